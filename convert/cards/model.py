@@ -1,0 +1,72 @@
+"""The printed card, typed and source-neutral. Every source writes it, every game reads it; it knows neither."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+CardKind = Literal["monster", "spell", "trap", "token", "skill", "unknown"]
+
+
+class Printing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One printing of a card: set, code and rarity as the source wrote them.
+
+    ``date`` is the set's release date ("YYYY-MM-DD"), joined by set *name* (RARITY-02); None where the set list has
+    no such set or gives it no date.
+    """
+
+    set_name: str
+    code: str = ""
+    rarity: str = ""
+    date: str | None = None
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One printed card, cleaned of the source's quirks.
+
+    Numbers are as printed (ATK 2500, not 25). ``level`` is the stars of a monster, an Xyz monster's Rank included;
+    None for a Link monster and where it is missing. ``attack``/``defense`` are None where the card prints "?" or the
+    source has no number (``variable`` names which: "attack", "defense"); a Link monster's ``defense`` is None and it is
+    not called variable. ``properties`` holds the monster classes in lower case, sorted: normal, effect, fusion, ritual,
+    synchro, xyz, link, pendulum, tuner, flip, gemini, spirit, toon, union. ``property`` is a spell's or trap's: normal,
+    continuous, equip, field, quick-play, ritual, counter; "" where the source leaves it blank (CONVERT-40 decides).
+    ``text`` has one line end (\\n) and no pendulum half; ``pendulum_text`` holds that half. ``flavor`` is true where
+    ``text`` is only flavour (a Normal monster's).
+    """
+
+    provider: str
+    id: int
+    name: str
+    kind: CardKind
+    type: str = ""
+    """The source's own type line, e.g. "Flip Effect Monster" or "Spell Card"."""
+    race: str = ""
+    """A monster's Type as printed ("Sea Serpent"); a skill card's character."""
+    attribute: str = ""
+    """Upper case ("DARK"), "" where the source has none."""
+    property: str = ""
+    properties: tuple[str, ...] = ()
+    level: int | None = None
+    attack: int | None = None
+    defense: int | None = None
+    variable: tuple[str, ...] = ()
+    link: int | None = None
+    link_markers: tuple[str, ...] = ()
+    scale: int | None = None
+    archetype: str = ""
+    text: str = ""
+    pendulum_text: str = ""
+    flavor: bool = False
+    printings: tuple[Printing, ...] = ()
+    """In the source's order, exact duplicates removed. The order means nothing (RARITY-02)."""
+    first_date: str | None = None
+    """The card's own release date where the source states one; printings decide rarity, not this."""
+    formats: tuple[str, ...] = ()
+    aliases: tuple[int, ...] = ()
+    """Other passcodes of the same card: an earlier beta id, alternative-art ids."""
+    treated_as: str = ""
+    """The name this card is always treated as, where the source says so."""
+    url: str = ""
+    digest: str = ""
+    """"sha256:…" over what matters of the card (text, stats, kind, first printing): see ``convert.cards.digest``."""

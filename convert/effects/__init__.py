@@ -1,0 +1,21 @@
+"""The effect language: one typed definition that the text reader writes and the rules module executes."""
+
+from convert.effects.steps import STEP_TYPES, Step, StepBase
+from convert.effects.tree import Ability, Adjudication, Unread
+from convert.effects.values import Amount, Bound, Condition, Event, Filter, Limit, Selector
+
+__all__ = [
+    "STEP_TYPES",
+    "Ability",
+    "Adjudication",
+    "Amount",
+    "Bound",
+    "Condition",
+    "Event",
+    "Filter",
+    "Limit",
+    "Selector",
+    "Step",
+    "StepBase",
+    "Unread",
+]

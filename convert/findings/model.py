@@ -1,0 +1,28 @@
+"""What was found, where, and what to do about it. Nothing here prints; reporters turn findings into text."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Severity = Literal["error", "warning", "note"]
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaults=True):
+    """One thing found in the author's file or in a card.
+
+    ``code`` is stable (``C2S101``) and explained in ``docs/findings.md``. ``file`` is the author's own file, as they
+    named it; ``line`` and ``column`` count from 1 and are 0 where the finding is about a card or a whole file.
+    ``where`` is the place in words (``fissure > rank``), ``card`` the entry id when there is one.
+    """
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    code: str
+    severity: Severity
+    where: str = ""
+    message: str
+    hint: str = ""
+    card: str = ""

@@ -1,0 +1,37 @@
+"""The games, each in a folder of its own, found by name and imported on use.
+
+A third party registers a game with an entry point in the group ``card2spell.systems`` (name → ``package.module``,
+whose ``SYSTEM`` is the game).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import cast
+
+from convert.errors import UsageError
+from convert.systems.base import System
+
+BUNDLED = {
+    "duel-monsters": "convert.systems.duel_monsters",
+    "caster-duel": "convert.systems.caster_duel",
+}
+
+
+def system_names() -> tuple[str, ...]:
+    """The names of all games that can be used here, the bundled ones first."""
+    others = sorted({point.name for point in entry_points(group="card2spell.systems")} - set(BUNDLED))
+    return (*BUNDLED, *others)
+
+
+def load_system(name: str) -> System:
+    """The game of this name. Raises ``UsageError`` for a name nobody registered."""
+    module = BUNDLED.get(name)
+    if module is None:
+        for point in entry_points(group="card2spell.systems"):
+            if point.name == name:
+                module = point.value
+    if module is None:
+        raise UsageError(f"there is no game called {name!r}", hint=f"the games are: {', '.join(system_names())}")
+    return cast(System, import_module(module).SYSTEM)

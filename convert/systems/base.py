@@ -1,0 +1,88 @@
+"""What a game gives the toolkit: a ``System``. Nothing outside a game's own folder knows any game (design 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.findings.model import Finding
+
+Origin = str
+"""Where a field's value came from, in one word or two: ``CONVERT-03``, ``card.attack``, ``overrides/mine.yaml:7``,
+``default``. Several are joined with "; ", first cause first."""
+
+
+class Converted(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry with what is known about how it came to be.
+
+    ``kind`` names the entry type in ``System.entry_types``; ``provenance`` maps each field of the entry (dotted for
+    nested ones) to its origin."""
+
+    kind: str
+    entry: msgspec.Struct
+    provenance: Mapping[str, Origin] = msgspec.field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+
+
+class Skipped(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that becomes no entry, and why (CONVERT-37, CONVERT-40). Never silent."""
+
+    id: int
+    name: str
+    reason: str
+    rule: str = ""
+
+
+class Conversion(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game made of a pile of cards."""
+
+    entries: tuple[Converted, ...]
+    skipped: tuple[Skipped, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class Context(msgspec.Struct, frozen=True, kw_only=True):
+    """What a conversion may look at beside the card itself. Handed in; nothing is global.
+
+    ``by_name`` finds a card by its exact printed name (materials, ritual spells, token makers). ``card_text`` False
+    leaves the publisher's words out of the entries (``--no-card-text``). ``progress`` is called with (done, total).
+    """
+
+    by_name: Mapping[str, Card] = msgspec.field(default_factory=dict)
+    card_text: bool = True
+    options: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    progress: Callable[[int, int], None] | None = None
+
+
+class System(Protocol):
+    """One game, as the toolkit sees it."""
+
+    name: str
+    """On the command line and in folder names: ``duel-monsters``."""
+    title: str
+    entry_types: Mapping[str, type[msgspec.Struct]]
+    """Kind → entry type."""
+    files: Mapping[str, str]
+    """File stem → kind: ``{"monsters": "monster", "spells": "spell"}``."""
+    fingerprint: str
+    """Changes whenever the same card would convert otherwise: rules, data files, reader. Part of the build's cache key."""
+
+    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: it is skipped with a reason."""
+        ...
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry (as plain data) with its derived fields recomputed from the others (CONVERT-02, CONVERT-24),
+        except those named in ``overridden`` (dotted)."""
+        ...
+
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:``: defaults filled in, id ``home-<label>``, derived fields computed."""
+        ...
+
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+        """Findings beyond the schema over plain entries: numbers that no rule gives, references that name nothing."""
+        ...

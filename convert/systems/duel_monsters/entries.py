@@ -1,0 +1,168 @@
+"""Entries of Duel Monsters (design 3.1): written once here; the schema, the loading and the docs come from these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from convert.effects import Ability, Adjudication
+
+Rank = Annotated[int, Meta(ge=1, le=5, description="Rank of the spell, 1 to 5, by the rarity table (RARITY-01).")]
+Natural = Annotated[int, Meta(ge=0)]
+SpellForm = Literal["incantation", "precast", "continuous", "equipment", "field", "ritual", "artifact", "trinket"]
+MonsterForm = Literal["summon", "fusion", "ritual", "token"]
+
+
+class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A nested block of an entry."""
+
+
+class Source(_Part, frozen=True, kw_only=True, omit_defaults=True):
+    """Which card the entry came from. ``digest`` is over the card's fields that matter (text, stats, kind, first
+    printing)."""
+
+    provider: str
+    id: int
+    name: str
+    type: str = ""
+    race: str = ""
+    archetype: str = ""
+    digest: str = ""
+    url: str = ""
+
+
+class Attuned(_Part, frozen=True, kw_only=True):
+    """Costs for a mage of the monster's Attribute (ATTR-03)."""
+
+    mp_cost: Natural | None
+    sustain_cost: Natural | None
+
+
+class Real(_Part, frozen=True, kw_only=True):
+    """The creature met in the flesh (REAL-02, REAL-03)."""
+
+    hp: Natural
+    attack: Natural | None
+    defense: Natural | None
+    equipment_bonus: Natural
+
+
+class Npc(_Part, frozen=True, kw_only=True, omit_defaults=True):
+    """A card that is also a person (CONVERT-25). ``role`` in words; ``teaches`` the slugs of spells they may teach."""
+
+    candidate: bool = True
+    role: str = ""
+    teaches: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Material(_Part, frozen=True, kw_only=True, omit_defaults=True):
+    """One Material of a fusion (or another combining summon). A named one has ``name`` and, where the card exists,
+    ``slug``; a generic one has only ``text`` in the game's words ("any Dragon"). ``count`` how many of it."""
+
+    name: str = ""
+    slug: str = ""
+    rank: int | None = None
+    level: int | None = None
+    text: str = ""
+    count: Annotated[int, Meta(ge=1)] = 1
+
+
+class RitualCost(_Part, frozen=True, kw_only=True):
+    """A ritual's base time and MP, alone and without sacrifices (RITUAL-02, RITUAL-06: S = H = 0)."""
+
+    time: Natural
+    unit: Literal["minutes", "hours", "days"]
+    mp: Natural
+
+
+class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What every entry has."""
+
+    id: Annotated[str, Meta(pattern="^(ygo-[0-9]+|home-[a-z0-9-]+|token-[a-z0-9-]+)$")]
+    slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    name: Annotated[str, Meta(min_length=1)]
+    rank: Rank | None
+    mp_cost: Natural | None
+    cost_rule: str = ""
+    """How the table works out a cost that the entry cannot state (FUSION-06)."""
+    rarity: str = ""
+    first_set: str = ""
+    first_date: str | None = None
+    rank_note: str = ""
+    """Why the Rank is what it is, where it was defaulted or set by hand (RARITY-08)."""
+    aliases: tuple[str, ...] = ()
+    also_named: str = ""
+    """The name this card is always treated as."""
+    text: str = ""
+    effects: tuple[Ability, ...] = ()
+    adjudication: Adjudication
+    npc: Npc | None = None
+    note: str = ""
+    pages: Natural | None = None
+    prepare_minutes: Natural | None = None
+    transcribe_hours: Natural | None = None
+    source: Source | None = None
+
+
+class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A creature: a summoning spell, a fusion, a ritual monster or a token. Attack and Defense are the card's / 100
+    (CONVERT-03); null with a ``stat_rule`` where the card prints "?" (CONVERT-38)."""
+
+    kind: Literal["monster"] = "monster"
+    form: MonsterForm
+    classes: tuple[str, ...] = ()
+    level: Natural
+    attribute: str | None
+    type: str = ""
+    attack: Natural | None
+    defense: Natural | None
+    stat_rule: str = ""
+    hp: Natural
+    sustain_cost: Natural
+    attuned: Attuned
+    real: Real
+    boost_limit: Natural
+    materials: tuple[Material, ...] = ()
+    ritual_spell: str = ""
+    """Slug of the ritual spell that brings it (CONVERT-30)."""
+    no_defense_mode: bool = False
+    """A Link monster (CONVERT-34)."""
+    link: int | None = None
+    pendulum_note: str = ""
+    """A Pendulum half's text, kept as a note (CONVERT-35)."""
+    made_by: tuple[str, ...] = ()
+    """A token's makers, by slug (CONVERT-36)."""
+    signature_spell: str = ""
+    """GM-07."""
+
+
+class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A spell, an artifact or a trinket. ``use_mp`` is what using an artifact costs (MAGICITEM-02; 0 for a trinket)."""
+
+    kind: Literal["spell"] = "spell"
+    form: SpellForm
+    property: str = ""
+    """What the card is: "Normal Spell", "Continuous Trap"."""
+    lasting: bool = False
+    room_trap: bool = False
+    uses_focus: bool = False
+    """It holds one Focus while it lasts (CAST-17, ARTIFACT-05)."""
+    full_action: bool = False
+    """Always a Full Action (FUSION-04, CONVERT-30)."""
+    area: Literal["section", "two_sections", ""] = ""
+    """What a field affects (CONVERT-29)."""
+    equipment: Literal["weapon", "armour", "other", ""] = ""
+    weapon_bonus: int | None = None
+    armour_bonus: int | None = None
+    buff: bool = False
+    """An equipment that acts as an incantation straight on the target (CONVERT-12)."""
+    ritual_monster: str = ""
+    translate_days: Natural | None = None
+    use_mp: Natural | None = None
+    restore: RitualCost | None = None
+    create: RitualCost | None = None
+
+
+Entry = Monster | Spell
