@@ -68,10 +68,10 @@ class System(Protocol):
     files: Mapping[str, str]
     """File stem → kind: ``{"monsters": "monster", "spells": "spell"}``."""
     fingerprint: str
-    """Changes whenever the same card would convert otherwise: rules, data files, reader. Part of the build's cache key."""
+    """Changes whenever the same card would convert otherwise: rules, data files, reader (the build's cache key)."""
 
     def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
-        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: it is skipped with a reason."""
+        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: skipped with a reason."""
         ...
 
     def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class System(Protocol):
         ...
 
     def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """A whole entry for an override's ``new:``: defaults filled in, id ``home-<label>``, derived fields computed."""
+        """A whole entry for an override's ``new:``: defaults, id ``home-<label>``, derived fields."""
         ...
 
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:

@@ -1,4 +1,4 @@
-"""Entries of Duel Monsters (design 3.1): written once here; the schema, the loading and the docs come from these types."""
+"""Entries of Duel Monsters (design 3.1): one definition for schema, loading and docs."""
 
 from __future__ import annotations
 

@@ -1,0 +1,35 @@
+"""Fixtures for every room's tests: the real snapshots where they are, a skip that says why where they are not."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "suite", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("suite")
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of real card data beside the checkout; most machines have none, and the test skips."""
+    root = Path(os.environ.get("CARD2SPELL_SHARED", Path(__file__).resolve().parents[2] / "shared"))
+    if not (root / "data").is_dir():
+        pytest.skip("the real card snapshots are not on this machine (../shared)")
+    return root
+
+
+@pytest.fixture(scope="session")
+def snapshot(shared: Path) -> Path:
+    """The newer real snapshot: a folder with cardinfo.json.gz and cardsets.json.gz."""
+    return shared / "data" / "2026-08"
+
+
+@pytest.fixture(scope="session")
+def older_snapshot(shared: Path) -> Path:
+    """The older real snapshot, ten months before."""
+    return shared / "data" / "2025-10"
