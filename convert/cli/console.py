@@ -1,0 +1,102 @@
+"""How commands speak: data on standard output, talk on standard error, colour only when a person watches.
+
+``NO_COLOR`` is honoured, ``--json`` output is one document with a version in it, and no user mistake ends in a traceback.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from convert.errors import Card2SpellError, MachineError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+JSON_VERSION = 1
+"""The version of the shapes that ``--json`` prints; it moves when a field changes its meaning or goes."""
+
+Progress = Callable[[int, int], None]
+"""Called with (done, total); total 0 where it is not known."""
+
+
+def watched() -> bool:
+    """Whether a person is looking at standard error: progress bars and panels are for people only."""
+    return sys.stderr.isatty() and "CI" not in os.environ
+
+
+def out_console(*, width: int | None = None) -> Console:
+    """A Rich console for data on standard output: colours on a terminal, plain lines in a pipe or under NO_COLOR."""
+    from rich.console import Console
+
+    return Console(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
+
+
+def err_console() -> Console:
+    """A Rich console for talk on standard error."""
+    from rich.console import Console
+
+    return Console(file=sys.stderr, highlight=False)
+
+
+def out(text: str = "") -> None:
+    """One piece of data, as it is, on standard output."""
+    sys.stdout.write(text + "\n")
+
+
+def talk(text: str) -> None:
+    """One sentence to the person, on standard error."""
+    sys.stderr.write(text + "\n")
+
+
+def out_json(kind: str, body: dict[str, Any]) -> None:
+    """One JSON document on standard output: ``{"card2spell": KIND, "version": 1, …body}``."""
+    import orjson
+
+    document = {"card2spell": kind, "version": JSON_VERSION, **body}
+    sys.stdout.write(orjson.dumps(document, option=orjson.OPT_INDENT_2).decode() + "\n")
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Progress | None]:
+    """A progress bar on standard error while a person watches; None is handed in where nobody does."""
+    if not watched():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=err_console(), transient=True) as bar:
+        task = bar.add_task(label, total=None)
+
+        def step(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total or None)
+
+        yield step
+
+
+def report(error: Card2SpellError) -> int:
+    """Say what went wrong in one sentence and what to do about it; the exit status to end with."""
+    talk(f"error: {error.message}")
+    if error.hint:
+        talk(f"  hint: {error.hint}")
+    return error.exit_code
+
+
+def from_os(error: OSError) -> MachineError:
+    """What the machine refused, for a person."""
+    place = f": {error.filename}" if error.filename else ""
+    if error.errno == errno.ENOSPC:
+        return MachineError(
+            f"the disk is full{place}", hint="free some space and run the command again; nothing was lost"
+        )
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return MachineError(f"no permission{place}", hint="choose a folder that you may write to")
+    if error.errno == errno.ENOENT:
+        return MachineError(f"there is no such file or folder{place}")
+    return MachineError(f"{error.strerror or error}{place}")

@@ -1,0 +1,119 @@
+"""The ``card2spell`` command: a table of commands, each imported when it is called, so that ``--help`` stays quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+import typer.main
+from typer.core import TyperGroup
+
+from convert import __version__
+from convert.errors import Card2SpellError
+
+COMMANDS: dict[str, str] = {
+    "fetch": "Pull the newest card data, if the database has moved.",
+    "build": "Turn cards into a compendium.",
+    "validate": "Check compendium, override, character and scenario files.",
+    "show": "Show an entry, as a card to read at the table.",
+    "search": "Find entries by name, form, Rank, Attribute, verb and more.",
+    "stats": "Count what is in a compendium, and what is still unread.",
+    "explain": "Show where every field of an entry came from, clause by clause.",
+    "diff": "Say what changed between two compendiums.",
+    "override": "Start, list, refresh and lift your own changes.",
+    "explain-code": "Explain a finding's code, such as C2S101.",
+    "schema": "Print or write the schemas of all files.",
+    "migrate": "Bring older files to this version.",
+    "init": "Start a folder of your own.",
+    "character": "Create, show and level up a character.",
+    "campaign": "Keep a campaign between fights: rests, rituals, spellbooks, the clock.",
+    "play": "Play a scenario at the keyboard, or watch one.",
+    "simulate": "Play many fights and count who wins.",
+    "encounter": "Propose monsters for a party, with measured odds.",
+}
+
+
+def _module_of(name: str) -> str:
+    return f"convert.cli.commands.{name.replace('-', '_')}"
+
+
+def _load(name: str) -> Any:
+    """The real command of this name, as Typer builds it: a group where the module has ``app``, else the function."""
+    module = import_module(_module_of(name))
+    if hasattr(module, "app"):
+        return typer.main.get_command(module.app)
+    single = typer.Typer(add_completion=False)
+    single.command(name, help=None)(getattr(module, name.replace("-", "_")))
+    return typer.main.get_command(single)
+
+
+def _placeholder(name: str, help_line: str) -> Callable[[], None]:
+    def command() -> None:
+        raise AssertionError(f"{name} is loaded before it runs")
+
+    command.__doc__ = help_line
+    return command
+
+
+class LazyGroup(TyperGroup):
+    """Lists all commands from the table; imports the one that is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command to run, imported now. Unknown names end in Typer's own "did you mean"."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in COMMANDS:
+            command = _load(name)
+            command.name = name
+        return name, command, rest
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Printed trading cards into spells, artifacts and monsters of tabletop role-playing games.",
+    epilog="Start with: card2spell build --source starter, then card2spell show 'Blue-Eyes White Dragon'.",
+)
+for _name, _help in COMMANDS.items():
+    app.command(_name)(_placeholder(_name, _help))
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"card2spell {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Options of every command."""
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """The entry point: run a command and end the process with its exit status (design 3.2)."""
+    from convert.cli import console
+
+    try:
+        app(arguments)
+    except Card2SpellError as error:
+        status = console.report(error)
+    except KeyboardInterrupt:
+        console.talk("stopped")
+        status = 130
+    except BrokenPipeError:
+        # The reader of a pipe has gone (head, less): not an error, but nothing may be flushed to it any more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except OSError as error:
+        status = console.report(console.from_os(error))
+    else:
+        status = 0
+    raise SystemExit(status)
