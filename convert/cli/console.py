@@ -1,6 +1,6 @@
 """How commands speak: data on standard output, talk on standard error, colour only when a person watches.
 
-``NO_COLOR`` is honoured, ``--json`` output is one document with a version in it, and no user mistake ends in a traceback.
+``NO_COLOR`` is honoured, ``--json`` prints one document with a version in it, and no user mistake ends in a traceback.
 """
 
 from __future__ import annotations
