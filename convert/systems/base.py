@@ -25,6 +25,9 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
     entry: msgspec.Struct
     provenance: Mapping[str, Origin] = msgspec.field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    depends: tuple[str, ...] = ()
+    """Names of other cards whose data went into this entry (Materials, a ritual's spell, a token's maker), those
+    looked for and not found included. When one of them changes, the entry is converted again."""
 
 
 class Skipped(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,12 +52,15 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
 
     ``by_name`` finds a card by its exact printed name (materials, ritual spells, token makers). ``card_text`` False
     leaves the publisher's words out of the entries (``--no-card-text``). ``progress`` is called with (done, total).
+    ``only`` names the cards (by ``Card.id``) whose entries are wanted, None for all: the others are there to be looked
+    up and to keep slugs unique, so that a rebuild converts what changed and nothing else.
     """
 
     by_name: Mapping[str, Card] = msgspec.field(default_factory=dict)
     card_text: bool = True
     options: Mapping[str, Any] = msgspec.field(default_factory=dict)
     progress: Callable[[int, int], None] | None = None
+    only: frozenset[int] | None = None
 
 
 class System(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from convert.effects import Ability, Adjudication
 
@@ -78,7 +78,8 @@ class RitualCost(_Part, frozen=True, kw_only=True):
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What every entry has."""
+    """What every entry has. Empty fields are left out of the files; those whose default comes from a function
+    (``kind``, ``text``, ``effects``) are always written, since every reader of a file counts on them (design 3.1)."""
 
     id: Annotated[str, Meta(pattern="^(ygo-[0-9]+|home-[a-z0-9-]+|token-[a-z0-9-]+)$")]
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -95,8 +96,8 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     aliases: tuple[str, ...] = ()
     also_named: str = ""
     """The name this card is always treated as."""
-    text: str = ""
-    effects: tuple[Ability, ...] = ()
+    text: str = field(default_factory=lambda: "")
+    effects: tuple[Ability, ...] = field(default_factory=lambda: ())
     adjudication: Adjudication
     npc: Npc | None = None
     note: str = ""
@@ -110,7 +111,7 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """A creature: a summoning spell, a fusion, a ritual monster or a token. Attack and Defense are the card's / 100
     (CONVERT-03); null with a ``stat_rule`` where the card prints "?" (CONVERT-38)."""
 
-    kind: Literal["monster"] = "monster"
+    kind: Literal["monster"] = field(default_factory=lambda: "monster")
     form: MonsterForm
     classes: tuple[str, ...] = ()
     level: Natural
@@ -141,7 +142,7 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A spell, an artifact or a trinket. ``use_mp`` is what using an artifact costs (MAGICITEM-02; 0 for a trinket)."""
 
-    kind: Literal["spell"] = "spell"
+    kind: Literal["spell"] = field(default_factory=lambda: "spell")
     form: SpellForm
     property: str = ""
     """What the card is: "Normal Spell", "Continuous Trap"."""
