@@ -1,0 +1,62 @@
+"""The stack: what is still to be done, and what is still to be decided.
+
+A *task* runs by itself; a *decision* waits for a move of one side. Both are frozen values, so a copy of the stack is a
+copy of a list and a saved game is its stack as JSON. Frames never hold other frames: a decision hands its answer to the
+frame beneath it (``Frame.receive``), which is how a step of a longer act waits for a choice.
+
+The loop of a game (``Game.settle``) pops tasks and runs them until a decision lies on top or the game is over.
+Whatever a frame pushes comes before what lies below: the last pushed is the first done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from convert.kernel.moves import IllegalMove, Move
+
+G_contra = TypeVar("G_contra", contravariant=True)
+
+
+class Frame(msgspec.Struct, Generic[G_contra], frozen=True, tag=True):
+    """One entry of the stack."""
+
+    def receive(self, key: str, answer: Any) -> Frame[G_contra]:
+        """This frame with the ``answer`` to what it asked under ``key``: by default the field of that name set."""
+        changed: Frame[G_contra] = msgspec.structs.replace(self, **{key: answer})
+        return changed
+
+
+class Task(Frame[G_contra], frozen=True):
+    """Something to do: popped, then run. It may emit events and push further frames."""
+
+    def run(self, game: G_contra) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+class Decision(Frame[G_contra], frozen=True):
+    """A choice that one side must make. Offer large choices in steps (``spend 0`` … ``spend 10``), never every
+    subset of a set."""
+
+    def side(self, game: G_contra) -> int:
+        """Whose decision it is."""
+        raise NotImplementedError
+
+    def moves(self, game: G_contra) -> Sequence[Move]:
+        """All legal moves, in a stable order; at least one. A single one is taken without asking."""
+        raise NotImplementedError
+
+    def take(self, game: G_contra, move: Move) -> None:
+        """Carry out a legal move. The decision itself is already off the stack."""
+        raise NotImplementedError
+
+    def why_not(self, game: G_contra, move: Move) -> IllegalMove:
+        """Why ``move`` is not among the legal moves, with the id of the rule that forbids it."""
+        return IllegalMove(move, "GAME", "that is not one of the moves now")
+
+    def prompt(self, game: G_contra) -> str:
+        """The question, for a person."""
+        return "Choose."

@@ -1,0 +1,134 @@
+"""Dice: a counter-based seeded stream (two integers in a saved game), or numbers that a table rolled itself.
+
+Every chance in a game goes through ``Dice``: dice, coins, shuffles, random picks. A die with n sides gives 1 to n.
+The seeded stream is SplitMix64 (Steele, Lea, Flood 2014) read at a counter, so its whole state is ``seed`` and
+``drawn`` and a copy costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from convert.errors import DataError
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+_D6 = 6
+
+
+def mix(seed: int, counter: int) -> int:
+    """The ``counter``-th 64-bit number of the stream ``seed``. Pure: the same pair always gives the same number."""
+    z = (seed + (counter + 1) * _GOLDEN) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+def derive(seed: int, index: int) -> int:
+    """A seed of its own for the ``index``-th game of a series, so that any number of workers plays the same games."""
+    return mix(mix(seed & _MASK, index) ^ 0xD1CE, index)
+
+
+class NeedDice(Exception):  # noqa: N818  (a request, not a fault)
+    """The table has handed in too few numbers: it is asked to roll ``count`` more dice with ``sides`` sides."""
+
+    def __init__(self, count: int, sides: int, why: str = "") -> None:
+        super().__init__(f"roll {count} d{sides}" + (f" for {why}" if why else ""))
+        self.count = count
+        self.sides = sides
+        self.why = why
+
+
+class BadDice(DataError):  # noqa: N818
+    """A number was handed in that no such die can show."""
+
+
+class Dice(msgspec.Struct):
+    """What a game rolls with. Use ``SeededDice`` or ``TableDice``."""
+
+    def die(self, sides: int = _D6, why: str = "") -> int:
+        """One die: 1 to ``sides``."""
+        raise NotImplementedError
+
+    def copy(self) -> Dice:
+        """Dice that will show the same numbers from here on, independently of these."""
+        raise NotImplementedError
+
+    def roll(self, count: int, sides: int = _D6, why: str = "") -> tuple[int, ...]:
+        """``count`` dice with ``sides`` sides, in order of rolling."""
+        return tuple([self.die(sides, why) for _ in range(count)])
+
+    def choice(self, things: Sequence[T], why: str = "") -> T:
+        """One of ``things``, each equally likely. Raises ``ValueError`` when there is none."""
+        if not things:
+            raise ValueError("nothing to choose from")
+        return things[self.die(len(things), why) - 1] if len(things) > 1 else things[0]
+
+    def sample(self, things: Sequence[T], count: int, why: str = "") -> tuple[T, ...]:
+        """``count`` different ones of ``things`` (all of them, if there are fewer), in the order drawn."""
+        rest = list(things)
+        return tuple([rest.pop(self.die(len(rest), why) - 1) for _ in range(min(count, len(rest)))])
+
+    def shuffle(self, things: MutableSequence[T], why: str = "shuffling") -> None:
+        """Put ``things`` into a random order, in place (Fisher-Yates: each order equally likely)."""
+        for last in range(len(things) - 1, 0, -1):
+            other = self.die(last + 1, why) - 1
+            things[last], things[other] = things[other], things[last]
+
+
+class SeededDice(Dice, tag="seeded"):
+    """The stream of a seed. ``drawn`` counts the numbers used so far."""
+
+    seed: int
+    drawn: int = 0
+
+    def die(self, sides: int = _D6, why: str = "") -> int:
+        drawn = self.drawn
+        self.drawn = drawn + 1
+        # Multiply-shift instead of a remainder: the bias is below 2^-57 for any die there is.
+        return ((mix(self.seed, drawn) * sides) >> 64) + 1
+
+    def copy(self) -> SeededDice:
+        return SeededDice(self.seed, self.drawn)
+
+
+class TableDice(Dice, tag="table"):
+    """Numbers rolled by people. ``values`` are used in order; asking for more raises ``NeedDice``."""
+
+    values: tuple[int, ...] = ()
+    used: int = 0
+
+    def die(self, sides: int = _D6, why: str = "") -> int:
+        if self.used >= len(self.values):
+            raise NeedDice(1, sides, why)
+        value = self.values[self.used]
+        if not 1 <= value <= sides:
+            raise BadDice(f"a d{sides} cannot show {value}", hint=f"hand in numbers from 1 to {sides}")
+        self.used += 1
+        return value
+
+    def roll(self, count: int, sides: int = _D6, why: str = "") -> tuple[int, ...]:
+        missing = count - (len(self.values) - self.used)
+        if missing > 0:
+            raise NeedDice(missing, sides, why)
+        return tuple([self.die(sides, why) for _ in range(count)])
+
+    def hand_in(self, *values: int, sides: int = _D6) -> None:
+        """Add numbers for the rolls to come. Raises ``BadDice`` for one that a die with ``sides`` cannot show, and
+        then adds none."""
+        for value in values:
+            if not 1 <= value <= sides:
+                raise BadDice(f"a d{sides} cannot show {value}", hint=f"hand in numbers from 1 to {sides}")
+        self.values = (*self.values, *values)
+
+    def copy(self) -> TableDice:
+        return TableDice(self.values, self.used)
+
+
+AnyDice = SeededDice | TableDice
+"""The dice of a saved game."""

@@ -1,0 +1,314 @@
+"""The game: a state, legal moves, play, copy, views, JSON. A game of one's own is a subclass of ``Game``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+
+from convert.errors import DataError
+from convert.kernel.decisions import Decision, Frame, Task
+from convert.kernel.dice import AnyDice, Dice, NeedDice, SeededDice, TableDice
+from convert.kernel.events import Event
+from convert.kernel.moves import IllegalMove, Move
+
+S = TypeVar("S")
+
+FORMAT = "card2spell-game"
+
+
+class SavedGameError(DataError):
+    """A saved game that cannot be read: damaged, of another game, or of another version."""
+
+
+class GameOver(IllegalMove):
+    """A move was played after the end."""
+
+
+class Game(ABC, Generic[S]):
+    """One game being played. It has no input or output of its own.
+
+    ``state``: the table, changed by events alone · ``stack``: pending frames, the last on top · ``dice`` ·
+    ``log``: every event so far · ``history``: every move that a side chose (forced moves are taken, not chosen).
+
+    A subclass says ``system`` (its name in saved games), ``version`` (of that form), ``state_type``, and the roots of
+    its events and frames (``event_root``, ``frame_root``: their subclasses are what a saved game may hold).
+    """
+
+    system: ClassVar[str]
+    version: ClassVar[int] = 1
+    state_type: ClassVar[Any]
+    event_root: ClassVar[type]
+    frame_root: ClassVar[tuple[type, ...]]
+
+    def __init__(self, state: S, dice: Dice, *, stack: Iterable[Frame[Any]] = ()) -> None:
+        self.state = state
+        self.dice = dice
+        self.stack: list[Frame[Any]] = list(stack)
+        self.log: list[Event[S]] = []
+        self.history: list[Move] = []
+        self._moves: Sequence[Move] | None = None
+
+    # --- what a subclass says -----------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> int | None:
+        """The side that won; None while it goes on, and for a draw."""
+
+    @property
+    @abstractmethod
+    def rounds(self) -> int:
+        """How many rounds (or turns) have begun."""
+
+    @property
+    @abstractmethod
+    def sides(self) -> Sequence[str]:
+        """The names of the sides, in order; a side is its index."""
+
+    @abstractmethod
+    def copy_state(self) -> S:
+        """A state that shares nothing mutable with this one. Write it by hand: it is most of the cost of a search."""
+
+    @abstractmethod
+    def masked(self, side: int) -> S:
+        """A state as that side may see it: what is hidden is blanked."""
+
+    def context(self) -> Any:
+        """What the game shares with its copies and needs again to be loaded: a compendium, options. Never changed."""
+        return None
+
+    def restore(self, context: Any) -> None:
+        """Take back the ``context`` after loading or copying."""
+
+    def replace(self, event: Event[S]) -> Iterable[Event[S]]:
+        """What happens instead of ``event``; by default itself. Replacements rewrite an event before it applies."""
+        return (event,)
+
+    def react(self, event: Event[S]) -> None:
+        """Called after an event applied: collect triggers here; do not change the state."""
+
+    def checkpoint(self, frame: Frame[Any]) -> bool:
+        """Called before the frame on top is dealt with. Push frames for what comes first (the dead, triggers) and
+        return True, or return False to go on."""
+        return False
+
+    def describe(self, move: Move) -> str:
+        """A move in words, for the one who chooses."""
+        return str(move)
+
+    def tell(self, event: Event[S]) -> str:
+        """An event in words for the players; empty for one not worth a line."""
+        return repr(event)
+
+    def board(self, side: int | None = None) -> list[str]:
+        """The table in plain lines, as that side sees it (None: everything)."""
+        return []
+
+    def measures(self) -> dict[str, float]:
+        """Numbers about a finished game that ``simulate`` averages: HP left, cards left."""
+        return {}
+
+    # --- what a player uses -------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision[Any] | None:
+        """What has to be decided now, or None when the game is over."""
+        top = self.stack[-1] if self.stack and not self.over else None
+        return top if isinstance(top, Decision) else None
+
+    @property
+    def to_move(self) -> int | None:
+        """The side that must decide now; None when the game is over."""
+        decision = self.decision
+        return decision.side(self) if decision is not None else None
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Every move that may be played now, responses included; none when the game is over. Do not change it."""
+        if self._moves is None:
+            decision = self.decision
+            self._moves = decision.moves(self) if decision is not None else ()
+        return self._moves
+
+    def play(self, move: Move) -> None:
+        """Play one of the legal moves. Raises ``IllegalMove``, naming the rule, and leaves everything as it was; with
+        dice rolled at the table, ``NeedDice`` likewise: hand them in and play the same move again."""
+        if move not in self.legal_moves():
+            raise self.why_not(move)
+        before = self.copy() if isinstance(self.dice, TableDice) else None
+        decision = self.decision
+        assert decision is not None
+        self.stack.pop()
+        self._moves = None
+        self.history.append(move)
+        try:
+            decision.take(self, move)
+            self.settle()
+        except NeedDice:
+            assert before is not None
+            self.__dict__.update(before.__dict__)
+            raise
+
+    def why_not(self, move: Move) -> IllegalMove:
+        """Why this move cannot be played now: an error that names the rule (not raised)."""
+        decision = self.decision
+        if decision is None:
+            return GameOver(move, "GAME-OVER", "the game is over")
+        return decision.why_not(self, move)
+
+    def copy(self) -> Self:
+        """An independent game in the same position: what is played in one never shows in the other."""
+        twin = object.__new__(type(self))
+        twin.state = self.copy_state()
+        twin.dice = self.dice.copy()
+        twin.stack = self.stack.copy()
+        twin.log = self.log.copy()
+        twin.history = self.history.copy()
+        twin._moves = self._moves
+        twin.restore(self.context())
+        return twin
+
+    def view(self, side: int) -> View[S]:
+        """What that side may know: the table with hidden things blanked, the events it saw, its moves if it is up."""
+        mine = self.to_move == side
+        return View(
+            side=side,
+            to_move=self.to_move,
+            state=self.masked(side),
+            events=tuple(e for e in self.log if e.seen_by(self.state, side)),
+            moves=tuple(self.legal_moves()) if mine else (),
+        )
+
+    # --- what rules use -----------------------------------------------------------------------------------------
+
+    def push(self, *frames: Frame[Any]) -> None:
+        """Put frames on the stack so that the first given is dealt with first."""
+        self.stack.extend(reversed(frames))
+
+    def answer(self, key: str, value: Any) -> None:
+        """Hand the frame on top of the stack the answer to what it asked under ``key``."""
+        self.stack[-1] = self.stack[-1].receive(key, value)
+
+    def emit(self, event: Event[S]) -> None:
+        """Make something happen: replace, apply, log, react."""
+        for actual in self.replace(event):
+            actual.apply(self.state)
+            self.log.append(actual)
+            self.react(actual)
+
+    def settle(self) -> None:
+        """Run tasks until a side must decide or the game is over. A single legal move is taken without asking."""
+        stack = self.stack
+        while stack and not self.over:
+            top = stack[-1]
+            if self.checkpoint(top):
+                continue
+            if isinstance(top, Task):
+                stack.pop()
+                top.run(self)
+                continue
+            assert isinstance(top, Decision)
+            moves = top.moves(self)
+            if len(moves) != 1:
+                if not moves:
+                    raise AssertionError(f"a decision without a legal move: {top!r}")
+                self._moves = moves
+                return
+            stack.pop()
+            top.take(self, moves[0])
+        self._moves = None
+
+    # --- JSON ---------------------------------------------------------------------------------------------------
+
+    def to_json(self, *, log: bool = True) -> str:
+        """The game as one JSON text: state, stack, dice, history and (unless ``log`` is False) every event."""
+        saved = {
+            "format": FORMAT,
+            "system": self.system,
+            "version": self.version,
+            "state": self.state,
+            "stack": self.stack,
+            "dice": self.dice,
+            "history": [str(move) for move in self.history],
+            "log": self.log if log else [],
+        }
+        return msgspec.json.encode(saved).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes, context: Any = None) -> Self:
+        """The game that ``to_json`` wrote; ``context`` is what the game shares (a compendium). Raises
+        ``SavedGameError`` for a text that is no saved game, or one of another game or version."""
+        try:
+            head = msgspec.json.decode(text, type=_Head)
+        except msgspec.MsgspecError as error:
+            raise SavedGameError(f"this is no saved game: {error}") from None
+        if head.format != FORMAT or head.system != cls.system:
+            raise SavedGameError(f"this is a saved game of {head.system!r}, not of {cls.system!r}")
+        if head.version != cls.version:
+            raise SavedGameError(
+                f"this game was saved by another version ({head.version}; this one reads {cls.version})",
+                hint="play it with the version that saved it",
+            )
+        try:
+            game = object.__new__(cls)
+            game.state = msgspec.json.decode(head.state, type=cls.state_type)
+            game.stack = msgspec.json.decode(head.stack, type=list[_union(*cls.frame_root)])  # type: ignore[misc]
+            game.log = msgspec.json.decode(head.log, type=list[_union(cls.event_root)])  # type: ignore[misc]
+            game.dice = msgspec.json.decode(head.dice, type=AnyDice)
+            game.history = [Move.parse(line) for line in head.history]
+            game._moves = None
+            game.restore(context)
+        except msgspec.MsgspecError as error:
+            raise SavedGameError(f"this saved game is damaged: {error}") from None
+        return game
+
+
+class View(msgspec.Struct, Generic[S], frozen=True):
+    """A game as one side may see it."""
+
+    side: int
+    to_move: int | None
+    state: S
+    events: tuple[Any, ...]
+    moves: tuple[Move, ...]
+
+
+class _Head(msgspec.Struct, frozen=True):
+    format: str
+    system: str
+    version: int
+    state: msgspec.Raw
+    stack: msgspec.Raw
+    dice: msgspec.Raw
+    history: list[str]
+    log: msgspec.Raw
+
+
+def leaves(*roots: type) -> tuple[type, ...]:
+    """The classes below ``roots`` that have none below themselves, by name: what a saved game may hold."""
+    found: dict[str, type] = {}
+    child: type
+    for root in roots:
+        for child in root.__subclasses__():
+            for leaf in leaves(child) or (child,):
+                if found.setdefault(leaf.__name__, leaf) is not leaf:
+                    raise TypeError(f"two classes called {leaf.__name__}: a name is the tag in JSON")
+    return tuple(found[name] for name in sorted(found))
+
+
+def _union(*roots: type) -> Any:
+    return reduce(or_, leaves(*roots))
+
+
+def seeded(seed: int) -> SeededDice:
+    """Dice of this seed, any whole number."""
+    return SeededDice(seed & ((1 << 64) - 1))

@@ -1,0 +1,72 @@
+"""Moves: plain frozen values with a text form that round-trips.
+
+>>> move = Move("attack", ("masaki", "blue-eyes", 3))
+>>> str(move)
+'attack masaki blue-eyes 3'
+>>> Move.parse("attack masaki blue-eyes 3") == move
+True
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+import msgspec
+
+from convert.errors import Card2SpellError
+
+_BARE = re.compile(r"[^\s\"]+")
+_NUMBER = re.compile(r"-?\d+")
+_TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*\"|[^\s\"]+")
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a player may do: a verb and what it is done with. Arguments are names or whole numbers."""
+
+    verb: str
+    args: tuple[str | int, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *(_write(arg) for arg in self.args)])
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """The move that ``str`` wrote. Raises ``BadMove`` for text that is none."""
+        tokens = _TOKEN.findall(text)
+        if not tokens or "".join(tokens) != re.sub(r"\s+(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", "", text.strip()):
+            raise BadMove(f"this is no move: {text!r}", hint="a move is a verb and its arguments: attack masaki ogre")
+        return cls(tokens[0], tuple(_read(token) for token in tokens[1:]))
+
+
+class BadMove(Card2SpellError):  # noqa: N818
+    """Text that is not the form of any move."""
+
+    exit_code = 2
+
+
+class IllegalMove(Card2SpellError):  # noqa: N818
+    """A move the rules forbid now. ``rule`` is the id of the rule that says so. The game is as it was."""
+
+    exit_code = 2
+
+    def __init__(self, move: Move, rule: str, message: str, *, hint: str | None = None) -> None:
+        super().__init__(f"{move}: {message} ({rule})", hint=hint)
+        self.move = move
+        self.rule = rule
+        self.reason = message
+
+
+def _write(arg: str | int) -> str:
+    if isinstance(arg, int):
+        return str(arg)
+    return arg if _BARE.fullmatch(arg) and not _NUMBER.fullmatch(arg) else json.dumps(arg, ensure_ascii=False)
+
+
+def _read(token: str) -> str | int:
+    if token.startswith('"'):
+        try:
+            return str(json.loads(token))
+        except json.JSONDecodeError:
+            raise BadMove(f"this is no quoted name: {token}") from None
+    return int(token) if _NUMBER.fullmatch(token) else token

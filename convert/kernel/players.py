@@ -1,0 +1,72 @@
+"""Players: who chooses among the legal moves. Anything with ``choose`` is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from convert.errors import UsageError
+from convert.kernel.dice import SeededDice, derive
+from convert.kernel.game import Game
+from convert.kernel.moves import Move
+
+
+class Policy(Protocol):
+    """A player. ``choose`` gets the game and its legal moves (never empty) and returns one of them.
+
+    A fair player looks at ``game.view(game.to_move)``, not at what the other side hides. It must not change the game;
+    to try something out it plays on ``game.copy()``.
+    """
+
+    name: str
+
+    def choose(self, game: Game[Any], moves: Sequence[Move]) -> Move:
+        """One of ``moves``."""
+        ...
+
+
+PolicyMaker = Callable[[int], Policy]
+"""Makes a player from a seed: a class will do."""
+
+
+class RandomPlayer:
+    """Every legal move is equally likely. The same seed plays the same game."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._dice = SeededDice(derive(seed, 7))
+
+    def choose(self, game: Game[Any], moves: Sequence[Move]) -> Move:
+        return self._dice.choice(moves)
+
+
+def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
+    """The player of this name: one of ``known``, or one's own as ``package.module:maker``. Raises ``UsageError``."""
+    if name in known:
+        return known[name]
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise UsageError(
+            f"there is no player called {name!r}",
+            hint=f"the players are: {', '.join(known)}; or your own as package.module:Class",
+        )
+    try:
+        maker = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise UsageError(f"the player {name!r} could not be loaded: {error}") from None
+    if not callable(maker):
+        raise UsageError(f"the player {name!r} is nothing that can be called with a seed")
+    made: PolicyMaker = maker
+    return made
+
+
+def play_out(game: Game[Any], players: Sequence[Policy], *, limit: int = 1_000_000) -> Game[Any]:
+    """Play the game to its end (or for ``limit`` moves), each side by its player. Returns the same game."""
+    for _ in range(limit):
+        side = game.to_move
+        if side is None:
+            break
+        game.play(players[side].choose(game, game.legal_moves()))
+    return game

@@ -1,0 +1,202 @@
+"""Odds: many games between players, with 95 % Wilson intervals.
+
+Game ``i`` of seed ``s`` has a seed of its own, ``derive(s, i)``, and games are counted in order, batch by batch. So the
+same seed gives the same answer, whatever the number of workers, also where a set precision stops the series.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any, Protocol
+
+import msgspec
+
+from convert.errors import UsageError
+from convert.kernel.dice import derive
+from convert.kernel.game import Game
+from convert.kernel.players import PolicyMaker, play_out
+
+BATCH = 100
+"""Games between two looks at the precision: a fixed number, so that workers do not change the answer."""
+Z_95 = 1.959963984540054
+FORMAT_VERSION = 1
+
+
+class Match(Protocol):
+    """What is played again and again. It goes to worker processes, so it must pickle."""
+
+    @property
+    def members(self) -> Sequence[Sequence[str]]:
+        """Who is on each side, by name."""
+        ...
+
+    def start(self, seed: int) -> Game[Any]:
+        """A new game with dice of this seed."""
+        ...
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How one game ended."""
+
+    winner: int | None
+    rounds: int
+    measures: dict[str, float] = {}
+
+
+class SideResult(msgspec.Struct, frozen=True):
+    """One side over the whole series. ``interval`` is the 95 % Wilson interval of the win rate."""
+
+    members: tuple[str, ...]
+    wins: int
+    win_rate: float
+    interval: tuple[float, float]
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A distribution in three numbers."""
+
+    mean: float
+    p50: float
+    p95: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The answer of ``simulate``; its JSON is a contract (design 3.4). Only ``games_per_second`` depends on the
+    machine."""
+
+    version: int
+    games: int
+    seed: int
+    policy: tuple[str, ...]
+    sides: tuple[SideResult, ...]
+    draws: int
+    rounds: Spread
+    measures: dict[str, Spread]
+    games_per_second: float
+
+
+def wilson(wins: int, games: int, z: float = Z_95) -> tuple[float, float]:
+    """The Wilson score interval of a rate of ``wins`` in ``games``, at ``z`` standard deviations (95 % by default)."""
+    if games == 0:
+        return (0.0, 1.0)
+    rate = wins / games
+    scale = 1 + z * z / games
+    middle = (rate + z * z / (2 * games)) / scale
+    reach = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / scale
+    return (max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def spread(values: Iterable[float]) -> Spread:
+    """Mean, median and 95th percentile (nearest rank) of ``values``; zeros when there is none."""
+    ordered = sorted(values)
+    if not ordered:
+        return Spread(0.0, 0.0, 0.0)
+
+    def rank(share: float) -> float:
+        return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+    return Spread(round(math.fsum(ordered) / len(ordered), 3), rank(0.5), rank(0.95))
+
+
+def play_one(match: Match, players: Sequence[PolicyMaker], seed: int, index: int) -> Outcome:
+    """Game number ``index`` of the series ``seed``."""
+    own = derive(seed, index)
+    game = play_out(match.start(own), [maker(derive(own, side)) for side, maker in enumerate(players)])
+    return Outcome(game.winner, game.rounds, game.measures())
+
+
+def simulate(
+    match: Match,
+    players: Sequence[PolicyMaker],
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    precision: float | None = None,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Play up to ``games`` games and report. ``players``: one maker a side. With ``precision`` (0.02 is ± 2 points)
+    the series stops early, at a full batch, once every side's interval is no wider than that each way. ``progress`` is
+    called with (done, at most). Raises ``UsageError`` for numbers that make no sense."""
+    if games < 1 or workers < 1:
+        raise UsageError("at least one game and one worker are needed")
+    if precision is not None and not 0 < precision < 1:
+        raise UsageError(f"a precision lies between 0 and 1, not at {precision}", hint="0.02 means ± 2 points")
+    if len(players) != len(match.members):
+        raise UsageError(f"{len(match.members)} sides need as many players, not {len(players)}")
+    outcomes: list[Outcome] = []
+    begun = perf_counter()
+    with _runner(match, players, seed, workers) as run:
+        for first in range(0, games, BATCH):
+            outcomes += run(range(first, min(first + BATCH, games)))
+            if progress is not None:
+                progress(len(outcomes), games)
+            if precision is not None and _precise(outcomes, len(players), precision):
+                break
+    return _report(match, players, seed, outcomes, perf_counter() - begun)
+
+
+def _precise(outcomes: Sequence[Outcome], sides: int, precision: float) -> bool:
+    for side in range(sides):
+        low, high = wilson(sum(o.winner == side for o in outcomes), len(outcomes))
+        if (high - low) / 2 > precision:
+            return False
+    return True
+
+
+def _report(
+    match: Match, players: Sequence[PolicyMaker], seed: int, outcomes: Sequence[Outcome], seconds: float
+) -> Report:
+    count = len(outcomes)
+    sides = []
+    for side, members in enumerate(match.members):
+        wins = sum(o.winner == side for o in outcomes)
+        low, high = wilson(wins, count)
+        sides.append(SideResult(tuple(members), wins, round(wins / count, 4), (round(low, 4), round(high, 4))))
+    names = sorted({name for o in outcomes for name in o.measures})
+    return Report(
+        version=FORMAT_VERSION,
+        games=count,
+        seed=seed,
+        policy=tuple(getattr(maker, "name", getattr(maker, "__name__", str(maker))) for maker in players),
+        sides=tuple(sides),
+        draws=sum(o.winner is None for o in outcomes),
+        rounds=spread(o.rounds for o in outcomes),
+        measures={name: spread(o.measures[name] for o in outcomes if name in o.measures) for name in names},
+        games_per_second=round(count / seconds, 1) if seconds > 0 else 0.0,
+    )
+
+
+# --- workers ---------------------------------------------------------------------------------------------------------
+
+Run = Callable[[range], list[Outcome]]
+
+
+class _Series:
+    """One worker's share: it makes the match and the players once and plays the games it is told."""
+
+    def __init__(self, match: Match, players: Sequence[PolicyMaker], seed: int) -> None:
+        self.match, self.players, self.seed = match, players, seed
+
+    def play(self, indices: Sequence[int]) -> list[Outcome]:
+        return [play_one(self.match, self.players, self.seed, index) for index in indices]
+
+
+@contextmanager
+def _runner(match: Match, players: Sequence[PolicyMaker], seed: int, workers: int) -> Iterator[Run]:
+    series = _Series(match, players, seed)
+    if workers == 1:
+        yield series.play
+        return
+    with ProcessPoolExecutor(workers) as pool:
+
+        def spread_out(indices: range) -> list[Outcome]:
+            size = max(1, math.ceil(len(indices) / workers))
+            shares = [indices[at : at + size] for at in range(0, len(indices), size)]
+            return [outcome for part in pool.map(series.play, shares) for outcome in part]
+
+        yield spread_out

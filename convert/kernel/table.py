@@ -1,0 +1,229 @@
+"""Playing at the keyboard, in plain lines: numbered moves, or the first letters of one.
+
+Input and output are handed in, so that a test, a pipe, a screen reader and a terminal are all the same to it.
+Commands beside the moves: ``?`` help, ``b`` board, ``log``, ``undo``, ``why MOVE``, ``save PATH``, ``q`` quit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from convert.errors import Card2SpellError
+from convert.kernel.dice import NeedDice, TableDice
+from convert.kernel.game import Game
+from convert.kernel.moves import Move
+from convert.kernel.players import Policy
+
+HELP = (
+    "Type the number of a move, its first letters, or the whole move. Also:",
+    "  b            the board            log [n]   the last n events",
+    "  undo         take back a move     why MOVE  the rule that forbids it",
+    "  save PATH    save the game        q         stop",
+)
+LOG_LINES = 20
+
+
+class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
+    """A person asked to stop, or the input ended."""
+
+
+class Table:
+    """A game between people at one keyboard and the machine.
+
+    ``ask`` gets a prompt and returns a line (``EOFError`` ends the game), ``say`` gets a line to show. ``machine``: the
+    player of each side that no person plays. ``open_table``: everybody sees everything (a game master's table);
+    otherwise each person sees their own side's view.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        *,
+        machine: Mapping[int, Policy],
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        open_table: bool = False,
+    ) -> None:
+        self.game = game
+        self._machine = machine
+        self._ask = ask
+        self._say = say
+        self._open = open_table
+        self._told = 0
+        self._undo: list[Game[Any]] = []
+
+    def run(self) -> Game[Any]:
+        """Play to the end, or until a person stops (``Stopped``). Returns the finished game."""
+        self._tell()
+        shown: int | None = None
+        while (side := self.game.to_move) is not None:
+            if side in self._machine:
+                self._play(self._machine[side].choose(self.game, self.game.legal_moves()))
+            else:
+                if shown != self.game.rounds:
+                    shown = self.game.rounds
+                    self._board(side)
+                self._turn(side)
+            self._tell()
+        return self.game
+
+    # --- one decision of a person -------------------------------------------------------------------------------
+
+    def _turn(self, side: int) -> None:
+        moves = self.game.legal_moves()
+        decision = self.game.decision
+        assert decision is not None
+        name = self.game.sides[side]
+        self._say(f"[{name}] {decision.prompt(self.game)}")
+        for number, move in enumerate(moves, 1):
+            self._say(f"  {number:>2} {self.game.describe(move)}")
+        while True:
+            line = self._read(f"{name}> ")
+            before = self.game
+            if not line or self._command(line, side):
+                if self.game is not before:
+                    return  # taken back: another decision stands
+                continue
+            move_or_none = self._find(line, moves)
+            if move_or_none is not None:
+                self._undo.append(self.game.copy())
+                self._play(move_or_none)
+                return
+
+    def _find(self, line: str, moves: Sequence[Move]) -> Move | None:
+        """The move that a line means; None (said why) when it means none or several."""
+        if line.isdecimal():
+            if 1 <= int(line) <= len(moves):
+                return moves[int(line) - 1]
+            self._say(f"There are moves 1 to {len(moves)}.")
+            return None
+        wanted = line.lower()
+        for texts in ([str(move).lower() for move in moves], [self.game.describe(move).lower() for move in moves]):
+            exact = [move for move, text in zip(moves, texts, strict=True) if text == wanted]
+            found = exact or [move for move, text in zip(moves, texts, strict=True) if text.startswith(wanted)]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                self._say("That could be: " + "; ".join(self.game.describe(move) for move in found[:6]) + ".")
+                return None
+        try:
+            error = self.game.why_not(Move.parse(line))
+        except Card2SpellError as bad:
+            self._say(f"{bad.message}. Type ? for help.")
+            return None
+        self._say(f"Not now: {error.reason} ({error.rule}). Type ? for help.")
+        return None
+
+    def _command(self, line: str, side: int) -> bool:
+        """Carry out a command; False when the line is none."""
+        word, _, rest = line.partition(" ")
+        if word in ("?", "help"):
+            for text in HELP:
+                self._say(text)
+        elif word in ("b", "board") and not rest:
+            self._board(side)
+        elif word == "log":
+            self._log(rest, side)
+        elif word == "undo":
+            self._take_back()
+        elif word == "save":
+            self._save(rest.strip())
+        elif word == "why":
+            self._why(rest)
+        elif word in ("q", "quit", "exit"):
+            raise Stopped
+        else:
+            return False
+        return True
+
+    def _take_back(self) -> None:
+        if not self._undo:
+            self._say("There is nothing to take back.")
+            return
+        self.game = self._undo.pop()
+        self._told = len(self.game.log)
+        self._say("Taken back.")
+
+    def _save(self, path: str) -> None:
+        if not path:
+            self._say("Say where: save PATH")
+            return
+        try:
+            Path(path).write_text(self.game.to_json() + "\n", encoding="utf-8")
+        except OSError as error:
+            self._say(f"The game could not be saved to {path}: {error.strerror}.")
+            return
+        self._say(f"Saved to {path}.")
+
+    def _why(self, text: str) -> None:
+        try:
+            move = Move.parse(text)
+        except Card2SpellError as error:
+            self._say(error.message)
+            return
+        if move in self.game.legal_moves():
+            self._say(f"Nothing forbids it: {self.game.describe(move)}")
+            return
+        refusal = self.game.why_not(move)
+        self._say(f"{refusal.reason} ({refusal.rule})")
+
+    def _log(self, text: str, side: int) -> None:
+        count = int(text) if text.strip().isdecimal() else LOG_LINES
+        lines = [self.game.tell(event) for event in self.game.log if self._may_see(event, side)]
+        for line in [line for line in lines if line][-count:]:
+            self._say(line)
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def _board(self, side: int) -> None:
+        for line in self.game.board(None if self._open else side):
+            self._say(line)
+
+    def _tell(self) -> None:
+        """Say what happened since the last time, as far as the people here may know it."""
+        people = [side for side in range(len(self.game.sides)) if side not in self._machine]
+        for event in self.game.log[self._told :]:
+            if not people or any(self._may_see(event, side) for side in people):
+                line = self.game.tell(event)
+                if line:
+                    self._say(line)
+        self._told = len(self.game.log)
+
+    def _may_see(self, event: Any, side: int) -> bool:
+        return self._open or bool(event.seen_by(self.game.state, side))
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def _play(self, move: Move) -> None:
+        """Play a legal move, asking for dice as long as the table rolls its own."""
+        while True:
+            try:
+                self.game.play(move)
+            except NeedDice as wanted:
+                self._roll(wanted)
+            else:
+                return
+
+    def _roll(self, wanted: NeedDice) -> None:
+        dice = self.game.dice
+        assert isinstance(dice, TableDice)
+        while True:
+            line = self._read(f"{wanted} (numbers, with spaces): ")
+            numbers = line.replace(",", " ").split()
+            if len(numbers) != wanted.count or not all(number.isdecimal() for number in numbers):
+                self._say(f"Enter {wanted.count} whole number{'s' if wanted.count > 1 else ''}.")
+                continue
+            try:
+                dice.hand_in(*map(int, numbers), sides=wanted.sides)
+            except Card2SpellError as error:
+                self._say(f"{error.message}: {error.hint}.")
+                continue
+            return
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self._ask(prompt).strip()
+        except EOFError:
+            raise Stopped from None

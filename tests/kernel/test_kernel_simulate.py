@@ -1,0 +1,117 @@
+"""Odds, players and the keyboard, on the smallest game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from race import RaceGame
+
+from convert.errors import UsageError
+from convert.kernel import Game, Move, RandomPlayer, Stopped, Table, TableDice, find_policy, simulate, wilson
+
+
+class RaceMatch:
+    members = (("hare",), ("tortoise",))
+
+    def start(self, seed: int) -> RaceGame:
+        return RaceGame.new(seed)
+
+
+class Walker:
+    name = "walker"
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, game: Game[Any], moves: Sequence[Move]) -> Move:
+        return moves[0]
+
+
+def test_wilson_intervals_are_the_published_ones() -> None:
+    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_the_number_of_workers_does_not_change_the_answer() -> None:
+    players = [RandomPlayer, Walker]
+    alone = simulate(RaceMatch(), players, games=250, seed=3)
+    pair = simulate(RaceMatch(), players, games=250, seed=3, workers=2)
+    same = msgspec.structs.replace(pair, games_per_second=alone.games_per_second)
+    assert same == alone
+    assert sum(side.wins for side in alone.sides) + alone.draws == alone.games == 250
+    assert alone.policy == ("random", "walker")
+    assert alone.measures["lead"].mean > 0
+
+
+def test_a_series_stops_at_the_precision_asked_for() -> None:
+    report = simulate(RaceMatch(), [RandomPlayer, RandomPlayer], games=100_000, seed=1, precision=0.06)
+    assert report.games < 1_000
+    assert report.games % 100 == 0
+    low, high = report.sides[0].interval
+    assert (high - low) / 2 <= 0.06
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"workers": 0}, {"precision": 2.0}])
+def test_numbers_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UsageError):
+        simulate(RaceMatch(), [RandomPlayer, RandomPlayer], **wrong)
+
+
+def test_players_are_found_by_name_or_as_ones_own() -> None:
+    assert find_policy("random", {"random": RandomPlayer}) is RandomPlayer
+    assert find_policy("convert.kernel.players:RandomPlayer", {}) is RandomPlayer
+    for wrong in ("genius", "no.such.module:X", "convert.kernel.players:Nobody", "convert.kernel.moves:__name__"):
+        with pytest.raises(UsageError):
+            find_policy(wrong, {"random": RandomPlayer})
+
+
+class Keyboard:
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.said: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+def sit(game: RaceGame, keyboard: Keyboard, **options: Any) -> Table:
+    return Table(game, machine={1: Walker(0)}, ask=keyboard.ask, say=keyboard.said.append, **options)
+
+
+def test_a_person_plays_by_number_or_letters_to_the_end() -> None:
+    keyboard = Keyboard("1", "walk", "w", *["1"] * 20)
+    assert sit(RaceGame.new(1), keyboard).run().over
+    assert "   1 walk" in keyboard.said or "  1 walk" in "\n".join(keyboard.said)
+    assert "hare +2" in keyboard.said
+
+
+def test_the_table_answers_commands(tmp_path: Path) -> None:
+    saved = tmp_path / "race.json"
+    keyboard = Keyboard("?", "b", "1", "undo", "undo", "why fly", "why walk", "fly", "99", "log", f"save {saved}", "q")
+    with pytest.raises(Stopped):
+        sit(RaceGame.new(1), keyboard).run()
+    said = "\n".join(keyboard.said)
+    for part in ("Taken back", "nothing to take back", "(GAME)", "Nothing forbids", "moves 1 to 2", "hare: 0", "Saved"):
+        assert part in said
+    assert RaceGame.from_json(saved.read_text()).state.places == (0, 0)
+
+
+def test_real_dice_are_asked_for_until_they_are_possible() -> None:
+    keyboard = Keyboard("run", "x", "7", "3 3", "3", "q")
+    table = sit(RaceGame.new(dice=TableDice()), keyboard)
+    with pytest.raises(Stopped):
+        table.run()
+    assert table.game.state.places[0] == 3
+    assert any("cannot show 7" in line for line in keyboard.said)
+    assert any("Enter 1 whole number." in line for line in keyboard.said)
