@@ -1,0 +1,73 @@
+"""A digest over what matters of a card, so that a changed card is told from a moved price (design 3.1).
+
+In it: name, kind, text, stats, classes, property, Attribute, Type, Link, Scale and the first printing. Not in it: the
+passcode (a beta one becomes official), prices, views, later reprints, the order of anything, how a null was written,
+the source's own type line and spelling of line ends. A starter card and the API's are the same where the card is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.cards.printings import by_date
+from convert.cards.vocabulary import Vocabulary
+
+FORM = 1
+"""Moves when what the digest is taken over changes; pins written before then are stale."""
+
+
+class Digester:
+    """Takes digests; holds the known rarities, which say where a card's first printing ends (RARITY-07)."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._is_rarity = vocabulary.is_rarity
+        self._known: dict[str, bool] = {}
+        self._encode = msgspec.json.Encoder(order="deterministic").encode
+
+    def digest(self, card: Card) -> str:
+        """``"sha256:"`` and 64 hexadecimal digits."""
+        value = (
+            FORM,
+            card.name,
+            card.kind,
+            " ".join(card.text.split()),
+            " ".join(card.pendulum_text.split()),
+            card.race,
+            card.attribute,
+            card.property,
+            sorted(card.properties),
+            card.level,
+            card.attack,
+            card.defense,
+            sorted(card.variable),
+            card.link,
+            sorted(card.link_markers),
+            card.scale,
+            card.treated_as,
+            self._first(card),
+        )
+        return "sha256:" + hashlib.sha256(self._encode(value)).hexdigest()
+
+    def _first(self, card: Card) -> list[tuple[str, str, str]]:
+        """Set, date and rarity of the printings that decide a card's rarity: those of the earliest date, and where
+        their labels are no rarities, of the next (RARITY-02, RARITY-07). Every copy of that date counts, since a tie
+        is the game's to settle (RARITY-03)."""
+        first: set[tuple[str, str, str]] = set()
+        for date, group in by_date(card.printings):
+            first.update((date or "", printing.set_name, printing.rarity) for printing in group)
+            if any(self._rarity(printing.rarity) for printing in group):
+                break
+        return sorted(first)
+
+    def _rarity(self, label: str) -> bool:
+        if label not in self._known:
+            self._known[label] = self._is_rarity(label)
+        return self._known[label]
+
+
+def digest(card: Card) -> str:
+    """The digest of one card; for many, hold a ``Digester``."""
+    return Digester(Vocabulary.load()).digest(card)

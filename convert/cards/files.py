@@ -1,0 +1,60 @@
+"""Saved answers of the card API as files, plain or gzipped, and the list of sets beside them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from pathlib import Path
+
+from convert.errors import SourceError, UsageError
+
+_GZIP = b"\x1f\x8b"
+_SETS = ("cardsets.json.gz", "cardsets.json")
+
+
+def read_saved(path: Path) -> bytes:
+    """The bytes of a saved answer, unpacked where it is gzipped (told by its first bytes, not its name).
+
+    Raises ``UsageError`` when there is no such file and ``SourceError`` when it cannot be read or unpacked.
+    """
+    return unpack(read_raw(path), path)
+
+
+def unpack(raw: bytes, path: Path) -> bytes:
+    """``raw`` as it was before gzip. Raises ``SourceError`` that names ``path`` when it is cut short or damaged."""
+    if not raw.startswith(_GZIP):
+        return raw
+    try:
+        return gzip.decompress(raw)
+    except (OSError, EOFError, zlib.error) as error:
+        raise SourceError(
+            f"{path} cannot be unpacked: it is damaged or cut short ({error})", hint="save the answer again"
+        ) from None
+
+
+def read_raw(path: Path) -> bytes:
+    """The file's bytes as they are. Raises ``UsageError`` when it is missing or a folder, else ``SourceError``."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise UsageError(
+            f"there is no file {path}", hint="--source takes auto, api, starter or a saved cardinfo answer"
+        ) from None
+    except IsADirectoryError:
+        raise UsageError(f"{path} is a folder", hint="name the cardinfo file in it") from None
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def sets_beside(path: Path) -> Path | None:
+    """The saved ``cardsets`` answer in the same folder, or None."""
+    return next((found for name in _SETS if (found := path.parent / name).is_file()), None)
+
+
+def sha256_of(*parts: bytes) -> str:
+    """``"sha256:…"`` over the parts, told apart."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(hashlib.sha256(part).digest())
+    return "sha256:" + whole.hexdigest()

@@ -1,0 +1,266 @@
+"""The card API's cards → ``Card``: every quirk of the source (API notes, 5.6) ends here.
+
+A card that cannot be used is set aside by name with the reason and the rest goes on; words that nobody knows are
+reported once (codes: ``convert.cards.notices``) and never fail a card. The quirks' numbers stand in the comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from convert.cards.digest import Digester
+from convert.cards.fold import fold
+from convert.cards.kinds import Kinds
+from convert.cards.model import Card, CardKind, Printing
+from convert.cards.notices import Notices
+from convert.cards.printings import as_date
+from convert.cards.text import clean, lost, quoted, split_pendulum, unquote
+from convert.cards.vocabulary import Vocabulary
+from convert.cards.wire import CardDecoder, ShapeError, WireCard, WireMisc, WireSet
+from convert.findings.model import Finding
+
+PROVIDER = "ygoprodeck"
+_NO_MISC = WireMisc()
+
+
+class SetAside(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that cannot be used: its passcode (0 where it has none), its name, and why."""
+
+    id: int
+    name: str
+    reason: str
+
+
+class Normalised(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards sorted by passcode, those set aside, and what was noticed on the way."""
+
+    cards: tuple[Card, ...]
+    quarantine: tuple[SetAside, ...]
+    findings: tuple[Finding, ...]
+
+
+class _Unusable(Exception):
+    """This card cannot be used; the message says why."""
+
+
+def set_dates(sets: Iterable[WireSet]) -> dict[str, str | None]:
+    """Release dates by set *name*; codes are not unique (RARITY-02). A name that occurs twice keeps the earlier."""
+    dates: dict[str, str | None] = {}
+    for row in sets:
+        date, known = as_date(row.tcg_date), dates.get(row.set_name)
+        dates[row.set_name] = min(filter(None, (date, known)), default=None)
+    return dates
+
+
+def normalise(raw_cards: Iterable[msgspec.Raw], dates: Mapping[str, str | None]) -> Normalised:
+    """Make cards of a ``cardinfo`` answer's raw cards (``wire.split_answer``), joined to the sets' dates."""
+    return _Normaliser(Vocabulary.load(), dates).run(raw_cards)
+
+
+class _Normaliser:
+    def __init__(self, vocabulary: Vocabulary, dates: Mapping[str, str | None]) -> None:
+        self._vocabulary = vocabulary
+        self._dates = dates
+        self._kinds = Kinds(vocabulary)
+        self._digester = Digester(vocabulary)
+        self._notices = Notices()
+        self._rarities: set[str] = set()
+        self._undated: set[str] = set()
+        self._undated_prints = 0
+
+    def run(self, raw_cards: Iterable[msgspec.Raw]) -> Normalised:
+        decoder = CardDecoder()
+        cards: list[Card] = []
+        aside: list[SetAside] = []
+        for raw in raw_cards:
+            try:
+                wire = decoder.decode(raw)
+            except ShapeError as error:
+                aside.append(SetAside(id=0, name="", reason=f"the source sent something that is no card: {error}"))
+                continue
+            try:
+                cards.append(self._card(wire))
+            except _Unusable as error:
+                aside.append(SetAside(id=wire.id, name=clean(wire.name or ""), reason=str(error)))
+        for field in sorted(decoder.unknown):
+            self._notices.add("C2S201", f"the source sends a field that is not known here, {field!r}; it is passed over")
+        self._about_printings()
+        kept, doubles = fold(cards, self._notices)
+        aside += [SetAside(id=card.id, name=card.name, reason=reason) for card, reason in doubles]
+        digest = self._digester.digest
+        done = (msgspec.structs.replace(card, digest=digest(card)) for card in kept)
+        return Normalised(
+            cards=tuple(sorted(done, key=lambda card: card.id)),
+            quarantine=tuple(sorted(aside, key=lambda card: (card.id, card.name, card.reason))),
+            findings=self._notices.findings(),
+        )
+
+    def _card(self, wire: WireCard) -> Card:
+        name = self._name(wire)
+        misc = wire.misc_info[0] if wire.misc_info else _NO_MISC
+        formats = tuple(dict.fromkeys(misc.formats))  # quirk 19: some are listed twice
+        if formats == ("Rush Duel",):
+            raise _Unusable("a Rush Duel card, which belongs to another game")  # quirk 17
+        kind, classes, unknown = self._kinds.of(wire)
+        for word in unknown:
+            self._notices.add("C2S202", f"the type word {word!r} is not known here", card=name)
+        monster = kind in ("monster", "token")
+        text, pendulum_text, flavor, classes = self._text(wire, kind, classes, name)
+        # Quirk 18: a trap that becomes a monster may carry a monster's fields. It is a trap.
+        attack, defense, variable = _stats(wire, misc, classes) if monster else (None, None, ())
+        link, markers = self._link(wire, name) if "link" in classes else (None, ())
+        date = as_date(misc.tcg_date) or as_date(misc.ocg_date)
+        return Card(
+            provider=PROVIDER,
+            id=wire.id,
+            name=name,
+            kind=kind,
+            type=wire.type or wire.human or "",
+            race=self._race(wire, kind, name),
+            attribute=self._attribute(wire, name) if monster else "",
+            property=self._property(wire, kind, name),
+            properties=classes,
+            level=_level(wire) if monster and "link" not in classes else None,
+            attack=attack,
+            defense=defense,
+            variable=variable,
+            link=link,
+            link_markers=markers,
+            scale=wire.scale if monster else None,
+            archetype=wire.archetype or "",
+            text=text,
+            pendulum_text=pendulum_text,
+            flavor=flavor,
+            printings=self._printings(wire, name),
+            first_date=date,
+            formats=formats,
+            aliases=_aliases(wire, misc),
+            treated_as=misc.treated_as or "",
+            url=wire.url or "",
+        )
+
+    def _name(self, wire: WireCard) -> str:
+        if wire.id <= 0:
+            raise _Unusable("it has no passcode")
+        name = wire.name
+        if wire.name_en:  # quirk 16: only answers in another language have it
+            self._notices.add(
+                "C2S210",
+                "the answer is in another language than English, so its texts will stay unread",
+                hint="ask the API without the language parameter",
+            )
+            name = wire.name_en
+        if not name or not (name := clean(name)):
+            raise _Unusable("it has no name")  # quirk 14
+        return name
+
+    def _text(
+        self, wire: WireCard, kind: CardKind, classes: tuple[str, ...], name: str
+    ) -> tuple[str, str, bool, tuple[str, ...]]:
+        """Text, Pendulum text, whether the text is flavour, and the classes as the text leaves them."""
+        text, pendulum_text, flavor = clean(wire.desc or ""), "", False
+        if "pendulum" in classes:  # quirk 6
+            text, pendulum_text, flavor = split_pendulum(text)
+            if wire.monster_desc or wire.pend_desc:
+                text = clean(wire.monster_desc or "") or text
+                pendulum_text = clean(wire.pend_desc or "") or pendulum_text
+            if (flavor or quoted(text)) and "effect" in classes:  # a Normal one labelled as an Effect one
+                classes = tuple(sorted({*classes, "normal"} - {"effect"}))
+        flavor = flavor or "normal" in classes or (kind == "token" and quoted(text))
+        if lost(text) or lost(name):
+            self._notices.add("C2S209", "characters of the text were lost at the source", card=name)  # quirk 15
+        if not text and not flavor and kind in ("spell", "trap"):
+            self._notices.add("C2S212", "the source has no text", card=name)
+        return (unquote(text) if flavor else text), pendulum_text, flavor, classes
+
+    def _race(self, wire: WireCard, kind: CardKind, name: str) -> str:
+        if kind in ("spell", "trap"):
+            return ""
+        race = (wire.race or (wire.typeline[0] if wire.typeline else "") or "").strip()
+        if kind == "monster" and race and race not in self._vocabulary.races:
+            self._notices.add("C2S204", f"the monster Type {race!r} is not known here", card=name)
+        return race
+
+    def _attribute(self, wire: WireCard, name: str) -> str:
+        attribute = (wire.attribute or "").strip().upper()  # quirk 14: sometimes missing (CONVERT-40 speaks of it)
+        if attribute and attribute not in self._vocabulary.attributes:
+            self._notices.add("C2S205", f"the Attribute {attribute!r} is not known here", card=name)
+        return attribute
+
+    def _property(self, wire: WireCard, kind: CardKind, name: str) -> str:
+        """A spell's or trap's property, "" where the source leaves it blank; "Continuous Trap" says it a second time."""
+        if kind not in ("spell", "trap"):
+            return ""
+        words = (wire.human or "").lower().split()
+        said = (wire.race or "").strip().lower() or " ".join(word for word in words if word not in ("spell", "trap"))
+        known = self._vocabulary.spell_properties if kind == "spell" else self._vocabulary.trap_properties
+        if said and said not in known:
+            self._notices.add("C2S206", f"the {kind} property {said!r} is not known here", card=name)
+        return said
+
+    def _link(self, wire: WireCard, name: str) -> tuple[int | None, tuple[str, ...]]:
+        markers = tuple(sorted(set(wire.linkmarkers or ())))
+        link = wire.linkval if wire.linkval and wire.linkval > 0 else len(markers) or None
+        if link is not None and markers and link != len(markers):  # quirk 4
+            self._notices.add("C2S207", "the Link rating and the number of arrows disagree; the rating counts", card=name)
+        return link, markers
+
+    def _printings(self, wire: WireCard, name: str) -> tuple[Printing, ...]:
+        """All printings (none is fine, quirk 22). One code with several rarities is several printings (quirk 7), codes
+        are kept however odd (quirk 8); only exact doubles go. Dates are joined by the set's name (RARITY-02)."""
+        seen: dict[tuple[str, str, str], Printing] = {}
+        for row in wire.card_sets or ():
+            key = (row.set_name, row.set_code, row.set_rarity)
+            if key in seen:
+                continue
+            date = self._dates.get(row.set_name)
+            if date is None:  # quirk 9
+                self._undated.add(row.set_name)
+                self._undated_prints += 1
+            if row.set_rarity not in self._rarities:  # quirk 10
+                self._new_rarity(row.set_rarity, name)
+            seen[key] = Printing(set_name=row.set_name, code=row.set_code, rarity=row.set_rarity, date=date)
+        return tuple(seen.values())
+
+    def _new_rarity(self, label: str, name: str) -> None:
+        self._rarities.add(label)
+        if not self._vocabulary.is_rarity(label) and not self._vocabulary.is_stray(label):
+            self._notices.add("C2S203", f"the rarity {label!r} is not known here and decides no Rank (as on {name})")
+
+    def _about_printings(self) -> None:
+        if self._undated and self._dates:
+            sets = sorted(self._undated)
+            self._notices.add(
+                "C2S208",
+                f"{self._undated_prints:,} printings have no date: the list of sets lacks or does not date "
+                f"{len(sets)} of their sets ({'; '.join(sets[:3])}{'; …' if len(sets) > 3 else ''})",
+                severity="note",
+            )
+
+
+def _level(wire: WireCard) -> int | None:
+    """Stars, an Xyz monster's Rank among them (quirk 3); None where it is missing."""
+    return wire.level if wire.level is not None and wire.level >= 0 else None
+
+
+def _stats(
+    wire: WireCard, misc: WireMisc, classes: tuple[str, ...]
+) -> tuple[int | None, int | None, tuple[str, ...]]:
+    """ATK, DEF and which of them print "?" (quirk 2, CONVERT-38): flagged whatever the number, or null, missing or
+    negative. A Link monster has no DEF, however that is written (quirk 1)."""
+    attack = None if misc.question_atk or wire.atk is None or wire.atk < 0 else wire.atk
+    if "link" in classes:
+        return attack, None, ("attack",) if attack is None else ()
+    defense = None if misc.question_def or wire.defense is None or wire.defense < 0 else wire.defense
+    names = (("attack", attack), ("defense", defense))
+    return attack, defense, tuple(stat for stat, value in names if value is None)
+
+
+def _aliases(wire: WireCard, misc: WireMisc) -> tuple[int, ...]:
+    """Other passcodes: the beta one it had (quirk 11), and those of alternative art (quirk 12)."""
+    others = {image.id for image in wire.card_images or ()}
+    if misc.beta_id:
+        others.add(misc.beta_id)
+    return tuple(sorted(passcode for passcode in others if passcode > 0 and passcode != wire.id))

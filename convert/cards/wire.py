@@ -1,0 +1,176 @@
+"""The card API's own shapes (API notes, 5.3), typed, and how its answers are decoded: fast where they are as
+documented, patiently where they are not.
+
+Every field is optional here, since "documented" and "sent" differ; ``convert.cards.normalise`` makes cards of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class WirePrinting(msgspec.Struct, gc=False):
+    """One printing (``card_sets[]``). ``set_code`` is the full print code here; the rarity code is never used."""
+
+    set_name: str = ""
+    set_code: str = ""
+    set_rarity: str = ""
+
+
+class WireImage(msgspec.Struct, gc=False):
+    """One picture (``card_images[]``): only its id, which is another passcode where the art is an alternative."""
+
+    id: int = 0
+
+
+class WireMisc(msgspec.Struct):
+    """``misc_info[0]``, sent with ``misc=yes``. What moves daily (views, votes) is not read."""
+
+    beta_name: str | None = None
+    beta_id: int | None = None
+    formats: list[str] = []
+    treated_as: str | None = None
+    tcg_date: str | None = None
+    ocg_date: str | None = None
+    has_effect: int | None = None
+    question_atk: int | None = None
+    question_def: int | None = None
+
+
+class WireCard(msgspec.Struct):
+    """One card of a ``cardinfo`` answer. Fields of no use to any game are read past (``Raw``), not decoded."""
+
+    id: int = 0
+    name: str | None = None
+    type: str | None = None
+    human: str | None = msgspec.field(name="humanReadableCardType", default=None)
+    frame: str | None = msgspec.field(name="frameType", default=None)
+    desc: str | None = None
+    race: str | None = None
+    archetype: str | None = None
+    url: str | None = msgspec.field(name="ygoprodeck_url", default=None)
+    typeline: list[str] | None = None
+    atk: int | None = None
+    defense: int | None = msgspec.field(name="def", default=None)
+    level: int | None = None
+    attribute: str | None = None
+    scale: int | None = None
+    pend_desc: str | None = None
+    monster_desc: str | None = None
+    linkval: int | None = None
+    linkmarkers: list[str] | None = None
+    name_en: str | None = None
+    card_sets: list[WirePrinting] | None = None
+    card_images: list[WireImage] | None = None
+    misc_info: list[WireMisc] | None = None
+    card_prices: msgspec.Raw = msgspec.Raw()
+    banlist_info: msgspec.Raw = msgspec.Raw()
+
+
+class _ExactCard(WireCard, forbid_unknown_fields=True):
+    """The same, refusing fields that nobody has told us of, so that they are noticed."""
+
+
+class WireSet(msgspec.Struct, gc=False):
+    """One row of ``cardsets.php``. ``set_name`` is unique, ``set_code`` (a prefix here) is not."""
+
+    set_name: str = ""
+    set_code: str | None = None
+    tcg_date: str | None = None
+
+
+class _Answer(msgspec.Struct):
+    data: list[msgspec.Raw]
+
+
+class ShapeError(ValueError):
+    """The answer is no list of cards (or of sets) at all."""
+
+
+def split_answer(body: bytes) -> list[msgspec.Raw]:
+    """The cards of a ``cardinfo`` answer, one raw JSON value each, not yet decoded.
+
+    Takes the documented object and a bare list of cards (a file somebody cut down by hand). Raises ``ShapeError``
+    in words when the body is neither: broken JSON, an ``error`` answer, an HTML page.
+    """
+    try:
+        return msgspec.json.decode(body, type=_Answer).data
+    except msgspec.DecodeError as error:
+        return _split_odd(body, error)
+
+
+def _split_odd(body: bytes, error: msgspec.DecodeError) -> list[msgspec.Raw]:
+    if not body.strip():
+        raise ShapeError("it is empty") from None
+    if body.lstrip()[:1] == b"<":
+        raise ShapeError("it is a web page, not card data") from None
+    try:
+        value = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise ShapeError(f"its JSON is broken or cut short ({error})") from None
+    if isinstance(value, list):
+        return msgspec.json.decode(body, type=list[msgspec.Raw])
+    if isinstance(value, dict) and value.get("error"):
+        raise ShapeError(f"it is an error answer: {value['error']}")
+    raise ShapeError('it has no "data" list of cards')
+
+
+def decode_sets(body: bytes) -> list[WireSet]:
+    """The rows of a ``cardsets`` answer. Raises ``ShapeError`` in words when it is no list of sets."""
+    try:
+        return msgspec.json.decode(body, type=list[WireSet], strict=False)
+    except msgspec.DecodeError as error:
+        if body.lstrip()[:1] == b"<":
+            raise ShapeError("it is a web page, not a list of sets") from None
+        raise ShapeError(f"it is no list of sets ({error})") from None
+
+
+class CardDecoder:
+    """Decodes raw cards one at a time. ``unknown`` collects names of fields nobody has told us of."""
+
+    def __init__(self) -> None:
+        self._exact = msgspec.json.Decoder(_ExactCard)
+        self._loose = msgspec.json.Decoder(WireCard, strict=False)
+        self._fields = {field.encode_name: field for field in msgspec.structs.fields(WireCard)}
+        self.unknown: set[str] = set()
+
+    def decode(self, raw: msgspec.Raw) -> WireCard:
+        """One card; a value of the wrong type is read as what it means ("8" is 8) or dropped. Raises ``ShapeError``
+        when it is no object."""
+        try:
+            return self._exact.decode(raw)
+        except msgspec.ValidationError:
+            return self._patiently(raw)
+
+    def _patiently(self, raw: msgspec.Raw) -> WireCard:
+        value = msgspec.json.decode(raw)
+        if not isinstance(value, dict):
+            raise ShapeError("it is no object")
+        self.unknown.update(key for key in value if key not in self._fields)
+        try:
+            return self._loose.decode(raw)
+        except msgspec.ValidationError:
+            return self._field_by_field(value)
+
+    def _field_by_field(self, value: dict[str, Any]) -> WireCard:
+        """Every field that can be read, read; the others as if they had not been sent."""
+        good: dict[str, Any] = {}
+        for key, field in self._fields.items():
+            if key not in value or field.type is msgspec.Raw:
+                continue
+            item = value[key]
+            if isinstance(item, dict) and key == "misc_info":
+                item = [item]
+            if isinstance(item, list) and key in ("misc_info", "card_sets", "card_images"):
+                item = [_without_nulls(part) for part in item if isinstance(part, dict)]
+            try:
+                good[field.name] = msgspec.convert(item, field.type, strict=False)
+            except msgspec.ValidationError:
+                continue
+        return WireCard(**good)
+
+
+def _without_nulls(part: dict[str, Any]) -> dict[str, Any]:
+    return {key: item for key, item in part.items() if item is not None}
