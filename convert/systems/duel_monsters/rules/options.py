@@ -1,0 +1,52 @@
+"""Every ruling that is a table's choice, named, with the default that the rules file gives it (GAME-06).
+
+One set of options goes with a game, a scenario or a campaign; leaving a field out plays by the rules file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+_Count = Annotated[int, Meta(ge=0)]
+
+
+class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The choices of a table. Each field names its rule."""
+
+    # Characters and progress
+    creation_points: Annotated[_Count, Meta(description="Points of a new character on top of seven 1s (STAT-04).")] = 12
+    creation_limit: Annotated[int, Meta(ge=1, le=10, description="The highest Value of a new character (STAT-04).")] = 5
+    starting_pages: Annotated[_Count, Meta(description="Pages filled in a new Spellbook (STAT-18).")] = 10
+    milestone_points: Annotated[_Count, Meta(description="Stat points of each milestone (PROGRESS-02).")] = 2
+    equipment_points: Annotated[_Count, Meta(description="Equipment points of a new character (GM-05).")] = 3
+    equipment_points_per_milestone: Annotated[
+        _Count, Meta(description="Equipment points that each milestone adds (GM-05).")
+    ] = 1
+
+    # Time and recovery
+    minutes_per_turn: Annotated[
+        int, Meta(ge=1, description="Minutes outside combat that count as one turn for Sustain (TURN-05).")
+    ] = 1
+    sleep_restores_hp: Annotated[bool, Meta(description="Eight hours of sleep restore HP too (STAT-23).")] = True
+    meditation_ceiling: Annotated[
+        Literal["half", "full"],
+        Meta(description="Meditation lifts MP no further than half of the maximum, or up to all of it (MEDITATE-05)."),
+    ] = "half"
+    meditation_frees_eidolons: Annotated[
+        bool, Meta(description="After Meditation a cast Eidolon may be cast again (MEDITATE-09).")
+    ] = True
+    ritual_need: Annotated[
+        Literal["time", "mp"],
+        Meta(description="The Channeling a ritual needs: its final time, or literally its MP (RITUAL-07)."),
+    ] = "time"
+
+    # The game master's creatures
+    flee_at: Annotated[
+        Literal["half", "never"], Meta(description="When monsters of the game master leave a fight (GM-01).")
+    ] = "half"
+    signature_spells: Annotated[
+        Literal["day", "encounter", "never"],
+        Meta(description="How often a Real monster may use its Signature Spell (GM-07)."),
+    ] = "day"
