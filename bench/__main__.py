@@ -1,0 +1,18 @@
+"""``python -m bench [NAME…]``: every measurement, or those named."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+NAMES = ("start", "build")
+
+
+def main() -> None:
+    """Run the measurements, one after another."""
+    for name in sys.argv[1:] or NAMES:
+        import_module(f"bench.{name}").main()
+
+
+if __name__ == "__main__":
+    main()
