@@ -183,6 +183,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     same: tuple[str, ...] | None = None
     """Which properties all chosen must share: "name", "type", "attribute", "level"."""
     different: tuple[str, ...] | None = None
+    kind: Kind | tuple[Kind, ...] | None = None
+    """Only inside ``not`` and ``any``, where alternatives differ in kind ("1 Dragon monster or 1 Spell")."""
     not_: Filter | None = None
     any_: tuple[Filter, ...] | None = None
 
