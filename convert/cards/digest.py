@@ -12,7 +12,7 @@ import hashlib
 import msgspec
 
 from convert.cards.model import Card
-from convert.cards.printings import by_date
+from convert.cards.printings import first_printings
 from convert.cards.vocabulary import Vocabulary
 
 FORM = 1
@@ -52,15 +52,9 @@ class Digester:
         return "sha256:" + hashlib.sha256(self._encode(value)).hexdigest()
 
     def _first(self, card: Card) -> list[tuple[str, str, str]]:
-        """Set, date and rarity of the printings that decide a card's rarity: those of the earliest date, and where
-        their labels are no rarities, of the next (RARITY-02, RARITY-07). Every copy of that date counts, since a tie
-        is the game's to settle (RARITY-03)."""
-        first: set[tuple[str, str, str]] = set()
-        for date, group in by_date(card.printings):
-            first.update((date or "", printing.set_name, printing.rarity) for printing in group)
-            if any(self._rarity(printing.rarity) for printing in group):
-                break
-        return sorted(first)
+        """Date, set and rarity of the printings that decide the card's rarity; codes differ by language only."""
+        first = first_printings(card.printings, self._rarity)
+        return sorted({(printing.date or "", printing.set_name, printing.rarity) for printing in first})
 
     def _rarity(self, label: str) -> bool:
         if label not in self._known:

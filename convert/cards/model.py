@@ -9,7 +9,7 @@ import msgspec
 CardKind = Literal["monster", "spell", "trap", "token", "skill", "unknown"]
 
 
-class Printing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Printing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One printing of a card: set, code and rarity as the source wrote them.
 
     ``date`` is the set's release date ("YYYY-MM-DD"), joined by set *name* (RARITY-02); None where the set list has
@@ -22,7 +22,7 @@ class Printing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     date: str | None = None
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One printed card, cleaned of the source's quirks.
 
     Numbers are as printed (ATK 2500, not 25). ``level`` is the stars of a monster, an Xyz monster's Rank included;

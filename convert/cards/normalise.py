@@ -260,7 +260,8 @@ def _stats(
 
 def _aliases(wire: WireCard, misc: WireMisc) -> tuple[int, ...]:
     """Other passcodes: the beta one it had (quirk 11), and those of alternative art (quirk 12)."""
-    others = {image.id for image in wire.card_images or ()}
+    others = {image.id for image in wire.card_images} if wire.card_images else set()
     if misc.beta_id:
         others.add(misc.beta_id)
-    return tuple(sorted(passcode for passcode in others if passcode > 0 and passcode != wire.id))
+    others -= {0, wire.id}
+    return tuple(sorted(others)) if others else ()

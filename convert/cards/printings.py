@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Sequence
 
 from convert.cards.model import Printing
 
@@ -25,12 +24,17 @@ def as_date(text: str | None) -> str | None:
     return found.group() if found else None
 
 
-def _when(printing: Printing) -> tuple[str, str, str, str]:
-    return (printing.date or UNDATED, printing.set_name, printing.rarity, printing.code)
-
-
-def by_date(printings: Iterable[Printing]) -> Iterator[tuple[str | None, tuple[Printing, ...]]]:
-    """Printings grouped by release date, the earliest first and the undated last (RARITY-02). Within a date they are
-    sorted by set, rarity and code, so that the source's order means nothing."""
-    for date, group in groupby(sorted(printings, key=_when), key=lambda printing: printing.date):
-        yield date, tuple(group)
+def first_printings(printings: Sequence[Printing], is_rarity: Callable[[str], bool]) -> list[Printing]:
+    """The printings that decide a card's original rarity, in the source's order: all of the earliest date, and where
+    no label of that date is a rarity, those of the next date too, and so on (RARITY-02, RARITY-07). Undated ones come
+    last. Every copy of the deciding date is in, since a tie is the game's to settle (RARITY-03)."""
+    first: list[Printing] = []
+    rest = list(printings)
+    while rest:
+        earliest = min([printing.date or UNDATED for printing in rest])
+        group = [printing for printing in rest if (printing.date or UNDATED) == earliest]
+        first += group
+        if any(is_rarity(printing.rarity) for printing in group):
+            break
+        rest = [printing for printing in rest if (printing.date or UNDATED) != earliest]
+    return first

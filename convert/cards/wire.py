@@ -25,7 +25,7 @@ class WireImage(msgspec.Struct, gc=False):
     id: int = 0
 
 
-class WireMisc(msgspec.Struct):
+class WireMisc(msgspec.Struct, gc=False):
     """``misc_info[0]``, sent with ``misc=yes``. What moves daily (views, votes) is not read."""
 
     beta_name: str | None = None
@@ -39,7 +39,7 @@ class WireMisc(msgspec.Struct):
     question_def: int | None = None
 
 
-class WireCard(msgspec.Struct):
+class WireCard(msgspec.Struct, gc=False):
     """One card of a ``cardinfo`` answer. Fields of no use to any game are read past (``Raw``), not decoded."""
 
     id: int = 0
@@ -69,7 +69,7 @@ class WireCard(msgspec.Struct):
     banlist_info: msgspec.Raw = msgspec.Raw()
 
 
-class _ExactCard(WireCard, forbid_unknown_fields=True):
+class _ExactCard(WireCard, gc=False, forbid_unknown_fields=True):
     """The same, refusing fields that nobody has told us of, so that they are noticed."""
 
 
