@@ -1,0 +1,208 @@
+"""Several files put in place as one: after a kill at any moment a reader finds all the old ones or all the new.
+
+A change is first written whole beside its goal, in ``.card2spell/next``, and flushed to the disk. Then one rename puts
+``.card2spell/journal.json`` in place, which lists what is to be moved: that is the moment the change becomes true.
+Moving the files is only tidying up, done at once by the writer, or by the next command where the writer was killed
+(``recover``). Without a journal, whatever is in ``next`` never happened.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from convert.errors import DataError, MachineError
+
+HIDDEN = ".card2spell"
+NEXT = "next"
+JOURNAL = "journal.json"
+LOCK = "lock"
+
+T = TypeVar("T")
+
+
+class Journal(msgspec.Struct, frozen=True, kw_only=True):
+    """What a committed change still has to move into place (relative names) and what it removes."""
+
+    move: tuple[str, ...]
+    remove: tuple[str, ...] = ()
+
+
+def commit(folder: Path, files: Mapping[str, bytes], remove: Sequence[str] = ()) -> None:
+    """Put ``files`` (relative name → content) in place in ``folder`` as one change and take ``remove`` away.
+
+    The caller holds the lock. Raises ``MachineError`` where the machine refuses (disk full, no permission); then
+    everything is as it was.
+    """
+    hidden = folder / HIDDEN
+    staging = hidden / NEXT
+    try:
+        shutil.rmtree(staging, ignore_errors=True)
+        staging.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            goal = staging / name
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            _write_through(goal, content)
+        _sync_folder(staging)
+        _replace(hidden / JOURNAL, msgspec.json.encode(Journal(move=tuple(files), remove=tuple(remove))))
+    except OSError as error:
+        shutil.rmtree(staging, ignore_errors=True)
+        raise refused(error, folder) from error
+    _roll_forward(folder)
+
+
+def recover(folder: Path) -> bool:
+    """Finish a change that was committed and whose writer was killed before all was moved. The caller holds the lock.
+
+    Returns whether there was one."""
+    if not (folder / HIDDEN / JOURNAL).is_file():
+        return False
+    _roll_forward(folder)
+    return True
+
+
+def _roll_forward(folder: Path) -> None:
+    """Move what the journal names. Doing it twice, or half and then again, comes to the same."""
+    hidden = folder / HIDDEN
+    try:
+        journal = msgspec.json.decode((hidden / JOURNAL).read_bytes(), type=Journal)
+        for name in journal.move:
+            source = hidden / NEXT / name
+            if source.exists():
+                goal = folder / name
+                goal.parent.mkdir(parents=True, exist_ok=True)
+                source.replace(goal)
+        for name in journal.remove:
+            (folder / name).unlink(missing_ok=True)
+        _sync_folder(folder)
+        (hidden / JOURNAL).unlink()
+        shutil.rmtree(hidden / NEXT, ignore_errors=True)
+    except msgspec.DecodeError as error:
+        raise DataError(
+            f"{hidden / JOURNAL} is damaged: {error}", hint=f"remove {hidden} and run the build again"
+        ) from error
+    except OSError as error:
+        raise refused(error, folder) from error
+
+
+def read_whole(folder: Path, read: Callable[[Path], T]) -> T:
+    """What ``read(folder)`` returns, of one generation: never while a writer is between two files.
+
+    A change that a killed writer left is finished first. Where the folder may not be written to, that is the one case
+    that is refused, with the reason."""
+    manifest = folder / "manifest.json"
+    for _ in range(200):
+        if (folder / HIDDEN / JOURNAL).is_file():
+            with lock(folder, wait=10.0):
+                recover(folder)
+        before = _identity(manifest)
+        result = read(folder)
+        if before == _identity(manifest) and not (folder / HIDDEN / JOURNAL).is_file():
+            return result
+        time.sleep(0.01)
+    raise DataError(f"{folder} keeps changing while it is read", hint="wait for the other command to end and try again")
+
+
+def _identity(path: Path) -> tuple[int, int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size
+
+
+@contextmanager
+def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None = None) -> Iterator[None]:
+    """Hold the folder's lock: two builds never write into one folder at once.
+
+    The second one waits up to ``wait`` seconds and says so; the lock goes with the process that held it, so a killed
+    build leaves none behind. Raises ``DataError`` after the wait and ``MachineError`` where no lock can be made."""
+    try:
+        (folder / HIDDEN).mkdir(parents=True, exist_ok=True)
+        handle = os.open(folder / HIDDEN / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise refused(error, folder) from error
+    try:
+        deadline = time.monotonic() + wait
+        told = False
+        while not _try_lock(handle):
+            if not told and say is not None:
+                say(f"another command is writing to {folder}: waiting for it to end")
+                told = True
+            if time.monotonic() > deadline:
+                raise DataError(f"another command is still writing to {folder}", hint="wait for it to end, then try again")
+            time.sleep(0.05)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _try_lock(handle: int) -> bool:
+    """Take the lock if nobody has it. It is dropped when the handle is closed or the process ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _replace(path: Path, content: bytes) -> None:
+    temporary = path.with_name(path.name + ".tmp")
+    _write_through(temporary, content)
+    temporary.replace(path)
+    _sync_folder(path.parent)
+
+
+def _write_through(path: Path, content: bytes) -> None:
+    """Write and flush to the disk itself, so that a power cut after the commit finds the bytes there."""
+    with path.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def refused(error: OSError, folder: Path) -> MachineError:
+    """What the machine refused, in one sentence."""
+    place = error.filename or str(folder)
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
+        return MachineError(f"the disk is full: {place}", hint="free some space and run it again; what was there is untouched")
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return MachineError(f"no permission to write {place}", hint="choose another folder with --output, or ask for the right")
+    if error.errno in (errno.ENOTDIR, errno.EEXIST):
+        return MachineError(f"{place} is a file, and a folder is needed there", hint="choose another folder with --output")
+    return MachineError(f"{error.strerror or error}: {place}", hint="what was there is untouched")
+
+
+def sha256(content: bytes) -> str:
+    """The checksum as manifests write it: 64 hexadecimal digits."""
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,163 @@
+"""A compendium in memory, typed: what the rules, the commands and the exports read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from convert.compendium import files, manifest
+from convert.compendium.atomic import read_whole
+from convert.errors import DataError
+from convert.systems import load_system
+from convert.systems.base import System
+
+
+class Unknown(DataError, KeyError):
+    """No entry has this id, slug, name or alias. ``suggestions`` are the nearest names."""
+
+    def __init__(self, wanted: str, suggestions: tuple[str, ...]) -> None:
+        hint = f"did you mean {', '.join(map(repr, suggestions))}?" if suggestions else None
+        super().__init__(f"there is no entry {wanted!r} in the compendium", hint=hint)
+        self.suggestions = suggestions
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Compendium:
+    """All entries of one game, found by id, slug, name or alias.
+
+    >>> book = Compendium.load("output/duel-monsters")  # doctest: +SKIP
+    >>> book.find("Blue-Eyes White Dragon").rank  # doctest: +SKIP
+    5
+    """
+
+    def __init__(self, system: System, entries: Iterable[Any], *, label: str = "") -> None:
+        self.system = system
+        self.entries: tuple[Any, ...] = tuple(sorted(entries, key=lambda entry: entry.slug))
+        self.label = label
+        """Where it came from, in words: a folder, "the starter set"."""
+
+    @classmethod
+    def load(cls, folder: str | Path) -> Compendium:
+        """The compendium in a folder that ``card2spell build`` wrote.
+
+        Raises ``DataError`` where there is none or it cannot be read; the message says what to do."""
+        path = Path(folder)
+        if not path.is_dir():
+            raise DataError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
+        return read_whole(path, _read)
+
+    @classmethod
+    def from_entries(cls, system: System, entries: Iterable[Any], *, label: str = "") -> Compendium:
+        """A compendium of entries at hand, such as the starter set's."""
+        return cls(system, entries, label=label)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.entries)
+
+    def __contains__(self, wanted: str) -> bool:
+        return self.get(wanted) is not None
+
+    def kind(self, kind: str) -> tuple[Any, ...]:
+        """The entries of one kind ("monster", "spell"), by slug."""
+        return tuple(entry for entry in self.entries if entry.kind == kind)
+
+    def find(self, wanted: str) -> Any:
+        """The entry with this id, passcode, slug, name or alias. Raises ``Unknown`` with suggestions."""
+        found = self.get(wanted)
+        if found is None:
+            raise Unknown(wanted, self.suggest(wanted))
+        return found
+
+    def get(self, wanted: str) -> Any | None:
+        """The entry with this id, passcode, slug, name or alias; None where there is none.
+
+        An exact match wins over one that only differs in case; an id over a slug, a slug over a name."""
+        return self._index.get(wanted) or self._index.get(wanted.strip().casefold())
+
+    def suggest(self, wanted: str, limit: int = 3) -> tuple[str, ...]:
+        """The nearest names of entries, for "did you mean"."""
+        return nearest(wanted, self._names, limit)
+
+    @cached_property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """How many entries by kind, form, rank and adjudication status."""
+        keys = ((e.kind, e.form, e.rank, e.adjudication.status) for e in self.entries)
+        return manifest.count(keys)
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return [entry.name for entry in self.entries]
+
+    @cached_property
+    def _index(self) -> dict[str, Any]:
+        index: dict[str, Any] = {}
+        for key in (_ids, _slugs, _full_names, _aliases):
+            for entry in self.entries:
+                for word in key(entry):
+                    index.setdefault(word, entry)
+        for word in list(index):
+            index.setdefault(word.casefold(), index[word])
+        return index
+
+
+def _ids(entry: Any) -> tuple[str, ...]:
+    source = getattr(entry, "source", None)
+    return (entry.id, str(source.id)) if source is not None and entry.kind != "token" else (entry.id,)
+
+
+def _slugs(entry: Any) -> tuple[str, ...]:
+    return (entry.slug,)
+
+
+def _full_names(entry: Any) -> tuple[str, ...]:
+    return (entry.name,)
+
+
+def _aliases(entry: Any) -> tuple[str, ...]:
+    aliases = tuple(getattr(entry, "aliases", ()))
+    return (*aliases, *(alias.rpartition("-")[2] for alias in aliases if alias.rpartition("-")[2].isdigit()))
+
+
+def nearest(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
+    """The names most like ``wanted``, best first; none where nothing is near."""
+    from rapidfuzz import fuzz, process, utils
+
+    found = process.extract(
+        wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=limit * 3, score_cutoff=72
+    )
+    ranked = sorted(found, key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
+    return tuple(dict.fromkeys(name for name, _, _ in ranked))[:limit]
+
+
+def _read(folder: Path) -> Compendium:
+    system = load_system(_system_name(folder))
+    entries: list[Any] = []
+    for stem, kind in system.files.items():
+        path = files.find(folder, stem)
+        if path is None:
+            raise DataError(f"{folder} has no {stem}.json", hint="`card2spell build` writes it")
+        entries.extend(files.load_typed(path, system.entry_types[kind]).entries)
+    twice = [slug for slug, count in Counter(entry.slug for entry in entries).items() if count > 1]
+    if twice:
+        raise DataError(f"{folder} has two entries with the slug {twice[0]!r}", hint="`card2spell validate` shows where")
+    return Compendium(system, entries, label=str(folder))
+
+
+def _system_name(folder: Path) -> str:
+    """Whose entries these are: the manifest says it, else any entry file does."""
+    known = manifest.load(folder)
+    if known is not None:
+        return known.system
+    for path in sorted((*folder.glob("*.json"), *folder.glob("*.yaml"))):
+        head = files.load_plain(path)
+        if isinstance(head.get("system"), str) and "entries" in head:
+            return str(head["system"])
+    raise DataError(f"there is no compendium in {folder}", hint="`card2spell build` makes one")

@@ -1,0 +1,62 @@
+"""``provenance.json``: for each field of each entry, where its value came from.
+
+Most entries share one pattern of origins with hundreds of others, so the file holds each pattern once (``patterns``)
+and names it by its number for every entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from convert.compendium.files import SCHEMA_VERSION, check_version
+from convert.errors import DataError
+
+NAME = "provenance.json"
+
+
+class Provenance(msgspec.Struct, frozen=True, kw_only=True):
+    """All of ``provenance.json``."""
+
+    schema_version: int = msgspec.field(default_factory=lambda: SCHEMA_VERSION)
+    system: str
+    patterns: tuple[Mapping[str, str], ...]
+    entries: Mapping[str, int]
+
+    def of(self, entry_id: str) -> Mapping[str, str]:
+        """Field (dotted for nested ones) → origin; several causes are joined with "; ", the first one first."""
+        number = self.entries.get(entry_id)
+        return {} if number is None else self.patterns[number]
+
+
+def encode(system: str, origins: Mapping[str, Mapping[str, str]]) -> bytes:
+    """The file's content from entry id → field → origin; patterns are numbered in the order of the entries' ids."""
+    numbers: dict[tuple[tuple[str, str], ...], int] = {}
+    entries: dict[str, int] = {}
+    seen: dict[int, int] = {}
+    for entry_id in sorted(origins):
+        pattern = origins[entry_id]
+        number = seen.get(id(pattern))
+        if number is None:
+            number = numbers.setdefault(tuple(sorted(pattern.items())), len(numbers))
+            seen[id(pattern)] = number
+        entries[entry_id] = number
+    patterns = ",\n".join(msgspec.json.encode(dict(key)).decode() for key in numbers)
+    rows = ",\n".join(f"{msgspec.json.encode(key).decode()}:{value}" for key, value in entries.items())
+    head = f'{{"schema_version":{SCHEMA_VERSION},"system":{msgspec.json.encode(system).decode()},'
+    return f'{head}"patterns":[\n{patterns}\n],"entries":{{\n{rows}\n}}}}\n'.encode()
+
+
+def load(folder: Path) -> Provenance:
+    """The provenance of the compendium in ``folder``. Raises ``DataError`` where it cannot be used."""
+    path = folder / NAME
+    try:
+        loaded = msgspec.json.decode(path.read_bytes(), type=Provenance)
+    except FileNotFoundError as error:
+        raise DataError(f"{folder} has no {NAME}", hint="`card2spell build` writes one") from error
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise DataError(f"{path} cannot be used: {error}", hint="build again") from error
+    check_version(path, loaded.schema_version)
+    return loaded

@@ -1,0 +1,15 @@
+"""Where the project's own overrides and schemas are: at the top of a checkout, inside the package in a wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def bundled(folder: str) -> Path:
+    """The project's own ``overrides`` or ``schemas`` folder. A checkout's own comes first, since it is the one edited."""
+    checkout = PACKAGE.parent / folder
+    if checkout.is_dir() and (PACKAGE.parent / "pyproject.toml").is_file():
+        return checkout
+    return PACKAGE / "_bundled" / folder
