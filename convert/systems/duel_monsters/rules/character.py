@@ -15,6 +15,8 @@ from convert.systems.duel_monsters import formulas
 Value = Annotated[int, Meta(ge=1, le=10, description="A Value, 1 to 10 (STAT-03).")]
 Natural = Annotated[int, Meta(ge=0)]
 Attribute = Literal["Dark", "Earth", "Fire", "Light", "Water", "Wind"]
+INDIVIDUAL = " @ "
+"""What stands between a monster's name and which individual of the species it is (BOND-03): ``Masaki @ of Thebes``."""
 SlotState = Literal["prepared", "used", "despelled"]
 Fate = Literal["used", "defeated", "destroyed", "sacrificed", "discarded"]
 
@@ -47,7 +49,7 @@ class Item(_Sheet, frozen=True, kw_only=True):
 
     ``entry``: the artifact, trinket or equipment spell it is, if it is one. ``worn``: in use, so that its bonuses count
     (and, for magic equipment, it occupies a Focus slot, EQUIP-16). ``power``: False once an artifact has lost it
-    (ARTIFACT-02). ``mp``: what an Amulet holds (None: full). ``paint``: War Paint left (None: full). ``slots``: spells
+    (ARTIFACT-02). ``mp``: what an Amulet holds (None: full), ``idle`` the minutes since it was used (EQUIP-13). ``paint``: War Paint left (None: full). ``slots``: spells
     held in jewellery (EQUIP-11).
     """
 
@@ -64,8 +66,45 @@ class Item(_Sheet, frozen=True, kw_only=True):
     worn: bool = True
     power: bool = True
     mp: Natural | None = None
+    idle: Natural = 0
     paint: Natural | None = None
     slots: tuple[str | Slot, ...] = ()
+
+
+class Focused(_Sheet, frozen=True, kw_only=True):
+    """What occupies Focus (STAT-15), kept between fights: a precast spell before the door, a lit orb, a summon at hand.
+
+    ``what``: a ``summon``, a ``body`` (DEATH-02; ``fate`` says of which kind), ``basic`` magic (``spell`` is its slug,
+    BASIC-02), a ``precast`` spell (PRECAST-04), a ``lasting`` spell or artifact (CAST-17, ARTIFACT-05), an ``armed``
+    trap (CONVERT-10) or an ``eidolon`` (EIDOLON-02). It holds 1 + ``extra`` slots (SUMMON-08, FUSION-08), ``talisman``
+    ones where so (EQUIP-09). Worn magic equipment is not here: it occupies its slot by being ``worn`` (EQUIP-16).
+    """
+
+    what: Literal["summon", "body", "basic", "precast", "lasting", "armed", "eidolon"]
+    spell: str
+    extra: Natural = 0
+    talisman: bool = False
+    hp: Natural | None = None
+    """A summon's HP now; None for full."""
+    mp: Natural | None = None
+    """MP spent on it, for its Casting Checks (CHECK-07, PRECAST-07)."""
+    shadow: bool = False
+    fate: Literal["defeated", "destroyed"] | None = None
+    item: str = ""
+    """What a Hammer Space holds (BASIC-12)."""
+
+
+class SpellSource(_Sheet, frozen=True, kw_only=True):
+    """Something that a spell can be learned from (KNOWN-01): a scroll, a wall, another mage's book.
+
+    ``translated``: it can be transcribed (KNOWN-02). ``author``: whoever wrote it is there to translate it at once
+    (KNOWN-04). ``days``: how long translating takes where the game master calls the spell rare (KNOWN-03)."""
+
+    spell: str
+    where: str = ""
+    translated: bool = False
+    author: bool = False
+    days: Natural | None = None
 
 
 class Spent(_Sheet, frozen=True, kw_only=True):
@@ -89,7 +128,11 @@ class Character(_Sheet, frozen=True, kw_only=True):
     ``spellbook``: every spell transcribed, all of them on hand in a fight. ``prepared``: the Preparation slots in use;
     a bare name is a Prepared spell. ``barred``: spells that cannot be prepared or summoned until Meditation
     (DESPELL-01, SUMMON-18, DEATH-05). ``resting``: Defeated summons and the minutes each still waits (DEATH-04).
-    ``despelled_sources``: pages that cannot be cast from (DESPELL-03). ``boosts``: monster → Boosts (PROGRESS-08).
+    ``despelled_sources``: pages that cannot be cast, prepared or copied from, and the minutes each still needs to
+    recover by itself (DESPELL-03: ``between.known.recovery_minutes``). ``focus``: what occupies Focus now.
+    ``sources``: what there is to learn from. ``bonds``: monsters that have bonded and are not written down yet
+    (BOND-01). ``eidolons``: Equip spells cast since the last Meditation (EIDOLON-08). ``points`` and ``boosts_due``:
+    won by milestones and not spent yet (PROGRESS-02, PROGRESS-03). ``boosts``: monster → Boosts (PROGRESS-08).
     ``hp`` and ``mp`` now, None for full.
     """
 
@@ -106,8 +149,15 @@ class Character(_Sheet, frozen=True, kw_only=True):
     spent: tuple[Spent, ...] = ()
     barred: tuple[str, ...] = ()
     resting: dict[str, Natural] = field(default_factory=dict)
-    despelled_sources: tuple[str, ...] = ()
+    despelled_sources: dict[str, Natural] = field(default_factory=dict)
+    focus: tuple[Focused, ...] = ()
+    sources: tuple[SpellSource, ...] = ()
+    bonds: tuple[str, ...] = ()
+    eidolons: tuple[str, ...] = ()
     milestones: Natural = 0
+    points: Natural = 0
+    boosts_due: Natural = 0
+    player: str = ""
     note: str = ""
 
     @property
@@ -129,3 +179,8 @@ class Character(_Sheet, frozen=True, kw_only=True):
     def bond(self) -> Bond | None:
         """The Bonded Monster, a bare name written out."""
         return Bond(monster=self.bonded) if isinstance(self.bonded, str) else self.bonded
+
+
+def entry_name(spell: str) -> str:
+    """The entry that a spell on a sheet is, without the individual: two bonds are two spells of one entry (BOND-03)."""
+    return spell.split(INDIVIDUAL, 1)[0].strip()
