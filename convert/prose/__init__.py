@@ -1,0 +1,31 @@
+"""English by rule: articles, plurals, lists, verb forms, sentences. It knows no game and no card."""
+
+from convert.prose.english import (
+    article,
+    capitalised,
+    gerund,
+    listing,
+    number,
+    number_of_times,
+    paragraph,
+    past,
+    plural,
+    possessive,
+    sentence,
+    third_person,
+)
+
+__all__ = [
+    "article",
+    "capitalised",
+    "gerund",
+    "listing",
+    "number",
+    "number_of_times",
+    "paragraph",
+    "past",
+    "plural",
+    "possessive",
+    "sentence",
+    "third_person",
+]

@@ -1,0 +1,175 @@
+"""Small, regular English: what a program needs to write sentences a person enjoys reading.
+
+Every function takes and returns plain text. The irregular words are those that rules texts use; an unknown word is
+treated as regular.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_PLURALS = {
+    "man": "men",
+    "person": "people",
+    "die": "dice",
+    "foe": "foes",
+    "enemy": "enemies",
+    "equipment": "equipment",
+}
+_INVARIABLE = ("HP", "MP", "Attack", "Defense", "damage")
+_MODALS = frozenset({"cannot", "may", "must", "can", "will", "would", "should"})
+_DOUBLED = frozenset({"put", "set", "get", "let", "flip", "swap", "skip", "cut", "stop", "win", "begin", "equip"})
+_PAST = {
+    "be": "been",
+    "become": "become",
+    "choose": "chosen",
+    "do": "done",
+    "draw": "drawn",
+    "fight": "fought",
+    "gain": "gained",
+    "give": "given",
+    "have": "had",
+    "leave": "left",
+    "lose": "lost",
+    "make": "made",
+    "pay": "paid",
+    "put": "put",
+    "send": "sent",
+    "set": "set",
+    "take": "taken",
+    "turn": "turned",
+    "win": "won",
+}
+_CLOSERS = "”\"')’]"
+
+
+def article(noun: str) -> str:
+    """``noun`` with its indefinite article: "a monster", "an enemy", "an 8"."""
+    head = noun.lstrip("“\"'(").lower()
+    if head.startswith(("uni", "use", "one", "once", "eu")) and not head.startswith("unin"):
+        return f"a {noun}"
+    vowel = head.startswith(("a", "e", "i", "o", "u", "8", "11", "18", "hour", "honest", "heir", "xyz"))
+    return f"{'an' if vowel else 'a'} {noun}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun phrase; its head is the last word, or the word before " of ", " or " joins two heads."""
+    if " or " in noun:
+        return " or ".join(plural(part) for part in noun.split(" or "))
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return f"{plural(head)}{of}{rest}"
+    before, _, last = noun.rpartition(" ")
+    return f"{before} {_plural_word(last)}" if before else _plural_word(last)
+
+
+def _plural_word(word: str) -> str:
+    if word in _PLURALS:
+        return _PLURALS[word]
+    if word in _INVARIABLE or not word[-1:].isalpha():
+        return word
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    if word.endswith(("s", "x", "ch", "sh")):
+        return word + "es"
+    return word + "s"
+
+
+def number(n: int) -> str:
+    """A count in words up to twelve, in figures beyond: "no", "one", "two", "13"."""
+    return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+
+
+def number_of_times(n: int) -> str:
+    """ "once", "twice", "three times"."""
+    return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
+
+
+def listing(items: Sequence[str], conjunction: str = "and") -> str:
+    """ "a", "a and b", "a, b and c". Items that hold commas themselves are told apart by semicolons."""
+    parts = [item for item in items if item]
+    if len(parts) < 2:
+        return "".join(parts)
+    comma = "; " if any(", " in part for part in parts) else ", "
+    last = f"; {conjunction} " if comma == "; " else f" {conjunction} "
+    return comma.join(parts[:-1]) + last + parts[-1]
+
+
+def third_person(verb: str) -> str:
+    """The verb for "it": "destroy X" gives "destroys X"; modals ("cannot attack") stay."""
+    first, space, rest = verb.partition(" ")
+    if first in _MODALS:
+        return verb
+    forms = {"be": "is", "have": "has", "do": "does", "go": "goes"}
+    if first in forms:
+        inflected = forms[first]
+    elif first.endswith("y") and first[-2:-1] not in "aeiou":
+        inflected = first[:-1] + "ies"
+    elif first.endswith(("s", "x", "ch", "sh", "z")):
+        inflected = first + "es"
+    else:
+        inflected = first + "s"
+    return inflected + space + rest
+
+
+def gerund(verb: str) -> str:
+    """The "-ing" form of the phrase's first word: "sacrifice one" gives "sacrificing one"."""
+    first, space, rest = verb.partition(" ")
+    if first.endswith("ie"):
+        inflected = first[:-2] + "ying"
+    elif first.endswith("e") and first not in ("be", "see"):
+        inflected = first[:-1] + "ing"
+    elif first.lower() in _DOUBLED:
+        inflected = first + first[-1] + "ing"
+    else:
+        inflected = first + "ing"
+    return inflected + space + rest
+
+
+def past(verb: str) -> str:
+    """The past participle of the phrase's first word: "destroy" gives "destroyed"."""
+    first, space, rest = verb.partition(" ")
+    if first in _PAST:
+        inflected = _PAST[first]
+    elif first.endswith("e"):
+        inflected = first + "d"
+    elif first.endswith("y") and first[-2:-1] not in "aeiou":
+        inflected = first[:-1] + "ied"
+    elif first.lower() in _DOUBLED:
+        inflected = first + first[-1] + "ed"
+    else:
+        inflected = first + "ed"
+    return inflected + space + rest
+
+
+def possessive(noun: str) -> str:
+    """ "you" gives "your", "it" "its", "they" and "them" "their", "the enemy" "the enemy’s"."""
+    pronouns = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its own"}
+    if noun in pronouns:
+        return pronouns[noun]
+    return f"{noun}’" if noun.endswith("s") else f"{noun}’s"
+
+
+def capitalised(text: str) -> str:
+    """The first letter in upper case, whatever quotation mark or bracket stands before it."""
+    for index, letter in enumerate(text):
+        if letter.isalnum():
+            return text[:index] + letter.upper() + text[index + 1 :]
+    return text
+
+
+def sentence(text: str) -> str:
+    """A whole sentence: trimmed, capitalised, ended by one full stop (inside what closes it, if it is bracketed)."""
+    text = " ".join(text.split()).strip(" ,;")
+    if not text:
+        return ""
+    bare = text.rstrip(_CLOSERS)
+    if bare.endswith((".", "!", "?", ":", "…")):
+        return capitalised(text)
+    return capitalised(text) + "."
+
+
+def paragraph(sentences: Sequence[str]) -> str:
+    """Sentences in a row, each made whole, empty ones left out."""
+    return " ".join(filter(None, (sentence(text) for text in sentences)))

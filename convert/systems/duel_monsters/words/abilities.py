@@ -1,0 +1,190 @@
+"""Abilities as paragraphs: when, under which conditions, at what cost, to what, and what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convert.effects import Ability, Limit
+from convert.effects.steps import SpecialSummon
+from convert.prose import number_of_times, paragraph, sentence
+from convert.systems.duel_monsters.words import conditions, events, sentences
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.lexicon import REMINDERS
+from convert.systems.duel_monsters.words.scope import Scope
+
+_PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
+_PLACES = {
+    "prepared": "is Prepared",
+    "used": "is used",
+    "banished": "is banished",
+    "spellbook": "is in the Spellbook",
+}
+
+
+def paragraph_of(scope: Scope, ability: Ability) -> str:
+    """One ability as a paragraph, with the reminders that it raises for the first time at its end."""
+    scope.paragraph()
+    given = len(scope.reminders)
+    if ability.mode in ("continuous", "permission", "replacement", "equip"):
+        text = _standing(scope, ability)
+    elif ability.mode == "cast":
+        text = _cast(scope, ability)
+    elif ability.mode == "summon_rule":
+        text = _summon_rule(scope, ability)
+    else:
+        text = _happening(scope, ability)
+    if ability.note:
+        text = f"{text} {sentence(ability.note)}".strip()
+    fresh = [REMINDERS[key] for key in scope.reminders[given:]]
+    return " ".join(filter(None, [text, *(f"({reminder})" for reminder in fresh)]))
+
+
+def limits(ability: Ability) -> str:
+    """ "once per round", "twice per fight, counted over all copies"."""
+    chosen = ability.limit
+    if chosen is None:
+        return ""
+    several_limits: Sequence[Limit] = (chosen,) if isinstance(chosen, Limit) else chosen
+    said = []
+    for limit in several_limits:
+        text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
+        if limit.group is not None:
+            text += " (one limit with its other abilities)"
+        elif limit.scope == "name":
+            text += " (all copies together)"
+        said.append(text)
+    return " and ".join(dict.fromkeys(said))
+
+
+def _from(scope: Scope, ability: Ability) -> str:
+    """Where it must be for this to work, unless that is in play."""
+    places = [_PLACES[place] for place in several(ability.from_) if place in _PLACES]
+    if not places:
+        return ""
+    scope.topic = "self"
+    return f"while this {scope.this} " + " or ".join(places)
+
+
+def _standing(scope: Scope, ability: Ability) -> str:
+    """What simply holds: "While you have “Umi” in play, this monster cannot be attacked."."""
+    heads = []
+    place = _from(scope, ability)
+    if place:
+        heads.append(place)
+    if ability.when is not None:
+        heads.append(events.moment(scope, ability.when))
+    if ability.if_:
+        word = "and" if place and ability.when is None else "while"
+        heads.append(f"{word} {conditions.all_of(scope, ability.if_)}")
+    return _with_head(scope, ability, heads)
+
+
+def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
+    limit = limits(ability)
+    if limit:
+        heads.insert(0, limit)
+    cost = sentences.costs(scope, ability.cost)
+    head = ", ".join(heads).replace(", and ", " and ")
+    body = sentences.body(scope, ability.do, ability.targets, may=ability.optional and not cost, lasting=True)
+    if cost:
+        body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
+    if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
+        body = _merged(body)
+    return paragraph(_headed(head, body))
+
+
+def _merged(body: list[str]) -> list[str]:
+    """Standing effects under one condition stay in one sentence, or the condition would seem to end."""
+    text = "; ".join(body)
+    return [text] if len(text) < 2 * sentences.LONG else body
+
+
+def _headed(head: str, body: Sequence[str]) -> list[str]:
+    """The head before the first sentence, with a comma."""
+    if not body:
+        return [head] if head else []
+    if body[0].startswith("The game master decides"):
+        return [f"{head}:" if head else "", *body]
+    return [f"{head}, {body[0]}" if head else body[0], *body[1:]]
+
+
+def _cast(scope: Scope, ability: Ability) -> str:
+    """A spell, an artifact or a trinket: its trigger, what casting asks, and what it does."""
+    use = "use" if scope.this in ("artifact", "trinket") else "cast"
+    out: list[str] = []
+    limit = limits(ability)
+    trigger = events.moment(scope, ability.when) if ability.when is not None else ""
+    if ability.if_:
+        only = conditions.all_of(scope, ability.if_)
+        out.append(f"{use} it only if {only}" if not trigger else f"{use} it {trigger}, if {only}")
+    elif trigger:
+        out.append(f"{use} it {trigger}")
+    if limit:
+        out.append(f"It may be {'used' if use == 'use' else 'cast'} {limit}")
+    cost = sentences.costs(scope, ability.cost)
+    if cost:
+        out.append(f"To {use} it, {cost}")
+    out += sentences.body(scope, ability.do, ability.targets, may=ability.optional)
+    return paragraph(out)
+
+
+def _summon_rule(scope: Scope, ability: Ability) -> str:
+    """How the creature itself comes into play."""
+    if len(ability.do) == 1 and isinstance(ability.do[0], SpecialSummon) and ability.do[0].what.how == "self":
+        step = ability.do[0]
+        heads = [text for text in (limits(ability), _when(scope, ability)) if text]
+        means = sentences.costs_by(scope, ability.cost)
+        from convert.systems.duel_monsters.words.verbs.summoning import sources
+
+        scope.remind("special_summon")
+        place = "" if step.from_ is not None else sources(ability.from_ if ability.from_ != "play" else None)
+        text = sentences.fragment(scope, step, may=True if ability.optional or means else None) + place
+        return paragraph(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
+    return _standing(scope, ability)
+
+
+def _when(scope: Scope, ability: Ability) -> str:
+    heads = []
+    if ability.when is not None:
+        heads.append(events.moment(scope, ability.when))
+    if ability.if_:
+        heads.append(f"if {conditions.all_of(scope, ability.if_)}")
+    return ", ".join(heads)
+
+
+def _happening(scope: Scope, ability: Ability) -> str:
+    """Triggers, flips, quick and activated abilities."""
+    choice = ability.optional or ability.mode in ("activate", "quick")
+    heads = [limits(ability)]
+    place = _from(scope, ability)
+    if place and not (ability.mode == "trigger" and ability.when is not None):
+        heads.append(place)
+    if ability.mode == "activate" and scope.this == "monster" and not place:
+        heads.append("as a Partial Action")
+    if ability.mode == "quick" and ability.when is None:
+        heads.append("at any moment")
+    if ability.mode == "flip" and ability.when is None:
+        scope.topic = "self"
+        heads.append(f"when this {scope.this} is revealed")
+    heads.append(_when(scope, ability))
+    head = ", ".join(filter(None, heads))
+    cost = sentences.costs(scope, ability.cost)
+    if not cost:
+        return paragraph(_headed(head, sentences.body(scope, ability.do, ability.targets, may=choice)))
+    body = sentences.body(scope, ability.do, ability.targets)
+    order = f"you may {cost}" if choice else cost
+    if len(body) == 1 and choice and _plain_order(scope, ability):
+        return paragraph(_headed(head, [f"{order} to {body[0]}"]))
+    joint = "if you do, " if choice else ""
+    rest = [f"{joint}{body[0]}", *body[1:]] if body else []
+    return paragraph([*_headed(head, [order]), *rest])
+
+
+def _plain_order(scope: Scope, ability: Ability) -> bool:
+    """Can what happens follow "to" ("you may pay 5 HP to destroy one monster")?"""
+    first = ability.do[0] if ability.do else None
+    if first is None:
+        return bool(ability.targets)
+    if sentences.announce_needed(ability.targets):
+        return len(ability.do) == 1 or all(step.link for step in ability.do[1:])
+    return sentences._instruction(scope, first)

@@ -1,0 +1,112 @@
+"""Amounts as words: "5 Effect Damage", "2 for each used monster", "half its Attack"."""
+
+from __future__ import annotations
+
+from convert.effects import Amount
+from convert.effects.values import Quantity
+from convert.prose import number, number_of_times
+from convert.systems.duel_monsters.words import nouns
+from convert.systems.duel_monsters.words.lexicon import STATS
+from convert.systems.duel_monsters.words.scope import Scope
+
+
+def is_plain(quantity: Quantity) -> bool:
+    """Is it a number that can be written down?"""
+    return isinstance(quantity, int) or quantity.n is not None or quantity.raw is not None
+
+
+def plain_number(quantity: Quantity) -> int:
+    """The game's number; one that the conversion has not filled yet follows CONVERT-04."""
+    if isinstance(quantity, int):
+        return quantity
+    if quantity.n is not None:
+        return quantity.n
+    raw = quantity.raw or 0
+    size = (abs(raw) + 50) // 100
+    return (max(size, 1) if raw else 0) * (-1 if raw < 0 else 1)
+
+
+def plain(quantity: Quantity) -> str:
+    """The number in figures."""
+    return str(plain_number(quantity))
+
+
+def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
+    """A count of things: "one spell", "three spells", "spells equal to the roll"."""
+    if isinstance(quantity, int) or is_plain(quantity):
+        n = plain_number(quantity)
+        return f"{number(n)} {one if n == 1 else many}"
+    if quantity.per is not None and quantity.count is not None:
+        return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}"
+    return f"as many {many} as {value(scope, quantity)}"
+
+
+def measure(scope: Scope, quantity: Quantity, unit: str) -> str:
+    """So much of something: "5 Effect Damage", "3 HP for each …", "Effect Damage equal to its Attack"."""
+    if is_plain(quantity):
+        return f"{plain(quantity)} {unit}"
+    assert isinstance(quantity, Amount)
+    if quantity.per is not None and quantity.count is not None:
+        return f"{measure(scope, quantity.per, unit)} for {nouns.each(scope, quantity.count)}"
+    return f"{unit} equal to {value(scope, quantity)}"
+
+
+def value(scope: Scope, quantity: Quantity) -> str:
+    """The amount as a noun phrase: "5", "twice the roll", "the total Attack of those monsters"."""
+    if isinstance(quantity, int) or is_plain(quantity):
+        return plain(quantity)
+    if quantity.per is not None and quantity.count is not None:
+        if plain(quantity.per) == "1" if is_plain(quantity.per) else False:
+            return f"the number of {_all(scope, quantity)}"
+        return f"{value(scope, quantity.per)} for {nouns.each(scope, quantity.count)}"
+    if quantity.half is not None:
+        inner = value(scope, quantity.half)
+        return f"half {inner}" if not inner.startswith("half") else f"half of {inner}"
+    if quantity.difference is not None:
+        first, second = quantity.difference
+        return f"the difference between {value(scope, first)} and {value(scope, second)}"
+    return times(quantity.times, _source(scope, quantity))
+
+
+def _all(scope: Scope, quantity: Amount) -> str:
+    """What is counted, in the plural."""
+    assert quantity.count is not None
+    selector = quantity.count
+    if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
+        return nouns.describe(scope, selector).text
+    said = nouns.each(scope, selector).removeprefix("each ")
+    if said.startswith("of "):
+        return said.removeprefix("of ")
+    parts = nouns.describe(scope, selector).text
+    return parts.removeprefix("all ").removeprefix("one ") if parts.startswith("all ") else said + "s"
+
+
+def _source(scope: Scope, quantity: Amount) -> str:
+    """What is measured: a stat, a die, the event's own number, a sum."""
+    if quantity.stat is not None:
+        thing = STATS[quantity.stat]
+        return nouns.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
+    if quantity.dice is not None:
+        noun = nouns.describe(scope, _ref(quantity.dice)).text
+        return noun.replace("that ", "the ", 1)
+    if quantity.sum is not None:
+        of = f" of {nouns.describe(scope, quantity.of).text}" if quantity.of is not None else ""
+        return f"the total {STATS[quantity.sum]}{of}"
+    if quantity.event is None or quantity.event == "amount":
+        return "that amount"
+    return f"that {STATS.get(quantity.event, quantity.event)}"
+
+
+def _ref(name: str) -> nouns.Selector:
+    return nouns.Selector(ref=name)
+
+
+def times(factor: float | None, thing: str) -> str:
+    """ "half its Attack", "twice the roll", "five times its Level"."""
+    if factor is None or factor == 1:
+        return thing
+    if factor == 0.5:
+        return f"half {thing}"
+    if factor == int(factor) and factor > 0:
+        return f"{number_of_times(int(factor))} {thing}"
+    return f"{factor:g} times {thing}"

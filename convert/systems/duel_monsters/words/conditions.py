@@ -1,0 +1,202 @@
+"""Conditions as words, after "if" or "while": "you have no Prepared spells", "it is your turn"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convert.effects import Condition, Selector
+from convert.prose import listing
+from convert.systems.duel_monsters.words import amounts, filters, nouns
+from convert.systems.duel_monsters.words.events import clause, phase_words
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.scope import Noun, Scope
+
+_COMPARED = {
+    "lt": "less than",
+    "lte": "at most",
+    "eq": "equal to",
+    "gte": "at least",
+    "gt": "more than",
+}
+
+
+def all_of(scope: Scope, conditions: Sequence[Condition] | None) -> str:
+    """Several conditions that all must hold, joined by "and"."""
+    return listing([condition(scope, one) for one in conditions or ()])
+
+
+def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
+    """One condition as a clause; ``holds`` False says its opposite."""
+    if one.not_ is not None:
+        return condition(scope, one.not_, holds=not holds)
+    if one.any_ is not None:
+        return listing([condition(scope, part, holds=holds) for part in one.any_], "or" if holds else "and")
+    if one.all_ is not None:
+        return listing([condition(scope, part, holds=holds) for part in one.all_], "and" if holds else "or")
+    if one.exists is not None:
+        return _exists(scope, one.exists, holds=holds)
+    if one.count is not None:
+        return _count(scope, one, holds=holds)
+    if one.compare is not None:
+        left, how, right = one.compare
+        be = "is" if holds else "is not"
+        return f"{amounts.value(scope, left)} {be} {_COMPARED[how]} {amounts.value(scope, right)}"
+    if one.is_ is not None:
+        return _is(scope, one, holds=holds)
+    if one.phase is not None:
+        owner = {"own": "you", "opponent": "opponent"}.get(one.turn or "")
+        times = [phase_words(scope, phase, owner) for phase in several(one.phase)]
+        return f"it is {'' if holds else 'not '}{listing(times, 'or')}"
+    if one.turn is not None:
+        whose = "your" if one.turn == "own" else "an enemy’s"
+        return f"it is {'' if holds else 'not '}{whose} turn"
+    if one.happened is not None:
+        return _happened(scope, one.happened, holds=holds)
+    return _occurred(scope, one, holds=holds)
+
+
+def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
+    """There is such a thing, or none."""
+    if selector.how in ("self", "equipped", "event", "previous") or selector.ref is not None:
+        return _state_of(scope, selector, holds=holds)
+    if selector.kind == "caster":
+        return f"there is {'' if holds else 'no '}{nouns.describe(scope, selector).text}"
+    thing = nouns.indefinite(scope, selector)
+    if not holds:
+        thing = _none(scope, selector)
+    return _have(scope, selector, thing)
+
+
+def _none(scope: Scope, selector: Selector) -> Noun:
+    """ "no Dragon", "no other monster", "no “Umi”"."""
+    parts = nouns.parts_of(scope, selector)
+    if selector.except_self:
+        parts.before.insert(0, "other")
+    return Noun(f"no {parts.text()}" + (f" {REACHES[selector.reach]}" if selector.reach else ""))
+
+
+def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
+    """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
+    zones = several(selector.zone) or ("play",)
+    places = {
+        "play": "in play",
+        "prepared": "Prepared",
+        "used": "among the used spells",
+        "banished": "among the banished spells",
+        "spellbook": "in the Spellbook",
+        "extra": "to be summoned",
+    }
+    place = listing([places[zone] for zone in zones], "or")
+    if selector.side in ("you", "opponent"):
+        owner = nouns.who(scope, selector.side)
+        verb = "have" if owner.base_form else "has"
+        place = place.replace("the ", f"{'your' if owner.base_form else 'their'} ") if place != "in play" else place
+        return f"{owner.subject} {verb} {thing.text} {place}"
+    return f"{thing.text} {'are' if thing.plural else 'is'} {place}"
+
+
+def _state_of(scope: Scope, selector: Selector, *, holds: bool) -> str:
+    """Something known is of a certain kind, or somewhere: "this monster is in Defense Mode"."""
+    bare = Selector(how=selector.how, ref=selector.ref, kind=selector.kind if selector.ref is None else None)
+    noun = nouns.mention(scope, bare)
+    be = "are" if noun.plural else "is"
+    negation = "" if holds else " not"
+    said = []
+    monster = scope.this == "monster" or "monster" in several(selector.kind)
+    if selector.where is not None:
+        said.append(filters.predicate(scope, selector.where, monster=monster))
+    zones = {
+        "play": "in play",
+        "prepared": "Prepared",
+        "used": "used",
+        "banished": "banished",
+        "spellbook": "in the Spellbook",
+        "extra": "outside play",
+    }
+    if selector.zone is not None and not (selector.zone == "play" and said):
+        said.append(listing([zones[zone] for zone in several(selector.zone)], "or"))
+    if selector.side == "opponent":
+        said.append("under an enemy’s control")
+    verbs = [words for words in said if words.startswith("that ")]
+    rest = [words for words in said if not words.startswith("that ")]
+    if verbs and holds:
+        return listing([f"{noun.subject} {verbs[0].removeprefix('that ')}", *rest])
+    text = listing(said) or "in play"
+    return f"{noun.subject} {be}{negation} {text.replace('that was ', '').replace('that is ', '')}"
+
+
+def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
+    """So many of something: "you have three or more Dragons in play", "you have no Prepared spells"."""
+    assert one.count is not None
+    selector = one.count
+    if selector.ref is not None:
+        noun = nouns.describe(scope, selector)
+        return f"{'' if holds else 'not '}{_how_many(scope, one)} of {noun.text} remain"
+    parts = nouns.parts_of(scope, selector)
+    if selector.except_self:
+        parts.before.insert(0, "other")
+    if selector.reach is not None:
+        parts.after.append(REACHES[selector.reach])
+    if _is_none(one):
+        return _have(scope, selector, Noun(f"{'no' if holds else 'some'} {parts.text(many=True)}", True))
+    number = _how_many(scope, one)
+    many = number != "one"
+    prefix = "" if holds else "not "
+    return _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
+
+
+def _is_none(one: Condition) -> bool:
+    return one.eq == 0 or (one.lte == 0 and one.gte is None)
+
+
+def _how_many(scope: Scope, one: Condition) -> str:
+    if one.eq is not None:
+        return f"exactly {_figure(scope, one.eq)}"
+    if one.gte is not None and one.lte is not None:
+        return f"{_figure(scope, one.gte)} to {_figure(scope, one.lte)}"
+    if one.gte is not None:
+        return "one or more" if one.gte == 1 else f"at least {_figure(scope, one.gte)}"
+    if one.lte is not None:
+        return f"at most {_figure(scope, one.lte)}"
+    return "any"
+
+
+def _figure(scope: Scope, quantity: object) -> str:
+    if isinstance(quantity, int):
+        return nouns.count_words(quantity)
+    return amounts.value(scope, quantity)  # type: ignore[arg-type]
+
+
+def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
+    """``of`` is one of these: "that monster is a Fiend"."""
+    assert one.is_ is not None
+    subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
+    what = nouns.indefinite(scope, one.is_)
+    be = "are" if subject.plural else "is"
+    said = what.text if not subject.plural else nouns.parts_of(scope, one.is_).text(many=True)
+    if one.is_.side == "you":
+        said += " of yours"
+    elif one.is_.side == "opponent":
+        said += " of an enemy"
+    return f"{subject.subject} {be}{'' if holds else ' not'} {said}"
+
+
+def _happened(scope: Scope, name: str, *, holds: bool) -> str:
+    """The step of this id changed something; for a coin, it was called right."""
+    from convert.effects.steps import Coin
+
+    step = scope.definitions.get(name)
+    if isinstance(step, Coin):
+        if step.call:
+            return f"the call was {'right' if holds else 'wrong'}"
+        return f"the coin shows {'heads' if holds else 'tails'}"
+    return "that was done" if holds else "that was not done"
+
+
+def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
+    """An event has taken place this turn."""
+    assert one.occurred is not None
+    during = {"turn": "this turn", "duel": "in this fight", "last_turn": "last turn"}[one.during or "turn"]
+    text = clause(scope, one.occurred)
+    return f"{during}, {text}" if holds else f"{during} it did not happen that {text}"

@@ -1,0 +1,316 @@
+"""Events and times as words: "this monster is Destroyed", "at the end of your turn", "until it leaves play"."""
+
+from __future__ import annotations
+
+from convert.effects import Event, Selector
+from convert.effects.values import Turns, Until
+from convert.prose import article, listing, number, possessive
+from convert.systems.duel_monsters.words import nouns
+from convert.systems.duel_monsters.words.filters import bounded, several
+from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES, UNTILS
+from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+
+PHASE_EVENTS = {
+    "end_phase": "end",
+    "standby": "standby",
+    "draw_phase": "draw",
+    "main_phase": "main",
+    "battle_phase": "battle",
+    "damage_step": "damage_step",
+    "damage_calculation": "damage_calculation",
+}
+
+# event → (what its subject is done to, in the passive; what its `by` does, in the active; "" where it has none)
+_PASSIVE = {
+    "summoned": "summoned",
+    "used": "used up",
+    "cast": "cast",
+    "activated": "used",
+    "destroyed": "destroyed",
+    "banished": "banished",
+    "attacked": "attacked",
+    "revealed": "revealed",
+    "tributed": "Sacrificed",
+    "prepared": "prepared",
+    "discarded": "discarded",
+    "returned": "returned to the Prepared spells",
+    "equipped": "equipped",
+    "unequipped": "unequipped",
+    "targeted": "targeted",
+    "detached": "detached",
+    "set": "armed, precast or summoned as a Shadow",
+    "material": "used as a Material",
+}
+
+_ACTIVE = {
+    "attack_declared": "declare an Attack",
+    "leaves_play": "leave play",
+    "stance_changed": "change stance",
+    "control_changed": "change hands",
+    "battles": "fight",
+}
+
+# In the active voice, when the text speaks of who does it ("you cast a spell").
+_DONE_BY = {
+    "summoned": "summon",
+    "cast": "cast",
+    "activated": "use",
+    "destroyed": "destroy",
+    "banished": "banish",
+    "attacked": "attack",
+    "revealed": "reveal",
+    "tributed": "Sacrifice",
+    "prepared": "prepare",
+    "discarded": "discard",
+    "targeted": "target",
+    "set": "arm, precast or summon as a Shadow",
+}
+
+
+def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
+    """ "at the end of your turn"."""
+    if whose is None or whose == "any":
+        owner = "each caster’s" if whose == "any" else "the caster’s"
+    else:
+        owner = possessive(nouns.who(scope, whose).text)
+    return PHASES[phase].format(whose=owner)
+
+
+def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
+    """The event with its own opening: "when this monster is revealed", "at the start of your turn", "each time …"."""
+    if event.event in PHASE_EVENTS and event.what is None:
+        words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
+        if event.next:
+            words = words.replace(" turn", " next turn", 1)
+        return words
+    if event.event in ("start_of_battle", "end_of_battle"):
+        side = "before the first" if event.event == "start_of_battle" else "after the last"
+        return f"{side} Attack of {possessive(nouns.who(scope, event.whose).text) if event.whose else 'the'} turn"
+    opening = "each time" if repeat else "the next time" if event.next else "when"
+    return f"{opening} {clause(scope, event)}"
+
+
+def clause(scope: Scope, event: Event) -> str:
+    """What happens, as a clause with subject and verb."""
+    if event.any_ is not None:
+        return listing([clause(scope, one) for one in event.any_], "or")
+    text = _happening(scope, event)
+    if event.amount is not None:
+        text += f" ({bounded(scope, 'amount', event.amount)})"
+    return text
+
+
+def _happening(scope: Scope, event: Event) -> str:
+    name = event.event or ""
+    if name in PHASE_EVENTS:
+        subject = _subject(scope, event.what, f"this {scope.this}")
+        return f"{_does(scope, subject, 'be involved')} {phase_words(scope, PHASE_EVENTS[name], event.whose)}"
+    special = _SPECIAL.get(name)
+    if special is not None:
+        return special(scope, event)
+    if name in _PASSIVE:
+        return _done(scope, event, name)
+    if name in _ACTIVE:
+        subject = _subject(scope, event.what, f"this {scope.this}")
+        return _does(scope, subject, _ACTIVE[name]) + _against(scope, event) + _manner(event) + _route(scope, event)
+    return f"it is time ({name.replace('_', ' ')})"
+
+
+def _subject(scope: Scope, selector: Selector | None, default: str) -> Noun:
+    """Who or what it happens to."""
+    if selector is None:
+        return Noun(default)
+    if selector.how in (None, "all", "choose", "target") and selector.ref is None and selector.kind != "caster":
+        scope.event_noun = nouns.bare(selector)
+        return _vague(scope, selector)
+    return nouns.mention(scope, selector)
+
+
+def _vague(scope: Scope, selector: Selector) -> Noun:
+    """Some such thing: "a monster", "an enemy Dragon", "one of your monsters"."""
+    scope.new_topic()
+    noun = nouns.describe(scope, selector) if isinstance(selector.count, (int, tuple)) else None
+    if noun is not None and noun.plural:
+        return noun
+    said = nouns.each(scope, selector)
+    if said.startswith("each of "):
+        return Noun("one of " + said.removeprefix("each of "))
+    bare = said.removeprefix("each ")
+    return Noun(bare if bare.startswith("“") else article(bare))
+
+
+def _does(scope: Scope, subject: Noun, verb: str) -> str:
+    """Subject and verb; "would …" inside a replacement."""
+    if scope.would:
+        return f"{subject.subject} would {verb}"
+    return f"{subject.subject} {agree(subject, verb)}"
+
+
+def _manner(event: Event) -> str:
+    """By what means: "by battle", "by an effect"."""
+    shown = {
+        "battle": "by battle",
+        "effect": "by an effect",
+        "cost": "as a cost",
+        "rule": "by the rules",
+    }
+    ways = [shown.get(way, "") for way in several(event.how)]
+    return f" {listing([way for way in ways if way], 'or')}" if any(ways) else ""
+
+
+def _summon_manner(event: Event) -> str:
+    ways = [MANNERS[way] for way in several(event.how) if way in MANNERS]
+    return listing(ways, "or")
+
+
+def _route(scope: Scope, event: Event) -> str:
+    """From where to where."""
+    places = {
+        "play": "play",
+        "prepared": "the Prepared spells",
+        "spellbook": "the Spellbook",
+        "used": "the used spells",
+        "banished": "the banished spells",
+        "extra": "outside",
+    }
+    text = ""
+    if event.from_ is not None:
+        text += f" from {listing([places[zone] for zone in several(event.from_)], 'or')}"
+    if event.to is not None:
+        text += f" to {listing([places[zone] for zone in several(event.to)], 'or')}"
+    return text
+
+
+def _against(scope: Scope, event: Event) -> str:
+    return f" against {_subject(scope, event.by, '').text}" if event.by is not None else ""
+
+
+def _done(scope: Scope, event: Event, name: str) -> str:
+    """Something is done to something: actively where the doer is a person, passively else."""
+    doer = event.by
+    person = doer is not None and doer.kind == "caster"
+    verb = _DONE_BY.get(name)
+    route = _route(scope, event) if name not in ("used",) else _used_route(scope, event)
+    participle = _summon_manner(event) if name == "summoned" else ""
+    if person and verb and doer is not None:
+        subject = nouns.mention(scope, doer)
+        thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
+        manner = f", {participle}" if participle and participle not in ("summoned",) else _manner(event)
+        if name == "summoned" and participle == "Special Summoned":
+            return _does(scope, subject, f"Special Summon {thing.text}") + route
+        return _does(scope, subject, f"{verb} {thing.text}") + manner + route
+    subject = _subject(scope, event.what, f"this {scope.this}")
+    be = "would be" if scope.would else agree(subject, "be")
+    done = participle or _PASSIVE[name]
+    if name == "destroyed" and event.how != "battle":
+        done = "Destroyed" if event.how == "effect" else "destroyed"
+    text = f"{subject.subject} {be} {done}" + _manner(event)
+    if doer is not None:
+        text += f" by {_subject(scope, doer, '').text}"
+    return text + route
+
+
+def _used_route(scope: Scope, event: Event) -> str:
+    """ "used" is where a thing goes; only where it comes from needs saying."""
+    if event.from_ is None:
+        return ""
+    places = {"play": "from play", "prepared": "from the Prepared spells", "spellbook": "from the Spellbook"}
+    return " " + listing([places.get(zone, f"from {zone}") for zone in several(event.from_)], "or")
+
+
+def _battle_damage(scope: Scope, event: Event) -> str:
+    """Battle damage dealt by something, or taken by someone (CONVERT-42)."""
+    if event.by is not None:
+        dealer = _subject(scope, event.by, "")
+        to = f" to {nouns.mention(scope, event.what).text}" if event.what is not None else ""
+        return _does(scope, dealer, "deal battle damage") + to
+    subject = _subject(scope, event.what, "a caster")
+    if event.what is not None and event.what.kind != "caster":
+        return _does(scope, subject, "deal battle damage")
+    return _does(scope, subject, "take battle damage")
+
+
+def _destroys_by_battle(scope: Scope, event: Event) -> str:
+    """A monster defeats another in an Attack."""
+    if event.by is not None:
+        doer, thing = event.by, event.what
+    else:
+        doer, thing = event.what or Selector(how="self"), None
+    subject = _subject(scope, doer, f"this {scope.this}")
+    object_ = _subject(scope, thing, "a monster")
+    return _does(scope, subject, f"destroy {object_.text} by battle") + (
+        " and it is used up" if event.to == "used" else ""
+    )
+
+
+def _attack_declared(scope: Scope, event: Event) -> str:
+    if event.what is None and event.by is not None:
+        return _does(scope, _subject(scope, event.by, ""), "declare an Attack")
+    subject = _subject(scope, event.what, "a monster")
+    text = _does(scope, subject, "declare an Attack")
+    if event.by is not None:
+        text += f" against {_subject(scope, event.by, '').text}"
+    return text + (" directly" if "direct" in several(event.how) else "")
+
+
+def _battles(scope: Scope, event: Event) -> str:
+    subject = _subject(scope, event.what, f"this {scope.this}")
+    against = f" {_subject(scope, event.by, '').text}" if event.by is not None else ""
+    return _does(scope, subject, f"fight{against}")
+
+
+def _damage_taken(scope: Scope, event: Event) -> str:
+    subject = _subject(scope, event.what, "you")
+    kind = {"battle": "battle damage", "effect": "Effect Damage"}.get(str(event.how), "damage")
+    by = f" from {_subject(scope, event.by, '').text}" if event.by is not None else ""
+    return _does(scope, subject, f"take {kind}") + by
+
+
+def _healed(scope: Scope, event: Event) -> str:
+    return _does(scope, _subject(scope, event.what, "you"), "regain HP")
+
+
+def _counter(scope: Scope, event: Event) -> str:
+    subject = _subject(scope, event.what, f"this {scope.this}")
+    return f"a counter is {'put on' if event.event == 'counter_placed' else 'taken from'} {subject.text}"
+
+
+def _coin(scope: Scope, event: Event) -> str:
+    return "a coin is tossed"
+
+
+def _phase(scope: Scope, event: Event) -> str:
+    return "a part of the turn begins"
+
+
+def _stance(scope: Scope, event: Event) -> str:
+    subject = _subject(scope, event.what, f"this {scope.this}")
+    ways = [STANCES[way] for way in several(event.how) if way in STANCES]
+    return _does(scope, subject, f"change to {listing(ways, 'or')}" if ways else "change stance")
+
+
+_SPECIAL = {
+    "battle_damage": _battle_damage,
+    "destroys_by_battle": _destroys_by_battle,
+    "attack_declared": _attack_declared,
+    "battles": _battles,
+    "damage_taken": _damage_taken,
+    "healed": _healed,
+    "counter_placed": _counter,
+    "counter_removed": _counter,
+    "coin_tossed": _coin,
+    "phase": _phase,
+    "stance_changed": _stance,
+}
+
+
+def until(scope: Scope, value: Until | None) -> str:
+    """How long it lasts; "" for an instant."""
+    if value is None:
+        return ""
+    if isinstance(value, Turns):
+        turns = "turn" if value.turns == 1 else "turns"
+        if value.whose in (None, "any"):
+            return f"for {number(value.turns)} {turns}"
+        return f"for {number(value.turns)} of {possessive(nouns.who(scope, value.whose).text)} turns"
+    return UNTILS[value].format(this=scope.this)

@@ -1,0 +1,206 @@
+"""What a thing must be, as the words before and after its noun: "Dark Dragon … of Level 4 or less"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from convert.effects import Bound, Filter
+from convert.effects.values import Extreme
+from convert.prose import article, listing, plural
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, MANNERS, PROPERTIES, STANCES, STATS
+from convert.systems.duel_monsters.words.scope import Scope
+
+# Types that are a noun of their own in the plural ("all Dragons"); the others need "monster" ("Rock monsters").
+COUNTABLE_TYPES = frozenset(
+    ["Beast", "Beast-Warrior", "Dinosaur", "Dragon", "Fairy", "Fiend", "Fish", "Insect", "Machine", "Plant", "Reptile", "Sea Serpent", "Spellcaster", "Warrior", "Winged Beast", "Wyrm", "Zombie"]
+)
+
+
+@dataclass
+class Parts:
+    """A noun phrase before it is put together."""
+
+    head: str
+    heads: str
+    """The head's plural."""
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    named: bool = False
+    """The head is a card's name, which takes no plural."""
+
+    def text(self, *, many: bool = False) -> str:
+        """Adjectives, head and what follows, without a determiner."""
+        return " ".join((*self.before, self.heads if many else self.head, *self.after))
+
+
+def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
+    """One or many, as many."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def quoted(name: str) -> str:
+    """A card's name, which stays a name."""
+    return f"“{name}”"
+
+
+def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
+    """Write the filter's fields into the phrase."""
+    _identity(parts, where, monster=monster)
+    _state(scope, parts, where, monster=monster)
+    _numbers(scope, parts, where)
+    _relations(scope, parts, where)
+    if where.any_ is not None:
+        options = [_predicate(scope, option, monster=monster) for option in where.any_]
+        if all(option.startswith(("a ", "an ")) for option in options):
+            parts.after.append(f"that is {listing(options, 'or')}")
+        else:
+            parts.after.append(
+                f"that is either {listing(options, 'or')}" if len(options) == 2 else listing(options, "or")
+            )
+    if where.not_ is not None:
+        _negated(scope, parts, where.not_, monster=monster)
+
+
+def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
+    """Name, series, Attribute, classes and Type, which stand before the noun or become it."""
+    if where.series is not None:
+        parts.before.append(listing([quoted(name) for name in several(where.series)], "or"))
+    if where.attribute is not None:
+        parts.before.append(listing([name.title() for name in several(where.attribute)], "or"))
+    if where.class_ is not None:
+        parts.before.append(listing([CLASSES[name] for name in several(where.class_)], "or"))
+    if where.property is not None:
+        parts.before.append(listing([PROPERTIES[name] for name in several(where.property)], "or"))
+    if where.type is not None:
+        types = several(where.type)
+        if monster and parts.head == "monster" and all(name in COUNTABLE_TYPES for name in types):
+            parts.head = listing(types, "or")
+            parts.heads = listing([plural(name) for name in types], "or")
+        else:
+            parts.before.append(listing(types, "or"))
+    if where.name is not None:
+        parts.head = parts.heads = listing([quoted(name) for name in several(where.name)], "or")
+        parts.named = True
+    if where.mentions is not None:
+        parts.after.append(f"that speaks of {quoted(where.mentions)}")
+
+
+def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
+    """Face, stance, how it came, what it carries."""
+    if where.face == "down":
+        if monster and parts.head == "monster":
+            parts.head, parts.heads = "Shadow", "Shadows"
+        else:
+            parts.before.insert(0, "hidden")
+    elif where.face == "up":
+        parts.before.insert(0, "revealed" if monster else "open")
+    if where.attacking is True:
+        parts.before.insert(0, "attacking")
+    elif where.attacking is False:
+        parts.after.append("that is not attacking")
+    if where.stance is not None:
+        parts.after.append(f"in {STANCES[where.stance]}")
+    if where.summoned is not None:
+        by = f" by {nouns.describe(scope, where.by).text}" if where.by is not None else ""
+        parts.after.append(f"that was {MANNERS[where.summoned]}{by}")
+    elif where.by is not None:
+        parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
+    if where.counter is not None:
+        parts.after.append(f"with {article(f'{where.counter} counter'.strip())}")
+    if where.equipped is not None:
+        parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
+    if where.equipped_to is not None:
+        parts.after.append(f"equipped to {nouns.describe(scope, where.equipped_to).text}")
+
+
+def _numbers(scope: Scope, parts: Parts, where: Filter) -> None:
+    """Levels and Scores."""
+    for bound, stat, preposition in (
+        (where.level, "level", "of"),
+        (where.rank, "rank", "of"),
+        (where.link, "link", "of"),
+        (where.attack, "attack", "with"),
+        (where.defense, "defense", "with"),
+    ):
+        if bound is not None:
+            parts.after.append(f"{preposition} {bounded(scope, STATS[stat], bound)}")
+
+
+def _relations(scope: Scope, parts: Parts, where: Filter) -> None:
+    """What compares it with others or says what it can do."""
+    for extreme, word in ((where.highest, "highest"), (where.lowest, "lowest")):
+        if extreme is not None:
+            parts.after.append(_extreme(extreme, word))
+    if where.same is not None:
+        parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))}")
+    if where.different is not None:
+        parts.after.append(f"of different {listing([plural(_trait(name)) for name in where.different])}")
+    if where.can is not None:
+        parts.after.append(
+            "that " + listing([CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in where.can])
+        )
+
+
+def _extreme(extreme: Extreme, word: str) -> str:
+    """Only those with the highest or lowest value."""
+    return f"with the {word} {STATS[extreme.stat]}" + (" (all that tie)" if extreme.ties == "all" else "")
+
+
+def _trait(name: str) -> str:
+    return STATS.get(name, {"type": "Type", "attribute": "Attribute"}.get(name, name.replace("_", " ")))
+
+
+def bounded(scope: Scope, name: str, bound: Bound) -> str:
+    """ "Level 4 or less", "Attack 10 or more", "Level 3 to 5", "Level equal to its Level"."""
+    if bound.eq is not None:
+        return (
+            f"{name} {amounts.plain(bound.eq)}"
+            if amounts.is_plain(bound.eq)
+            else (f"{name} equal to {amounts.value(scope, bound.eq)}")
+        )
+    low, high = bound.gte, bound.lte
+    if low is not None and high is not None and amounts.is_plain(low) and amounts.is_plain(high):
+        return f"{name} {amounts.plain(low)} to {amounts.plain(high)}"
+    said = []
+    for limit, plain_end, other in ((low, "or more", "no lower than"), (high, "or less", "no higher than")):
+        if limit is not None:
+            said.append(
+                f"{name} {amounts.plain(limit)} {plain_end}"
+                if amounts.is_plain(limit)
+                else f"{name} {other} {amounts.value(scope, limit)}"
+            )
+    return listing(said) or f"any {name}"
+
+
+def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
+    """ "non-Dragon" where one plain word says it, "other than “Name”", else "that is not …"."""
+    fields = [name for name in where.__struct_fields__ if getattr(where, name) is not None]
+    if fields == ["name"]:
+        parts.after.append("other than " + listing([quoted(name) for name in several(where.name)], "or"))
+    elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
+        for word in several(getattr(where, fields[0])):
+            shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}
+            parts.before.insert(0, f"non-{shown.get(fields[0], word)}")
+    else:
+        parts.after.append(f"that is not {_predicate(scope, where, monster=monster)}")
+
+
+def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
+    """The filter as what follows "is": "a Dragon", "Dark", "of Level 4 or less"."""
+    parts = Parts(head="monster" if monster else "spell", heads="")
+    plain = parts.head
+    apply(scope, parts, where, monster=monster)
+    if parts.head == plain and not parts.after and len(parts.before) == 1:
+        return parts.before[0]
+    if parts.head == plain and not parts.before:
+        return listing(parts.after)
+    return parts.text() if parts.named else article(parts.text())
+
+
+def predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
+    """What stands after "is" for this filter."""
+    return _predicate(scope, where, monster=monster)

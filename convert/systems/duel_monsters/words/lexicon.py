@@ -1,0 +1,221 @@
+"""The game's own words for what the effect language names (CONVERT-05 to CONVERT-08, CONVERT-20, CONVERT-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+KINDS: Mapping[str, str] = {
+    "monster": "monster",
+    "spell": "spell",
+    "artifact": "artifact",
+    "spell_or_artifact": "spell or artifact",
+    "token": "token",
+    "caster": "caster",
+    "equipment": "piece of equipment",
+    "counter": "counter",
+}
+
+ANYTHING: Mapping[str, str] = {"play": "monster, spell or artifact"}
+"""What "any card" is, by zone; elsewhere than in play everything is a spell of its caster (CONVERT-06 to 08)."""
+
+STATS: Mapping[str, str] = {
+    "attack": "Attack",
+    "defense": "Defense",
+    "level": "Level",
+    "rank": "Level",  # an Xyz monster's stars are its Level (CONVERT-33)
+    "link": "Link rating",
+    "hp": "HP",
+    "original_attack": "original Attack",
+    "original_defense": "original Defense",
+    "original_level": "original Level",
+    "hp_lost": "lost HP",
+}
+
+CLASSES: Mapping[str, str] = {
+    "normal": "ordinary",
+    "effect": "Effect",
+    "fusion": "Fusion",
+    "ritual": "Ritual",
+    "toon": "Toon",
+    "spirit": "Spirit",
+    "union": "Union",
+    "flip": "Flip",
+    "gemini": "Gemini",
+    "tuner": "Tuner",
+    "synchro": "Synchro",
+    "xyz": "Xyz",
+    "link": "Link",
+    "pendulum": "Pendulum",
+    "special": "Special",
+}
+
+PROPERTIES: Mapping[str, str] = {
+    "normal": "one-time",
+    "continuous": "lasting",
+    "equip": "equipment",
+    "field": "field",
+    "quick-play": "precast",
+    "ritual": "ritual",
+    "counter": "countering",
+}
+"""What a card's property makes of it (CONVERT-26 to CONVERT-30)."""
+
+STANCES: Mapping[str, str] = {"attack": "Attack Mode", "defense": "Defense Mode", "shadow": "a Shadow"}
+
+REACHES: Mapping[str, str] = {
+    "section": "within one Section",
+    "two_sections": "within two adjoining Sections",
+    "field": "anywhere on the battlefield",
+    "skirmish": "in one Skirmish",
+}
+
+MANNERS: Mapping[str, str] = {
+    "normal": "summoned in the ordinary way",
+    "tribute": "summoned with a Sacrifice",
+    "flip": "revealed",
+    "special": "Special Summoned",
+    "fusion": "Fusion Summoned",
+    "ritual": "Ritual Summoned",
+    "synchro": "Synchro Summoned",
+    "xyz": "Xyz Summoned",
+    "link": "Link Summoned",
+    "pendulum": "Pendulum Summoned",
+    "set": "summoned as a Shadow",
+    "gemini": "summoned a second time",
+    "any": "summoned",
+}
+
+PHASES: Mapping[str, str] = {
+    "draw": "at the start of {whose} turn",
+    "standby": "at the start of {whose} turn",
+    "main": "in the action part of {whose} turn",
+    "main1": "before the attacks of {whose} turn",
+    "main2": "after the attacks of {whose} turn",
+    "battle": "while attacks are made in {whose} turn",
+    "damage_step": "while damage is worked out in {whose} turn",
+    "damage_calculation": "while the dice of an Attack are read in {whose} turn",
+    "end": "at the end of {whose} turn",
+}
+
+PARTS: Mapping[str, str] = {
+    "draw": "preparing at the start of the turn",
+    "standby": "the start of the turn",
+    "main": "the actions of the turn",
+    "main1": "the actions before the attacks",
+    "main2": "the actions after the attacks",
+    "battle": "the attacks of the turn",
+    "end": "the end of the turn",
+    "turn": "the turn",
+}
+"""What is lost when a phase is skipped."""
+
+UNTILS: Mapping[str, str] = {
+    "instant": "",
+    "this_battle": "for this Attack",
+    "end_of_turn": "until the end of the turn",
+    "end_phase": "until the end of the turn",
+    "next_end_phase": "until the end of the next turn",
+    "next_standby": "until the start of your next turn",
+    "end_of_next_turn": "until the end of the next turn",
+    "battle_phase": "until the turn’s attacks are over",
+    "while_equipped": "while it is equipped",
+    "while_in_play": "while this {this} stays in play",
+    "leaves_play": "until it leaves play",
+    "permanent": "for good",
+}
+
+ACTIONS: Mapping[str, str] = {
+    "attack": "attack",
+    "attack_directly": "attack casters directly",
+    "cast": "cast",
+    "activate": "use",
+    "summon": "summon",
+    "normal_summon": "summon in the ordinary way",
+    "special_summon": "Special Summon",
+    "set": "arm, precast or summon as Shadows",
+    "change_stance": "change stance",
+    "tribute": "be Sacrificed",
+    "be_attacked": "be attacked",
+    "be_material": "be used as a Material",
+    "prepare": "prepare spells by effects",
+    "search": "take spells from the Spellbook by effects",
+    "banish": "banish",
+    "leave_play": "leave play",
+    "control": "change hands",
+    "respond": "answer",
+    "flip": "be revealed",
+    "discard": "discard",
+    "use_as_cost": "be spent as a cost",
+}
+"""What is forbidden, as it follows "cannot" for an actor."""
+
+PASSIVE: Mapping[str, str] = {
+    "cast": "be cast",
+    "activate": "be used",
+    "summon": "be summoned",
+    "normal_summon": "be summoned in the ordinary way",
+    "special_summon": "be Special Summoned",
+    "set": "be armed, precast or summoned as a Shadow",
+    "prepare": "be prepared",
+    "search": "be taken from the Spellbook",
+    "banish": "be banished",
+    "discard": "be discarded",
+    "respond": "be answered",
+}
+"""The same where the selector names what it is done to."""
+
+PERMISSIONS: Mapping[str, str] = {
+    "direct_attack": "attack casters directly",
+    "extra_attack": "make {count} more {attacks} each round",
+    "pierce": "pierce",
+    "attack_all": "attack every enemy monster once each",
+    "cast_from_anywhere": "be cast from anywhere",
+    "cast_from_prepared": "be used straight from the Prepared spells",
+    "cast_turn_set": "be used in the turn it is armed or precast",
+    "attack_in_defense": "attack in Defense Mode",
+    "unlimited_use": "be used any number of times",
+    "summon_without_tribute": "be summoned without a Sacrifice",
+    "treat_as_two_tributes": "count as two Sacrifices",
+}
+
+PROTECTIONS: Mapping[str, str] = {
+    "battle": "cannot be destroyed by battle",
+    "effects": "cannot be Destroyed by effects",
+    "targeting": "cannot be targeted",
+    "all": "{be} unaffected",
+    "damage": "{take} no damage",
+    "battle_damage": "{take} no battle damage",
+    "effect_damage": "{take} no Effect Damage",
+    "negation": "cannot be negated",
+    "banish": "cannot be banished",
+    "control": "cannot change hands",
+    "tribute": "cannot be Sacrificed",
+    "attack_target": "cannot be chosen as the target of an Attack",
+}
+
+CAPACITIES: Mapping[str, str] = {
+    "special_summon": "can be Special Summoned",
+    "normal_summon": "can be summoned in the ordinary way",
+    "attack": "can attack",
+    "equip": "can be equipped",
+    "change_stance": "can change stance",
+    "set": "can be armed or precast",
+    "destroy": "can be Destroyed",
+    "banish": "can be banished",
+    "tribute": "can be Sacrificed",
+    "counter": "can hold that counter",
+}
+
+REMINDERS: Mapping[str, str] = {
+    "destroy_real": "A Real target is out for the round instead, on a Casting Check.",  # CONVERT-19, CONVERT-22
+    "check": "An unwilling Real target gets a Casting Check.",  # CHECK-01
+    "check_item": "An unwilling bearer gets a Casting Check.",  # CONVERT-21
+    "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
+    "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
+    "special_summon": "Its own MP cost is paid, without Channeling.",  # SPECIAL-02, SPECIAL-04
+    "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
+    "direct": "A direct attack needs no Skirmish, only a caster within one Section.",  # CONVERT-20
+    "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
+    "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
+}
+"""Short rule reminders, each said once in an entry's text."""

@@ -1,0 +1,322 @@
+"""Selectors as noun phrases: "one enemy Dragon within one Section", "all your used monsters", "that monster"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convert.effects import Selector, StepBase, steps
+from convert.effects.steps import Excavate, Token
+from convert.prose import article, listing, number, plural, possessive
+from convert.systems.duel_monsters.words import filters
+from convert.systems.duel_monsters.words.filters import Parts, several
+from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, REACHES
+from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
+
+MANY = 60
+"""A range up to this or more has no upper end worth saying."""
+
+
+def mention(scope: Scope, selector: Selector) -> Noun:
+    """The phrase for it here, a pronoun where it was just spoken of."""
+    noun = describe(scope, selector)
+    if noun.key in (None, "enemy") and selector.kind == "caster":
+        return noun  # speaking of people does not change what "it" is
+    return scope.mention(noun)
+
+
+def describe(scope: Scope, selector: Selector) -> Noun:
+    """The phrase for it, without pronouns."""
+    if selector.ref is not None:
+        return _reference(scope, selector)
+    if selector.how == "self":
+        return Noun(f"this {scope.this}", key="self")
+    if selector.how == "equipped":
+        return Noun("the bearer", key="equipped")
+    if selector.kind == "caster":
+        return caster(scope, selector)
+    if selector.how in ("event", "previous"):
+        return _that(scope, selector)
+    return _description(scope, selector)
+
+
+def enemy(scope: Scope) -> Noun:
+    """Any chosen enemy (CONVERT-20): "an enemy" at first, "that enemy" afterwards."""
+    if "enemy" in scope.announced:
+        return Noun("that enemy", key="enemy")
+    scope.announced.add("enemy")
+    return Noun("an enemy", key="enemy")
+
+
+def who(scope: Scope, side: str | None) -> Noun:
+    """A side as a person."""
+    if side == "opponent":
+        return enemy(scope)
+    if side == "any":
+        return Noun("every caster")
+    if side == "owner":
+        return Noun("its owner")
+    return Noun(YOU)
+
+
+def caster(scope: Scope, selector: Selector) -> Noun:
+    """A person: "you", "an enemy", "every caster"."""
+    if selector.how == "event":
+        return Noun("that caster", key="event_caster")
+    if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):
+        return Noun("all enemies", plural=True)
+    if selector.side == "any" and selector.how in ("target", "choose"):
+        return Noun("one caster")
+    return who(scope, selector.side)
+
+
+def _reference(scope: Scope, selector: Selector) -> Noun:
+    """What an id means: a target not said yet is described in full, else "that monster"."""
+    key = selector.ref or ""
+    waiting = scope.pending.pop(key, None)
+    if waiting is not None:
+        full = describe(scope, waiting)
+        return Noun(full.text, full.plural, key)
+    definition = scope.definitions.get(key)
+    noun, many = _base(scope, definition)
+    if isinstance(definition, Selector) and definition.how == "self":
+        return Noun(f"this {scope.this}", key="self")
+    if isinstance(definition, Selector) and definition.kind == "caster":
+        return Noun("that caster" if definition.side == "any" else who(scope, definition.side).text, key="enemy")
+    if isinstance(definition, Selector) and definition.how == "equipped":
+        return Noun("the bearer", key="equipped")
+    many = many if selector.count is None else _many(selector)
+    if selector.count not in (None, "all") and many is False and _base(scope, definition)[1]:
+        return Noun(f"one of those {noun[1]}")
+    which = _which(scope, key, definition)
+    if which:
+        return Noun(f"the {which} {noun[1] if many else noun[0]}", many, key)
+    return Noun(f"those {noun[1]}" if many else f"that {noun[0]}", many, key)
+
+
+def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> str:
+    """What tells this target from another of the same kind: "first", "second"; "" where nothing needs to."""
+    if not isinstance(definition, Selector):
+        return ""
+    alike = [
+        name
+        for name, other in scope.definitions.items()
+        if isinstance(other, Selector) and other.how == definition.how == "target" and other.kind == definition.kind
+    ]
+    if len(alike) < 2:
+        return ""
+    alike.sort()
+    sides = {scope.definitions[name].side for name in alike}  # type: ignore[union-attr]
+    if len(sides) == len(alike):
+        return {"you": "friendly", "opponent": "enemy"}.get(definition.side or "", "other")
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[min(alike.index(key), 5)]
+
+
+def _base(scope: Scope, definition: Selector | StepBase | None) -> tuple[tuple[str, str], bool]:
+    """The bare noun (singular, plural) that a definition gives to later mentions, and whether it is several."""
+    if isinstance(definition, Selector):
+        if definition.ref is not None:
+            return _base(scope, scope.definitions.get(definition.ref))
+        parts = _head(definition)
+        if definition.where is not None and definition.where.face == "down" and parts.head == "monster":
+            return ("Shadow", "Shadows"), _many(definition)
+        return (parts.head, parts.heads), _many(definition)
+    if isinstance(definition, Token):
+        return ("token", "tokens"), not (isinstance(definition.count, int) and definition.count == 1)
+    if isinstance(definition, Excavate):
+        return ("spell", "spells"), not (isinstance(definition.count, int) and definition.count == 1)
+    if isinstance(definition, steps.Coin):
+        return ("toss", "tosses"), False
+    if isinstance(definition, steps.Dice):
+        return ("roll", "rolls"), False
+    if isinstance(definition, steps.Declare):
+        return (f"declared {definition.declare}",) * 2, False
+    what = getattr(definition, "what", None)
+    if isinstance(what, Selector):
+        return _base(scope, what)
+    return ("one", "ones"), False
+
+
+def _that(scope: Scope, selector: Selector) -> Noun:
+    """What the trigger, or the step before, was about."""
+    many = selector.count is not None and _many(selector)
+    kind = several(selector.kind)
+    noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
+    text = f"those {noun}s" if many else f"that {noun}"
+    return Noun(text, many, key=selector.how)
+
+
+def _many(selector: Selector) -> bool:
+    """Is it, or can it be, more than one?"""
+    count = selector.count
+    if count is None:
+        return selector.how == "all"
+    if isinstance(count, tuple):
+        return count[1] > 1
+    return count != 1
+
+
+def bare(selector: Selector) -> str:
+    """The bare noun of it in the singular: "monster", "spell", "one" where it could be anything."""
+    head = _head(selector).head
+    return "one" if "," in head else head
+
+
+def _zones(selector: Selector) -> tuple[str, ...]:
+    return several(selector.zone)
+
+
+def _head(selector: Selector) -> Parts:
+    """The bare noun of a selector's kind."""
+    kinds = several(selector.kind) or ("any",)
+    zones = _zones(selector)
+    words = []
+    for kind in kinds:
+        if kind == "any":
+            words.append(ANYTHING["play"] if zones in (("play",), ()) else "spell")
+        else:
+            words.append(KINDS[kind])
+    head = listing(list(dict.fromkeys(words)), "or")
+    return Parts(head=head, heads=", ".join(plural(part) for part in head.split(", ")))
+
+
+def parts_of(scope: Scope, selector: Selector) -> Parts:
+    """The phrase without determiner, side and zone: adjectives, noun, conditions, reach."""
+    parts = _head(selector)
+    kinds = several(selector.kind)
+    monster = "monster" in kinds or "token" in kinds
+    if selector.where is not None:
+        filters.apply(scope, parts, selector.where, monster=monster)
+    return parts
+
+
+def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
+    """Write the zone into the phrase; returns whose it is ("your", "an enemy’s", "") for the determiner."""
+    zones = _zones(selector)
+    owner = {"you": "your", "owner": "its owner’s"}.get(selector.side or "", "")
+    if zones in ((), ("play",)):
+        if selector.side == "opponent":
+            parts.before.insert(0, "enemy")
+        return owner
+    if selector.side == "opponent":
+        owner = possessive(enemy(scope).text)
+    whose = owner or "any caster’s"
+    if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
+        parts.after.append(f"from {whose if owner else 'any'} Spellbook")
+        return ""
+    if zones == ("extra",):
+        return ""
+    adjectives = {"prepared": "Prepared", "used": "used", "banished": "banished"}
+    if all(zone in adjectives for zone in zones):
+        parts.before.insert(0, listing([adjectives[zone] for zone in zones], "or"))
+        return owner
+    places = {**adjectives, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook", "extra": "anywhere"}
+    parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
+    return owner
+
+
+def _fusion(selector: Selector) -> bool:
+    """A Fusion monster comes from no place at all (CONVERT-42)."""
+    return selector.where is not None and "fusion" in several(selector.where.class_)
+
+
+def _description(scope: Scope, selector: Selector) -> Noun:
+    """The whole phrase with its count."""
+    if selector.how in ("top", "bottom") and _zones(selector) in ((), ("spellbook",)):
+        return _top(scope, selector)
+    parts = parts_of(scope, selector)
+    owner = _place(scope, selector, parts)
+    if selector.except_self:
+        parts.before.insert(0, "other")
+    _tail(scope, selector, parts)
+    many = _many(selector)
+    text = _determined(selector, parts, owner, many=many)
+    key = selector.id
+    if key is not None:
+        scope.pending.pop(key, None)
+    return Noun(text, many, key)
+
+
+def _top(scope: Scope, selector: Selector) -> Noun:
+    many = _many(selector)
+    count = f" {number(selector.count)}" if isinstance(selector.count, int) and selector.count > 1 else ""
+    whose = who(scope, selector.side).whose("Spellbook")
+    return Noun(f"the {selector.how}{count} {'spells' if many else 'spell'} of {whose}", many, selector.id)
+
+
+def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
+    """Reach, chance, choice and exceptions, which close the phrase."""
+    if selector.reach is not None:
+        parts.after.append(REACHES[selector.reach])
+    if selector.how == "random":
+        parts.after.append("at random")
+    if selector.except_ is not None:
+        parts.after.append(f"except {describe(scope, selector.except_).text}")
+    if selector.chooser == "opponent":
+        parts.after.append(f"of {possessive(enemy(scope).text)} choice")
+    elif selector.chooser == "any":
+        parts.after.append("of each caster’s choice")
+
+
+def _determined(selector: Selector, parts: Parts, owner: str, *, many: bool) -> str:
+    """Put the count before the phrase."""
+    count = selector.count
+    of_them = f"of {owner} " if owner else ""
+    if count == "all" or (count is None and selector.how == "all"):
+        return f"all {owner} {parts.text(many=True)}" if owner else f"all {parts.text(many=True)}"
+    if count == "any":
+        return f"any number of {f'{owner} ' if owner else ''}{parts.text(many=True)}"
+    shown = count_words(count)
+    if owner and parts.named and not many:
+        return f"{owner} {parts.text()}"
+    if not owner and not many and parts.before[:1] == ["other"]:
+        return "another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text()
+    return f"{shown} {of_them}{parts.text(many=many or bool(owner))}"
+
+
+def count_words(count: int | Sequence[int] | str | None) -> str:
+    """ "one", "two", "up to three", "one or two", "two or more", "two to four"."""
+    if count is None:
+        return "one"
+    if isinstance(count, int):
+        return number(count)
+    if isinstance(count, str):
+        return "any number" if count == "any" else count
+    low, high = count
+    if high >= MANY:
+        return f"{number(low)} or more" if low > 0 else "any number"
+    if low == high:
+        return number(low)
+    if low <= 0:
+        return f"up to {number(high)}"
+    return f"{number(low)} {'or' if high == low + 1 else 'to'} {number(high)}"
+
+
+def each(scope: Scope, selector: Selector) -> str:
+    """What is counted: "each of your Dragons", "each used monster"."""
+    if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
+        noun = describe(scope, selector)
+        return f"each of {noun.text}" if noun.plural else noun.text
+    if selector.kind == "caster":
+        return "each caster"
+    if selector.kind == "counter" and selector.where is not None and selector.where.equipped_to is None:
+        name = f"{selector.where.counter or ''} counter".strip()
+        return f"each {name}"
+    parts = parts_of(scope, selector)
+    owner = _place(scope, selector, parts)
+    if selector.except_self:
+        parts.before.insert(0, "other")
+    _tail(scope, selector, parts)
+    return f"each of {owner} {parts.text(many=True)}" if owner else f"each {parts.text()}"
+
+
+def indefinite(scope: Scope, selector: Selector) -> Noun:
+    """The phrase after "you have": "a Dragon", "two Dragons", "no monster" is the caller's."""
+    parts = parts_of(scope, selector)
+    if selector.except_self:
+        parts.before.insert(0, "other")
+    _tail(scope, selector, parts)
+    if selector.count in (None, 1, "any") or selector.how in ("all",):
+        if parts.before[:1] == ["other"]:
+            return Noun("another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text())
+        return Noun(parts.text() if parts.named else article(parts.text()))
+    return Noun(f"{count_words(selector.count)} {parts.text(many=True)}", True)

@@ -1,0 +1,116 @@
+"""What has been said so far: who "it" is, what an id means, which reminders were given.
+
+One ``Scope`` lives for one entry's text and is told of everything mentioned, so that a second mention becomes "it"
+or "that monster" and no reminder comes twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from convert.effects import Ability, Selector, StepBase
+from convert.prose import possessive, third_person
+
+YOU = "you"
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase in a sentence. ``key`` is what it stands for (an id, "self"); None for something new or vague."""
+
+    text: str
+    plural: bool = False
+    key: str | None = None
+    subject_text: str = ""
+    """The form before the verb where it differs ("they" for "them")."""
+
+    @property
+    def subject(self) -> str:
+        """The phrase before a verb."""
+        return self.subject_text or self.text
+
+    @property
+    def second_person(self) -> bool:
+        """Is it "you"?"""
+        return self.text == YOU
+
+    @property
+    def base_form(self) -> bool:
+        """Does the verb stay bare after it ("you destroy", "they destroy")?"""
+        return self.plural or self.second_person
+
+    def whose(self, thing: str) -> str:
+        """ "its Attack", "your HP", "the Attack of all monsters within one Section"."""
+        if len(self.text.split()) <= 3 and "," not in self.text and not self.text.startswith("the piece"):
+            return f"{possessive(self.text)} {thing}"
+        return f"the {thing} of {self.text}"
+
+
+@dataclass
+class Scope:
+    """The state of one text while it is written."""
+
+    this: str = "spell"
+    """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
+    definitions: dict[str, Selector | StepBase] = field(default_factory=dict)
+    topic: str | None = None
+    """What "it" would mean now."""
+    event_noun: str = "monster"
+    """What the trigger of the ability is about ("that monster")."""
+    reminders: list[str] = field(default_factory=list)
+    announced: set[str] = field(default_factory=set)
+    """Ids that were already introduced by a whole description."""
+    would: bool = False
+    """Inside "if … would …"."""
+    pending: dict[str, Selector] = field(default_factory=dict)
+    """Declared targets that were not said yet, to be described where they are first used."""
+
+    def paragraph(self) -> None:
+        """A new ability begins: "it" and "that enemy" mean nothing yet."""
+        self.topic = None
+        self.announced.clear()
+        self.pending.clear()
+        self.event_noun = "monster"
+
+    def remind(self, key: str) -> None:
+        """Ask for a reminder; each is given once a text."""
+        if key not in self.reminders:
+            self.reminders.append(key)
+
+    def mention(self, noun: Noun) -> Noun:
+        """Record that a thing is being spoken of; a second mention in a row becomes a pronoun."""
+        if noun.key is not None and noun.key == self.topic:
+            if noun.plural:
+                return replace(noun, text="them", subject_text="they")
+            return replace(noun, text="it")
+        self.topic = noun.key
+        return noun
+
+    def new_topic(self) -> None:
+        """Forget what "it" means: a new paragraph, or another thing came between."""
+        self.topic = None
+
+
+def collect(abilities: Iterable[Ability]) -> dict[str, Selector | StepBase]:
+    """Everything on the card that has an id, by it."""
+    found: dict[str, Selector | StepBase] = {}
+    stack: list[object] = list(abilities)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, (tuple, list)):
+            stack.extend(node)
+        elif isinstance(node, msgspec.Struct):
+            if isinstance(node, (Selector, StepBase)) and node.id is not None:
+                found.setdefault(node.id, node)
+            stack.extend(value for value in (getattr(node, name) for name in node.__struct_fields__) if value)
+    return found
+
+
+def agree(noun: Noun, verb: str) -> str:
+    """The verb in the form that follows this subject."""
+    if noun.base_form:
+        return f"are{verb[2:]}" if verb == "be" or verb.startswith("be ") else verb
+    return third_person(verb)

@@ -1,0 +1,34 @@
+"""The verbs in words: one function an op, in families; ``VERBS`` holds them all (a test compares it with STEP_TYPES).
+
+A function takes the scope and the step and returns what is done as a ``Said``: a verb phrase in its plain form and,
+where something else than the effect's player does it, its subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.systems.duel_monsters.words.verbs import (
+    chance,
+    control,
+    numbers,
+    removal,
+    rights,
+    spells,
+    structure,
+    summoning,
+)
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+
+VERBS: Mapping[str, Verb] = {
+    **removal.VERBS,
+    **summoning.VERBS,
+    **spells.VERBS,
+    **numbers.VERBS,
+    **control.VERBS,
+    **rights.VERBS,
+    **chance.VERBS,
+    **structure.VERBS,
+}
+
+__all__ = ["VERBS", "Said", "Verb"]

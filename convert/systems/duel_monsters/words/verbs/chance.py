@@ -1,0 +1,74 @@
+"""Coins, dice, declarations and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import steps
+from convert.prose import number
+from convert.systems.duel_monsters.words import amounts, conditions, sentences
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+
+_DECLARED = {
+    "name": "the name of a spell or monster",
+    "type": "a Type",
+    "attribute": "an Attribute",
+    "level": "a Level",
+    "number": "a number",
+    "kind": "a kind: monster, spell or artifact",
+    "phase": "a part of the turn",
+    "coin": "heads or tails",
+}
+
+
+def coin(scope: Scope, step: steps.Coin) -> Said:
+    """Toss coins."""
+    one = amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1
+    coins = "a coin" if one else amounts.counted(scope, step.count, "coin", "coins")
+    return Said(f"call a toss and toss {coins}" if step.call else f"toss {coins}")
+
+
+def dice(scope: Scope, step: steps.Dice) -> Said:
+    """Roll six-sided dice."""
+    if amounts.is_plain(step.count):
+        return Said(f"roll {amounts.plain_number(step.count)}D6")
+    return Said(f"roll {amounts.counted(scope, step.count, 'D6', 'D6')}")
+
+
+def declare(scope: Scope, step: steps.Declare) -> Said:
+    """Say something that counts later."""
+    between = f" from {step.range[0]} to {step.range[1]}" if step.range is not None else ""
+    return Said(f"declare {_DECLARED[step.declare]}{between}")
+
+
+def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
+    """One or more of several effects."""
+    how = {
+        "choice": "choose",
+        "random": "pick at random",
+        "in_order": "take in order",
+    }[step.by]
+    if isinstance(step.count, tuple):
+        count = f"{number(step.count[0])} to {number(step.count[1])}"
+    else:
+        count = number(step.count)
+    options = []
+    for index, option in enumerate(step.options):
+        scope.new_topic()
+        mark = "abcdefghijklmnopqrstuvwxyz"[index % 26]
+        when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
+        body = sentences.body(scope, option.do, option.targets or ())
+        text = " ".join(body).removesuffix(".")
+        text = text[:1].lower() + text[1:] if when else text
+        label = f"{option.label}: " if option.label else ""
+        options.append(f"({mark}) {label}{when}{text or 'nothing happens'}")
+    return Said(f"{how} {count} of these: {listing_of(options)}")
+
+
+def listing_of(options: list[str]) -> str:
+    """The options, told apart by semicolons."""
+    return "; ".join(options[:-1]) + ("; or " if len(options) > 1 else "") + (options[-1] if options else "")
+
+
+VERBS: Mapping[str, Verb] = {"coin": coin, "dice": dice, "declare": declare, "choose_one": choose_one}

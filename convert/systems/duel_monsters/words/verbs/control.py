@@ -1,0 +1,124 @@
+"""Verbs about a creature in play: equipment, stance, Shadows, whose it is, what it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import steps
+from convert.prose import number
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.lexicon import STANCES
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+
+
+def equip(scope: Scope, step: steps.Equip) -> Said:
+    """Put equipment on something (EIDOLON, EQUIP)."""
+    what = nouns.mention(scope, step.what).text
+    scope.new_topic()
+    to = nouns.mention(scope, step.to)
+    if hits_others(resolved(scope, step.to), "monster") and resolved(scope, step.to).side == "opponent":
+        scope.remind("check")
+    return Said(f"equip {what} to {to.text}")
+
+
+def unequip(scope: Scope, step: steps.Unequip) -> Said:
+    """Take it off."""
+    return Said(f"take off {nouns.mention(scope, step.what).text}")
+
+
+def stance(scope: Scope, step: steps.ChangeStance) -> Said:
+    """Attack Mode or Defense Mode."""
+    if hits_others(resolved(scope, step.what), "monster"):
+        scope.remind("check")
+    noun = nouns.mention(scope, step.what)
+    if step.to in ("attack", "defense"):
+        return Said(f"change {noun.text} to {STANCES[step.to]}")
+    if step.to == "choose":
+        return Said(f"change {noun.text} to the stance of your choice")
+    return Said(f"change {noun.whose('stance')}")
+
+
+def shadow(scope: Scope, step: steps.Shadow) -> Said:
+    """A Shadow again (SHADOW-07)."""
+    if hits_others(resolved(scope, step.what), "monster"):
+        scope.remind("check")
+    noun = nouns.mention(scope, step.what)
+    return Said(f"turn {noun.text} into {'Shadows' if noun.plural else 'a Shadow'}")
+
+
+def reveal(scope: Scope, step: steps.Reveal) -> Said:
+    """A Shadow is revealed (SHADOW-04)."""
+    to = f" in {STANCES[step.to]}" if step.to is not None else ""
+    return Said(f"reveal {nouns.mention(scope, step.what).text}{to}")
+
+
+def control(scope: Scope, step: steps.Control) -> Said:
+    """The new caster takes over Focus and Sustain (SPECIAL-05, CONVERT-42)."""
+    if step.to == "opponent":
+        what = nouns.mention(scope, step.what).text
+        return Said(f"give control of {what} to {nouns.enemy(scope).text}")
+    if step.to == "owner":
+        return Said(f"give control of {nouns.mention(scope, step.what).text} back to its owner")
+    if hits_others(resolved(scope, step.what), "monster"):
+        scope.remind("control_real")
+    return Said(f"take control of {nouns.mention(scope, step.what).text}")
+
+
+def swap_control(scope: Scope, step: steps.SwapControl) -> Said:
+    """Exchange control."""
+    what = nouns.mention(scope, step.what).text
+    if step.with_ is None:
+        return Said(f"exchange control of {what}")
+    return Said(f"exchange control of {what} and {nouns.mention(scope, step.with_).text}")
+
+
+def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:
+    """The Attack fails, the action is spent."""
+    what = f"the Attack of {nouns.mention(scope, step.what).text}" if step.what is not None else "that Attack"
+    return Said(f"negate {what}" + (" and end the turn’s attacks" if step.end_battle else ""))
+
+
+def attach(scope: Scope, step: steps.Attach) -> Said:
+    """A counter on the creature."""
+    what = nouns.mention(scope, step.what).text
+    to = nouns.mention(scope, step.to).text if step.to is not None else f"this {scope.this}"
+    return Said(f"attach {what} to {to} as a Material")
+
+
+def detach(scope: Scope, step: steps.Detach) -> Said:
+    """Materials come off."""
+    what = nouns.mention(scope, step.what).text if step.what is not None else f"this {scope.this}"
+    count = step.count
+    if isinstance(count, str):
+        said = "all Materials" if count == "all" else "any number of Materials"
+    elif isinstance(count, tuple):
+        said = f"{nouns.count_words(count)} Materials"
+    elif isinstance(count, int):
+        said = f"{number(count)} {'Material' if count == 1 else 'Materials'}"
+    else:
+        said = amounts.counted(scope, count, "Material", "Materials")
+    return Said(f"detach {said} from {what}")
+
+
+def copy(scope: Scope, step: steps.Copy) -> Said:
+    """Gains another's abilities, and its name."""
+    subject = nouns.mention(scope, step.what)
+    of = nouns.describe(scope, step.of).text if step.of is not None else "it"
+    things = "name and abilities" if step.name and step.effects else "name" if step.name else "abilities"
+    return Said(f"gain the {things} of {of}", subject)
+
+
+VERBS: Mapping[str, Verb] = {
+    "equip": equip,
+    "unequip": unequip,
+    "stance": stance,
+    "shadow": shadow,
+    "reveal": reveal,
+    "control": control,
+    "swap_control": swap_control,
+    "negate_attack": negate_attack,
+    "attach": attach,
+    "detach": detach,
+    "copy": copy,
+}

@@ -1,0 +1,175 @@
+"""Verbs that move numbers: damage, healing, Scores, Levels, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import Amount, Selector, steps
+from convert.prose import article, listing, number
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.filters import quoted
+from convert.systems.duel_monsters.words.lexicon import CLASSES
+from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+
+
+def damage(scope: Scope, step: steps.Damage) -> Said:
+    """Effect Damage (CONVERT-05, COMBAT-41)."""
+    to = nouns.mention(scope, step.to)
+    amount = amounts.measure(scope, step.amount, "Effect Damage")
+    if to.second_person:
+        return Said(f"take {amount}", to)
+    if step.to.kind == "caster" and step.amount.per is not None:
+        return Said(f"deal {to.text} {amount}")
+    return Said(f"deal {amount} to {to.text}" if amounts.is_plain(step.amount) else f"deal {to.text} {amount}")
+
+
+def lose_hp(scope: Scope, step: steps.LoseHp) -> Said:
+    """Straight off HP."""
+    to = nouns.mention(scope, step.to)
+    return Said(f"lose {_hp(scope, step.amount)}", to)
+
+
+def heal(scope: Scope, step: steps.Heal) -> Said:
+    """Healing up to the maximum (CONVERT-05)."""
+    to = nouns.mention(scope, step.to)
+    return Said(f"regain {_hp(scope, step.amount)}", None if to.second_person else to)
+
+
+def pay_hp(scope: Scope, step: steps.PayHp) -> Said:
+    """A cost straight off HP (COMBAT-42)."""
+    return Said(f"pay {_hp(scope, step.amount)}")
+
+
+def _hp(scope: Scope, amount: Amount) -> str:
+    """ "5 HP", "half your HP", "HP equal to its Attack"."""
+    if amount.half is not None and amount.half.stat == "hp":
+        return amounts.value(scope, amount)
+    if amount.stat == "hp" and amount.times is not None:
+        return amounts.value(scope, amount)
+    return amounts.measure(scope, amount, "HP")
+
+
+def modify(scope: Scope, step: steps.Modify) -> Said:
+    """Gains or loses Attack or Defense; as equipment, a Weapon or Armour bonus (CONVERT-05, CONVERT-12)."""
+    bonus = scope.this == "equipment" and step.what.how == "equipped"
+    hostile = (step.sign < 0) and hits_others(resolved(scope, step.what), "monster")
+    if hostile:
+        scope.remind("check")
+    subject = nouns.mention(scope, step.what)
+    parts = {"gain": [], "lose": []}  # type: dict[str, list[tuple[str, Amount]]]
+    for stat, amount in (("Attack", step.attack), ("Defense", step.defense)):
+        if amount is not None:
+            negative = amounts.is_plain(amount) and amounts.plain_number(amount) < 0
+            parts["lose" if negative or step.sign < 0 else "gain"].append((stat, amount))
+    said = [
+        f"{verb} {_scores(scope, scores, bonus=bonus and verb == 'gain')}" for verb, scores in parts.items() if scores
+    ]
+    return Said(_conjoined(said, subject) or "change Attack", subject)
+
+
+def _conjoined(said: list[str], subject: Noun) -> str:
+    """Two verbs after one subject: the second is inflected here, the first by the sentence."""
+    return listing([said[0], *(agree(subject, text) for text in said[1:])]) if said else ""
+
+
+def _scores(scope: Scope, scores: list[tuple[str, Amount]], *, bonus: bool) -> str:
+    if bonus and all(amounts.is_plain(amount) for _, amount in scores):
+        words = {"Attack": "Weapon", "Defense": "Armour"}
+        return listing([article(f"{words[stat]} bonus of +{amounts.plain_number(amount)}") for stat, amount in scores])
+    if len(scores) == 2 and scores[0][1] == scores[1][1]:
+        return _score(scope, scores[0][1], "Attack and Defense")
+    return listing([_score(scope, amount, stat) for stat, amount in scores])
+
+
+def _score(scope: Scope, amount: Amount, stat: str) -> str:
+    if amounts.is_plain(amount):
+        return f"{abs(amounts.plain_number(amount))} {stat}"
+    if amount.per is not None and amounts.is_plain(amount.per) and amounts.plain_number(amount.per) < 0:
+        assert amount.count is not None
+        return f"{-amounts.plain_number(amount.per)} {stat} for {nouns.each(scope, amount.count)}"
+    return amounts.measure(scope, amount, stat)
+
+
+def set_stat(scope: Scope, step: steps.SetStat) -> Said:
+    """A Score becomes, is multiplied or is swapped."""
+    stat = {"attack": "Attack", "defense": "Defense", "both": "Attack and Defense"}[step.stat]
+    stat = f"original {stat}" if step.original else stat
+    noun = nouns.mention(scope, step.what)
+    many = step.stat == "both" or noun.plural
+    if step.swap == "own":
+        return Said(f"swap {noun.whose('Attack and Defense')}")
+    if isinstance(step.swap, Selector):
+        other = nouns.mention(scope, step.swap).text
+        return Said(f"swap {noun.whose(stat)} with that of {other}")
+    subject = Noun(noun.whose(stat), many)
+    if step.times is not None:
+        factor = {0.5: "be halved", 2: "be doubled"}.get(step.times, f"be multiplied by {step.times:g}")
+        return Said(factor, subject)
+    amount = amounts.value(scope, step.to) if step.to is not None else "what the table sets"
+    return Said(f"become {amount}", subject)
+
+
+def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
+    """Its Level becomes, rises or falls."""
+    noun = nouns.mention(scope, step.what)
+    subject = Noun(noun.whose("Levels" if noun.plural else "Level"), noun.plural)
+    if step.times is not None:
+        return Said({0.5: "be halved", 2: "be doubled"}.get(step.times, f"be multiplied by {step.times:g}"), subject)
+    if step.to is not None:
+        return Said(f"become {amounts.value(scope, step.to)}", subject)
+    if step.add is None:
+        return Said("change as you choose", subject)
+    if amounts.is_plain(step.add):
+        n = amounts.plain_number(step.add)
+        return Said(f"{'rise' if n >= 0 else 'fall'} by {abs(n)}", subject)
+    return Said(f"rise by {amounts.value(scope, step.add)}", subject)
+
+
+def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
+    """Name, Type, Attribute or class becomes, or is also treated as."""
+    subject = nouns.mention(scope, step.what)
+    things = []
+    if step.name is not None:
+        things.append(quoted(step.name))
+    if step.series is not None:
+        things.append(f"{article(quoted(step.series))} monster")
+    if step.attribute is not None:
+        things.append(step.attribute.title())
+    if step.type is not None:
+        things.append(article(step.type))
+    if step.class_ is not None:
+        things.append(article(f"{CLASSES[step.class_]} monster"))
+    if step.same_as is not None:
+        things.append(f"the same as {nouns.describe(scope, step.same_as).text}")
+    if step.declared is not None:
+        things.append(nouns.describe(scope, Selector(ref=step.declared)).text.replace("that ", "the ", 1))
+    return Said(f"{'also count' if step.also else 'count'} as {listing(things) or 'something else'}", subject)
+
+
+def counters(scope: Scope, step: steps.Counters) -> Said:
+    """Place or remove counters."""
+    name = f"{step.name} Counter" if step.name and not step.name.lower().endswith("counter") else step.name or "counter"
+    quantity = step.add if step.add is not None else step.remove if step.remove is not None else 1
+    if amounts.is_plain(quantity) and amounts.plain_number(quantity) == 1:
+        many = article(name)
+    else:
+        many = amounts.counted(scope, quantity, name, f"{name}s")
+    what = nouns.mention(scope, step.what).text
+    limit = f" (at most {number(step.max)})" if step.max is not None else ""
+    if step.remove is not None and step.add is None:
+        return Said(f"remove {many} from {what}")
+    return Said(f"put {many} on {what}{limit}")
+
+
+VERBS: Mapping[str, Verb] = {
+    "damage": damage,
+    "lose_hp": lose_hp,
+    "heal": heal,
+    "pay_hp": pay_hp,
+    "modify": modify,
+    "set_stat": set_stat,
+    "change_level": change_level,
+    "change_identity": change_identity,
+    "counters": counters,
+}

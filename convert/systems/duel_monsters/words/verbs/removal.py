@@ -1,0 +1,110 @@
+"""Verbs that take something out of play, out of the Prepared spells or out of the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import Selector, steps
+from convert.prose import possessive
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+
+
+def _in_play(scope: Scope, selector: Selector) -> bool:
+    zones = several(resolved(scope, selector).zone)
+    return zones in ((), ("play",))
+
+
+def destroy(scope: Scope, step: steps.Destroy) -> Said:
+    """Destroy it (DEATH-01, CONVERT-19, CONVERT-21, CONVERT-22)."""
+    real = resolved(scope, step.what)
+    if hits_others(real, "monster", "any"):
+        scope.remind("destroy_real")
+    elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
+        scope.remind("check_item")
+    what = nouns.mention(scope, step.what)
+    text = f"destroy {what.text}"
+    if step.to is not None:
+        endings = {"banished": "banish", "spellbook": "return to the Spellbook", "prepared": "prepare again"}
+        pronoun = "them" if what.plural else "it"
+        verb = endings.get(step.to, "")
+        if verb == "banish":
+            scope.remind("banish")
+            text += f" and banish {pronoun}"
+        elif verb:
+            first, _, rest = verb.partition(" ")
+            text += f" and {first} {pronoun} {rest}"
+    return Said(text)
+
+
+def to_used(scope: Scope, step: steps.ToUsed) -> Said:
+    """Out of play without being Destroyed, its spell Used (CONVERT-42)."""
+    what = nouns.mention(scope, step.what).text
+    return Said(f"send {what} to the used spells")
+
+
+def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
+    """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
+    if not _in_play(scope, step.what):
+        return Said(f"prepare {nouns.mention(scope, step.what).text}")
+    if hits_others(resolved(scope, step.what), "monster", "any"):
+        scope.remind("destroy_real")
+    noun = nouns.mention(scope, step.what)
+    return Said(f"dismiss {noun.text}, {'their spells' if noun.plural else 'its spell'} Prepared again")
+
+
+def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
+    """Slot clean, in the book (CONVERT-20)."""
+    if step.place in ("top", "bottom"):
+        return Said(f"return {nouns.mention(scope, step.what).text} to the {step.place} of the Spellbook")
+    if not _in_play(scope, step.what):
+        return Said(f"return {nouns.mention(scope, step.what).text} to the Spellbook")
+    if hits_others(resolved(scope, step.what), "monster", "any"):
+        scope.remind("destroy_real")
+    noun = nouns.mention(scope, step.what)
+    return Said(f"dismiss {noun.text}, {'their slots' if noun.plural else 'its slot'} clean")
+
+
+def discard(scope: Scope, step: steps.Discard) -> Said:
+    """A Prepared spell becomes Used (CONVERT-20)."""
+    chance = " at random" if step.random and step.what.how != "random" else ""
+    return Said(f"discard {nouns.mention(scope, step.what).text}{chance}")
+
+
+def mill(scope: Scope, step: steps.Mill) -> Said:
+    """The top of the book cannot be prepared until Meditation (CONVERT-20)."""
+    owner = nouns.who(scope, step.side or step.who)
+    book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
+    if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
+        top = "the top spell"
+    elif amounts.is_plain(step.count):
+        top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
+    else:
+        top = f"{amounts.counted(scope, step.count, 'spell', 'spells')} from the top"
+    return Said(f"lose {top} of {book} until Meditation", None if owner.second_person else owner)
+
+
+def banish(scope: Scope, step: steps.Banish) -> Said:
+    """Despelled at the source (CONVERT-20)."""
+    scope.remind("banish")
+    what = nouns.mention(scope, step.what).text
+    return Said(f"banish {what}" + (" in secret" if step.face == "down" else ""))
+
+
+def sacrifice(scope: Scope, step: steps.Sacrifice) -> Said:
+    """Sacrifice, with only the effect that the card gives (CONVERT-20)."""
+    return Said(f"Sacrifice {nouns.mention(scope, step.what).text}")
+
+
+VERBS: Mapping[str, Verb] = {
+    "destroy": destroy,
+    "to_used": to_used,
+    "to_prepared": to_prepared,
+    "to_spellbook": to_spellbook,
+    "discard": discard,
+    "mill": mill,
+    "banish": banish,
+    "sacrifice": sacrifice,
+}

@@ -1,0 +1,123 @@
+"""Verbs about what may, may not and cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import steps
+from convert.prose import listing, number, number_of_times
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+
+_BY_CASTERS = {
+    "attack": "make Attacks",
+    "cast": "cast spells",
+    "activate": "use abilities or items",
+    "summon": "summon",
+    "tribute": "Sacrifice",
+    "change_stance": "change stances",
+    "be_attacked": "be attacked",
+    "banish": "banish",
+    "discard": "discard",
+    "flip": "reveal Shadows",
+    "set": "arm, precast or summon as Shadows",
+}
+
+_MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
+
+
+def forbid(scope: Scope, step: steps.Forbid) -> Said:
+    """It cannot do that."""
+    resolved_what = resolved(scope, step.what)
+    is_caster = resolved_what.kind == "caster"
+    if hits_others(resolved_what, "monster") and not is_caster and resolved_what.how != "all":
+        scope.remind("check")
+    subject = nouns.mention(scope, step.what)
+    monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
+    acts = []
+    for action in several(step.action):
+        if is_caster:
+            acts.append(_BY_CASTERS.get(action, ACTIONS[action]))
+        elif monster and action in _MONSTERS_OWN and not (resolved_what.how == "self" and scope.this != "monster"):
+            acts.append(_MONSTERS_OWN[action].format(their="their" if subject.plural else "its"))
+        else:
+            acts.append(PASSIVE.get(action, ACTIONS[action]))
+    text = f"cannot {listing(acts, 'or')}"
+    if step.as_ is not None:
+        text += f" for {'any' if step.as_ == 'any' else f'a {step.as_.title()}'} Summon"
+    if step.where is not None:
+        places = {"prepared": "the Prepared spells", "used": "the used spells", "spellbook": "the Spellbook"}
+        text += " from " + listing([places.get(zone, zone) for zone in several(step.where)], "or")
+    if step.by is not None:
+        text += f" by {nouns.describe(scope, step.by).text}"
+    if step.unless is not None:
+        text += f", except {nouns.describe(scope, step.unless).text}"
+    if step.limit is not None:
+        text += f" more than {number_of_times(step.limit.n)} per round"
+    return Said(text, subject)
+
+
+def allow(scope: Scope, step: steps.Allow) -> Said:
+    """It may do that, though the rules would not let it."""
+    subject = nouns.mention(scope, step.what)
+    verbs = []
+    for action in several(step.action):
+        if action == "direct_attack":
+            scope.remind("direct")
+        if action == "pierce":
+            scope.remind("pierce")
+        count = step.count if step.count is not None else 1
+        plain_one = amounts.is_plain(count) and amounts.plain_number(count) == 1
+        shown = number(amounts.plain_number(count)) if amounts.is_plain(count) else "more"
+        verbs.append(PERMISSIONS[action].format(count=shown, attacks="Attack" if plain_one else "Attacks"))
+    if verbs == ["pierce"]:
+        text = "have piercing Attacks"
+    elif verbs == ["count as two Sacrifices"]:
+        text = verbs[0]
+    else:
+        text = f"may {listing(verbs)}"
+    if step.against is not None:
+        text += f" against {nouns.describe(scope, step.against).text}"
+    return Said(text, subject)
+
+
+def protect(scope: Scope, step: steps.Protect) -> Said:
+    """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
+    subject = nouns.mention(scope, step.what)
+    kinds = several(step.from_)
+    if "battle" in kinds:
+        scope.remind("battle_proof")
+    cannot = [PROTECTIONS[kind].removeprefix("cannot ") for kind in kinds if PROTECTIONS[kind].startswith("cannot")]
+    if kinds in (("battle", "effects"), ("effects", "battle")):
+        cannot = ["be destroyed by battle or by effects"]
+    be, take = ("are", "take") if subject.base_form else ("is", "takes")
+    others = [
+        PROTECTIONS[kind].format(be=be, take=take) for kind in kinds if not PROTECTIONS[kind].startswith("cannot")
+    ]
+    said = ([f"cannot {listing(cannot, 'or')}"] if cannot else []) + others
+    text = listing(said)
+    if step.by is not None:
+        source = nouns.describe(scope, step.by).text
+        text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" by {source}"
+    if step.times is not None:
+        n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
+        text += " the first time each round" if n == 1 else f" the first {number(n)} times each round"
+    if not cannot:  # the verb is inflected already
+        return Said(whole=f"{subject.subject} {text}")
+    return Said(text, subject)
+
+
+def skip(scope: Scope, step: steps.Skip) -> Said:
+    """That part of the turn is lost."""
+    owner = nouns.who(scope, step.side or step.who)
+    part = PARTS[step.what]
+    if step.next or step.what in ("turn", "battle"):
+        whose = "your" if owner.second_person else "their"
+        part = part.replace("the turn", f"{whose} {'next ' if step.next else ''}turn", 1)
+    return Said(f"lose {part}", None if owner.second_person else owner)
+
+
+VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow, "protect": protect, "skip": skip}

@@ -1,0 +1,49 @@
+"""What a verb says: a phrase in its plain form, and who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from convert.effects import Selector
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.scope import Noun, Scope
+
+
+@dataclass(frozen=True)
+class Said:
+    """``verb`` is a phrase in its plain form ("destroy one monster", "cannot attack"). ``subject`` None: the effect's
+    player, as an instruction. ``whole`` is a sentence of its own that takes neither."""
+
+    verb: str = ""
+    subject: Noun | None = None
+    whole: str = ""
+
+
+Verb = Callable[[Scope, Any], Said]
+
+
+def hits_others(selector: Selector, *kinds: str) -> bool:
+    """May it name something in play that is not its player's own (so that a Real one would resist, CHECK-01)?"""
+    if selector.how in ("self", "equipped") or selector.side in ("you", "owner"):
+        return False
+    if selector.ref is None and not any(kind in kinds for kind in several(selector.kind)):
+        return False
+    return selector.ref is None and several(selector.zone) in ((), ("play",))
+
+
+def resolved(scope: Scope, selector: Selector) -> Selector:
+    """The description behind a reference, as far as there is one."""
+    seen = 0
+    while selector.ref is not None and seen < 8:
+        definition = scope.definitions.get(selector.ref)
+        if isinstance(definition, Selector):
+            selector = definition
+        else:
+            what = getattr(definition, "what", None)
+            if not isinstance(what, Selector):
+                return selector
+            selector = what
+        seen += 1
+    return selector

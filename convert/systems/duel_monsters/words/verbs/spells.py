@@ -1,0 +1,117 @@
+"""Verbs about spells and artifacts: preparing, arming, placing, negating, looking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import steps
+from convert.prose import possessive
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+
+
+def _book(scope: Scope, side: str | None) -> str:
+    owner = nouns.who(scope, side)
+    return f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
+
+
+def prepare(scope: Scope, step: steps.Prepare) -> Said:
+    """Prepare so many spells at once (CONVERT-20)."""
+    return Said(f"prepare {amounts.counted(scope, step.count, 'spell', 'spells')} from {_book(scope, step.who)}")
+
+
+def search(scope: Scope, step: steps.Search) -> Said:
+    """Prepare one named spell out of the book (CONVERT-20)."""
+    what = nouns.mention(scope, step.what)
+    place = "" if step.what.zone is not None or step.what.ref is not None else f" from {_book(scope, step.who)}"
+    return Said(f"prepare {what.text}{place}")
+
+
+def look(scope: Scope, step: steps.Look) -> Said:
+    """Information only."""
+    if resolved(scope, step.what).kind == "caster":
+        return Said(f"look at {nouns.mention(scope, step.what).whose('Prepared spells')}")
+    return Said(f"{'show everyone' if step.reveal else 'look at'} {nouns.mention(scope, step.what).text}")
+
+
+def excavate(scope: Scope, step: steps.Excavate) -> Said:
+    """Turn over the top of the book."""
+    owner = nouns.who(scope, step.side)
+    if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
+        top = "the top spell"
+    else:
+        top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
+    return Said(f"turn over {top} of {owner.whose('Spellbook')}")
+
+
+def set_card(scope: Scope, step: steps.SetCard) -> Said:
+    """Armed or precast; a monster: as a Shadow (CONVERT-20)."""
+    kinds = several(resolved(scope, step.what).kind)
+    what = nouns.mention(scope, step.what)
+    itself = step.what.how == "self"
+    if kinds == ("monster",) or (itself and scope.this == "monster"):
+        text = f"summon {what.text} as a Shadow"
+    elif kinds == ("artifact",) or (itself and scope.this == "artifact"):
+        text = f"arm {what.text}"
+    elif kinds == ("spell",) or itself:
+        text = f"precast {what.text}"
+    else:
+        text = f"arm or precast {what.text}"
+    return Said(text + (" on an enemy’s side" if step.side == "opponent" else ""))
+
+
+def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
+    """It does nothing, what was paid is lost (PRECAST-11)."""
+    if step.what is None:
+        return Said("negate that effect" if step.effect_only else "negate that casting")
+    noun = nouns.mention(scope, step.what)
+    if noun.key in ("event", "previous") or noun.text in ("it", "them"):
+        return Said(f"negate {noun.whose('effect')}" if step.effect_only else f"negate {noun.text}")
+    return Said(f"negate the {'effect' if step.effect_only else 'casting'} of {noun.text}")
+
+
+def suppress(scope: Scope, step: steps.Suppress) -> Said:
+    """Keeps its numbers, loses its abilities."""
+    if hits_others(resolved(scope, step.what), "monster", "any"):
+        scope.remind("check")
+    noun = nouns.mention(scope, step.what)
+    theirs = "their" if noun.plural else "its"
+    kinds = several(resolved(scope, step.what).kind)
+    thing = "effects" if kinds and "monster" not in kinds and "any" not in kinds else "abilities"
+    return Said(f"lose {theirs} {thing}", noun)
+
+
+def move(scope: Scope, step: steps.Move) -> Said:
+    """To another Section."""
+    return Said(f"move {nouns.mention(scope, step.what).text} to {'another Section' if not step.to else step.to}")
+
+
+PLACES = {
+    "continuous_spell": " as a lasting spell",
+    "continuous_artifact": " as a lasting artifact",
+    "field": " as a field",
+    "pendulum": " as a lasting spell",
+    "monster": " as a monster",
+    "spell": " as a spell",
+}
+
+
+def place(scope: Scope, step: steps.Place) -> Said:
+    """Into play as something that lasts."""
+    side = " on an enemy’s side" if step.side == "opponent" else ""
+    return Said(f"put {nouns.mention(scope, step.what).text} into play{PLACES.get(step.as_ or '', '')}{side}")
+
+
+VERBS: Mapping[str, Verb] = {
+    "prepare": prepare,
+    "search": search,
+    "look": look,
+    "excavate": excavate,
+    "set": set_card,
+    "negate_cast": negate_cast,
+    "suppress": suppress,
+    "move": move,
+    "place": place,
+}

@@ -1,0 +1,41 @@
+"""Verbs that hold other steps: what happens later, what happens instead, and what the game master decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import steps
+from convert.systems.duel_monsters.words import events, sentences
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+
+
+def delayed(scope: Scope, step: steps.Delayed) -> Said:
+    """A trigger registered now."""
+    moment = events.moment(scope, step.when, repeat=step.repeat)
+    return Said(whole=f"{moment}, {sentences.fragment_list(scope, step.do) or 'nothing happens'}")
+
+
+def replace(scope: Scope, step: steps.Replace) -> Said:
+    """If something would happen, something else happens in its place."""
+    scope.would = True
+    would = events.clause(scope, step.would)
+    scope.would = False
+    if not step.instead:
+        return Said(whole=f"if {would}, nothing happens instead")
+    may = "you may " if step.optional else ""
+    return Said(whole=f"if {would}, {may}{sentences.fragment_list(scope, step.instead)} instead")
+
+
+def win(scope: Scope, step: steps.Win) -> Said:
+    """Ends the scene, never by itself."""
+    reason = f" ({step.reason})" if step.reason else ""
+    return Said(f"win the fight{reason}")
+
+
+def manual(scope: Scope, step: steps.Manual) -> Said:
+    """Shown to the game master; changes nothing."""
+    return Said(whole=f"The game master decides: {step.text.strip().rstrip('.') or 'what happens'}")
+
+
+VERBS: Mapping[str, Verb] = {"delayed": delayed, "replace": replace, "win": win, "manual": manual}

@@ -1,0 +1,135 @@
+"""Verbs that bring creatures into play, and what stops them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convert.effects import steps
+from convert.prose import listing, number, plural
+from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.lexicon import STANCES
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+
+FROM = {
+    "prepared": "from your Prepared spells",
+    "used": "from your used spells",
+    "spellbook": "from your Spellbook",
+    "banished": "from your banished spells",
+    "play": "from play",
+    "extra": "",
+}
+
+
+def sources(zones: object) -> str:
+    """ " from your Prepared spells or from your Spellbook"."""
+    text = listing([FROM[zone] for zone in several(zones)], "or")  # type: ignore[arg-type]
+    return f" {text}" if text else ""
+
+
+def _stance(stance: str | None) -> str:
+    if stance is None:
+        return ""
+    return " as a Shadow" if stance == "shadow" else f" in {STANCES[stance]}"
+
+
+def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
+    """Special Summon it (SPECIAL)."""
+    scope.remind("special_summon")
+    manner = step.manner.title() if step.manner not in (None, "special", "any", "normal", "set", "flip") else "Special"
+    text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
+    if step.from_ is not None and step.what.zone is None:
+        text += sources(step.from_)
+    text += _stance(step.stance)
+    if step.side == "opponent":
+        text += f" under {nouns.enemy(scope).whose('control')}"
+    elif step.side == "owner":
+        text += " under its owner’s control"
+    if step.ignore_conditions:
+        text += ", however it must otherwise be summoned"
+    return Said(text)
+
+
+def normal_summon(scope: Scope, step: steps.NormalSummon) -> Said:
+    """An ordinary summoning, at once."""
+    noun = nouns.mention(scope, step.what)
+    how = {"normal": "", "tribute": " with a Sacrifice", "set": " as a Shadow", "gemini": " a second time"}[step.manner]
+    return Said(f"summon {noun.text}{how} at once")
+
+
+def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
+    """One more ordinary summoning without the action."""
+    one, many = "monster", "monsters"
+    if step.what is not None and step.what.ref is None and step.what.how != "self":
+        parts = nouns.parts_of(scope, step.what)
+        one, many = parts.text(), parts.text(many=True)
+    if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
+        return Said(f"summon one more {one} without an action")
+    return Said(f"summon {amounts.counted(scope, step.count, one, many)} more without an action")
+
+
+def _materials(scope: Scope, materials: object, to: str) -> str:
+    from convert.effects import Selector
+
+    if not isinstance(materials, Selector):
+        return ""
+    fate = {"banished": ", which are banished", "spellbook": ", which go back to the Spellbook"}.get(to, "")
+    return f", with {nouns.describe(scope, materials).text} as Materials{fate}"
+
+
+def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
+    """Fusion Summon it (FUSION)."""
+    return Said(f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}")
+
+
+def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
+    """Ritual Summon it with Sacrifices of enough total Level (CONVERT-30)."""
+    what = nouns.mention(scope, step.what).text
+    measure = "exactly" if step.exact else "at least"
+    level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
+    with_ = f" ({nouns.describe(scope, step.materials).text})" if step.materials is not None else ""
+    return Said(f"Ritual Summon {what} with Sacrifices{with_} of a total Level of {measure} {level}")
+
+
+def token(scope: Scope, step: steps.Token) -> Said:
+    """Bring in tokens (CONVERT-36)."""
+    name = step.name if step.name.lower().endswith("token") else f"{step.name} Token"
+    if amounts.is_plain(step.count):
+        n = amounts.plain_number(step.count)
+        text = f"bring in {number(n)} {name if n == 1 else plural(name)}"
+    else:
+        text = f"bring in {amounts.counted(scope, step.count, name, plural(name))}"
+    if step.stats is not None:
+        stats = step.stats
+        head = f"Level {stats.level}" if stats.level is not None else ""
+        kind = " ".join(filter(None, (head, stats.attribute.title(), stats.type)))
+        scores = [
+            f"{word} {amounts.value(scope, score)}"
+            for word, score in (("Attack", stats.attack), ("Defense", stats.defense))
+            if score is not None
+        ]
+        text += f" ({', '.join(filter(None, (kind, *scores)))})"
+    text += _stance(step.stance)
+    if step.side == "opponent":
+        text += f" under {nouns.enemy(scope).whose('control')}"
+    scope.topic = step.id
+    return Said(text)
+
+
+def negate_summon(scope: Scope, step: steps.NegateSummon) -> Said:
+    """The summoning fails, MP and action are spent."""
+    return Said(
+        f"negate the summoning of {nouns.mention(scope, step.what).text}" if step.what else "negate that summoning"
+    )
+
+
+VERBS: Mapping[str, Verb] = {
+    "special_summon": special_summon,
+    "normal_summon": normal_summon,
+    "extra_summon": extra_summon,
+    "fusion_summon": fusion_summon,
+    "ritual_summon": ritual_summon,
+    "token": token,
+    "negate_summon": negate_summon,
+}
