@@ -49,8 +49,8 @@ class Item(_Sheet, frozen=True, kw_only=True):
 
     ``entry``: the artifact, trinket or equipment spell it is, if it is one. ``worn``: in use, so that its bonuses count
     (and, for magic equipment, it occupies a Focus slot, EQUIP-16). ``power``: False once an artifact has lost it
-    (ARTIFACT-02). ``mp``: what an Amulet holds (None: full), ``idle`` the minutes since it was used (EQUIP-13). ``paint``: War Paint left (None: full). ``slots``: spells
-    held in jewellery (EQUIP-11).
+    (ARTIFACT-02). ``mp``: what an Amulet holds (None: full), ``idle`` the minutes since it was used (EQUIP-13).
+    ``paint``: War Paint left (None: full). ``slots``: spells held in jewellery (EQUIP-11).
     """
 
     name: str
