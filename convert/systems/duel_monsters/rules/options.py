@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 _Count = Annotated[int, Meta(ge=0)]
 
@@ -50,3 +50,23 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         Literal["day", "encounter", "never"],
         Meta(description="How often a Real monster may use its Signature Spell (GM-07)."),
     ] = "day"
+
+    # A fight
+    round_limit: Annotated[int, Meta(ge=1, description="Rounds after which a fight is a draw (COMBAT-52).")] = 100
+    friendly_attacks: Annotated[
+        bool, Meta(description="Whether one may attack one's own side in a Skirmish (COMBAT-18).")
+    ] = False
+    initiative_modifiers: Annotated[
+        dict[str, int], Meta(description="Modifiers to initiative by id: ambush, drunkenness, distraction (COMBAT-02).")
+    ] = field(default_factory=dict)
+    health_link: Annotated[
+        Literal["ask", "summon", "half", "summoner"],
+        Meta(description="Who takes a summon's HP loss: asked each time, or always the same (HEALTH-01)."),
+    ] = "ask"
+    real_casters: Annotated[
+        bool, Meta(description="Real monsters of the Spellcaster type have MP and Focus (REAL-05).")
+    ] = False
+    manual_steps: Annotated[
+        Literal["log", "ask"],
+        Meta(description="What a rule the machine cannot carry out does: a line in the log, or a stop that a person confirms."),
+    ] = "log"

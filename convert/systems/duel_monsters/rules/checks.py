@@ -1,0 +1,26 @@
+"""DICE: checks of 2D6 and more, with Charge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules.events import Rolled
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def roll(game: Game, being: Being, what: str, modifier: int, *, extra: int = 0, dice: int = 2, combat: bool = True) -> int:
+    """A check: 2D6, one die more for each ``extra`` source, plus ``modifier`` (DICE-01, DICE-02). Stored Charges set as
+    many of its dice to 6 and are all gone (COMBAT-44, COMBAT-45); a check that rolls no dice leaves them. There are no
+    criticals (DICE-07). Returns the total."""
+    count = dice + extra
+    charges = being.charges if combat else 0
+    sixes = charges if charges < count else count
+    shown = game.dice.roll(count - sixes, 6, f"{being.name}, {what}")
+    if sixes:
+        shown = shown + (6,) * sixes
+    total = sum(shown) + modifier
+    game.emit(Rolled(being.id, what, shown, modifier, total, sixes))
+    return total

@@ -1,0 +1,96 @@
+"""The root of the game's events, and the small changes of state that several of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from convert.kernel import Event
+from convert.systems.duel_monsters.rules.character import Fate, Spent
+from convert.systems.duel_monsters.rules.state import Being, Held, Mage, Modifier, ModStat, State, Until
+
+
+class FightEvent(Event[State], frozen=True):
+    """Something that happened in a fight. Only ``apply`` writes to the state."""
+
+
+def free_focus(state: State, what: str, mage: str = "") -> None:
+    """Whoever holds ``what`` in a Focus slot lets it go; only ``mage`` where one is named."""
+    for owner in state.mages.values() if not mage else (state.mages[mage],):
+        if any(held.what == what for held in owner.held):
+            owner.held = tuple(held for held in owner.held if held.what != what)
+
+
+def hold_focus(mage: Mage, held: Held) -> None:
+    """Occupy slots, instead of what the same thing held before."""
+    mage.held = (*(h for h in mage.held if h.what != held.what), held)
+
+
+def bury(state: State, owner: str, entry: str, fate: Fate) -> None:
+    """A spell counts as used since its caster last Meditated (CONVERT-08)."""
+    mage = state.mages.get(owner)
+    if mage is not None and entry:
+        mage.spent = (*(s for s in mage.spent if s.spell != entry), Spent(spell=entry, fate=fate))
+
+
+def unbury(state: State, owner: str, entry: str) -> None:
+    """What is in play or Prepared again does not count as used (CONVERT-08)."""
+    mage = state.mages.get(owner)
+    if mage is not None:
+        mage.spent = tuple(s for s in mage.spent if s.spell != entry)
+
+
+def leave_skirmish(state: State, being: Being) -> None:
+    """Out of its Skirmish; one left without opposing sides ends by itself (COMBAT-19)."""
+    number = being.skirmish
+    if not number:
+        return
+    being.skirmish = 0
+    rest = [other for other in state.beings.values() if other.skirmish == number]
+    if len({other.side for other in rest}) < 2:
+        for other in rest:
+            other.skirmish = 0
+
+
+def remove(state: State, who: str) -> None:
+    """Take a creature off the battlefield: its Skirmish, its Focus and what it held go with it."""
+    being = state.beings[who]
+    leave_skirmish(state, being)
+    del state.beings[who]
+    free_focus(state, who)
+    end_source(state, who)
+
+
+def end_source(state: State, source: str) -> None:
+    """What lasted because of ``source`` ends with it."""
+    for being in state.beings.values():
+        if being.modifiers or being.statuses:
+            drop_marks(being, lambda until: until.kind == "source" and until.who == source)
+
+
+def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
+    """Remove the modifiers and statuses whose ``until`` has ``ended``, and refit the Scores."""
+    if being.statuses:
+        kept = tuple(status for status in being.statuses if not ended(status.until))
+        if len(kept) != len(being.statuses):
+            being.statuses = kept
+    if being.modifiers:
+        left = tuple(modifier for modifier in being.modifiers if not ended(modifier.until))
+        if len(left) != len(being.modifiers):
+            being.modifiers = left
+            refit(being)
+
+
+def refit(being: Being) -> None:
+    """Full Scores from base and modifiers; the unspent part moves with the full one (CONVERT-05), never below 0
+    (DICE-09)."""
+    full = max(0, being.attack_base + total(being.modifiers, "attack"))
+    being.attack = max(0, being.attack + full - being.attack_full)
+    being.attack_full = full
+    full = max(0, being.defense_base + total(being.modifiers, "defense"))
+    being.defense = max(0, being.defense + full - being.defense_full)
+    being.defense_full = full
+
+
+def total(modifiers: tuple[Modifier, ...], stat: ModStat) -> int:
+    """The sum of the modifiers of one stat."""
+    return sum(modifier.amount for modifier in modifiers if modifier.stat == stat)

@@ -1,0 +1,124 @@
+"""Events of attacks, responses, damage and healing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from convert.systems.duel_monsters.rules.events.base import FightEvent
+from convert.systems.duel_monsters.rules.state import State
+
+Response = Literal["counter", "parry", "block", "brace", "none"]
+DamageKind = Literal["attack", "counter", "parry", "brace", "effect", "link"]
+
+
+class AttackDeclared(FightEvent, frozen=True):
+    """An Attack: target and points (COMBAT-29 step 1). ``again``: a further Attack of the same action (CONVERT-42)."""
+
+    who: str
+    target: str
+    points: int
+    again: bool = False
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.attack -= self.points
+        being.attacks += 1
+
+
+class AttackNegated(FightEvent, frozen=True):
+    """The Attack came to nothing; the action is spent (PRECAST-11)."""
+
+    who: str
+    target: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class Responded(FightEvent, frozen=True):
+    """A response and its points (COMBAT-29 step 3): Attack for a Counter Attack or Parry, Defense for a Block."""
+
+    who: str
+    response: Response
+    points: int
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        if self.response == "block":
+            being.defense -= self.points
+        elif self.response in ("counter", "parry"):
+            being.attack -= self.points
+
+
+class Opposed(FightEvent, frozen=True):
+    """Defense spent against a Casting Check (CHECK-04)."""
+
+    who: str
+    points: int
+
+    def apply(self, state: State) -> None:
+        state.beings[self.who].defense -= self.points
+
+
+class Damaged(FightEvent, frozen=True):
+    """Damage arrived (COMBAT-39): ``amount`` after armour, ``hp`` of it lost by this creature, ``defend`` of its
+    Defend, ``linked`` lost by its caster (HEALTH-01)."""
+
+    who: str
+    source: str
+    kind: DamageKind
+    amount: int
+    hp: int
+    defend: int
+    linked: int = 0
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.defense = max(0, being.defense - self.defend)
+        lose_hp(state, self.who, self.hp)
+        if self.linked and being.caster in state.beings:
+            lose_hp(state, being.caster, self.linked)
+
+
+class HpLost(FightEvent, frozen=True):
+    """HP straight off: a cost (COMBAT-42), or a loss that nothing reduces."""
+
+    who: str
+    amount: int
+    why: str
+
+    def apply(self, state: State) -> None:
+        lose_hp(state, self.who, self.amount)
+
+
+class Healed(FightEvent, frozen=True):
+    """HP back, up to the maximum (CONVERT-05)."""
+
+    who: str
+    amount: int
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.hp = min(being.hp_full, being.hp + self.amount)
+        if being.hp > 0:
+            being.down = False
+
+
+class AttackEnded(FightEvent, frozen=True):
+    """One attack is over, whatever came of it."""
+
+    who: str
+    target: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+def lose_hp(state: State, who: str, amount: int) -> None:
+    """War Paint goes first (EQUIP-14), then HP, not below 0 (DICE-09)."""
+    being = state.beings[who]
+    if being.paint and amount:
+        from_paint = min(being.paint, amount)
+        being.paint -= from_paint
+        amount -= from_paint
+    being.hp = max(0, being.hp - amount)

@@ -1,0 +1,256 @@
+"""Events of creatures coming, going, falling and changing."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Literal
+
+from convert.systems.duel_monsters.rules.character import Fate
+from convert.systems.duel_monsters.rules.events.base import (
+    FightEvent,
+    bury,
+    end_source,
+    free_focus,
+    hold_focus,
+    leave_skirmish,
+    refit,
+    remove,
+    unbury,
+)
+from convert.systems.duel_monsters.rules.state import Being, Held, Modifier, State, Status
+
+
+class Arrived(FightEvent, frozen=True):
+    """A creature comes into play: a summon with its Focus (SUMMON-05), or a late arrival."""
+
+    being: Being
+    held: Held | None = None
+
+    def apply(self, state: State) -> None:
+        being = copy(self.being)
+        state.beings[being.id] = being
+        stem = being.id.partition("~")[0]
+        state.serials[stem] = state.serials.get(stem, 0) + 1
+        if self.held is not None:
+            hold_focus(state.mages[being.caster], self.held)
+        unbury(state, being.owner, being.entry)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return not self.being.shadow or self.being.side == side
+
+
+class ShadowArrived(FightEvent, frozen=True):
+    """What the others learn of a Shadow: that it is there (GAME-07)."""
+
+    who: str
+    caster: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.caster in state.beings and state.beings[self.caster].side != side
+
+
+class Revealed(FightEvent, frozen=True):
+    """A Shadow stops being one (SHADOW-04)."""
+
+    who: str
+    why: str
+
+    def apply(self, state: State) -> None:
+        state.beings[self.who].shadow = False
+
+
+class Shadowed(FightEvent, frozen=True):
+    """A summon is a Shadow again (SHADOW-07, CONVERT-20)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.shadow = True
+        leave_skirmish(state, being)
+
+
+class Dismissed(FightEvent, frozen=True):
+    """Sent away unharmed (SUMMON-11): its spell is Used, a Bonded Monster stays Prepared (SUMMON-19, STAT-20)."""
+
+    who: str
+    why: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        owner = state.mages.get(being.owner)
+        remove(state, self.who)
+        if owner is not None and being.origin != "fusion" and being.entry != owner.bonded and not being.token:
+            bury(state, being.owner, being.entry, "used")
+
+
+class Fell(FightEvent, frozen=True):
+    """A summon is Defeated (0 HP) or Destroyed (by an effect, discard or Sacrifice): DEATH-01. It leaves, and its spell
+    waits a day or for Meditation (DEATH-04, DEATH-05); or it is kept as a Body in ``slots`` Focus (DEATH-02)."""
+
+    who: str
+    fate: Literal["defeated", "destroyed", "sacrificed", "discarded"]
+    slots: int = 0
+    by: str = ""
+    keeper: str = ""
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        bury(state, being.owner, being.entry, self.fate)
+        if self.slots:
+            leave_skirmish(state, being)
+            end_source(state, self.who)
+            being.body = "defeated" if self.fate == "defeated" else "destroyed"
+            being.hp = 0
+            being.actions = 0
+            being.shadow = False
+            being.modifiers = ()
+            being.statuses = ()
+            refit(being)
+            free_focus(state, self.who)
+            hold_focus(state.mages[self.keeper or being.caster], Held("body", self.who, self.slots))
+            return
+        remove(state, self.who)
+        wait(state, being, "defeated" if self.fate == "defeated" else "destroyed")
+
+
+class BodyDropped(FightEvent, frozen=True):
+    """A Body's Focus is let go: its wait begins (DEATH-06)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        remove(state, self.who)
+        wait(state, being, "defeated" if being.body == "defeated" else "destroyed")
+
+
+class FellUnconscious(FightEvent, frozen=True):
+    """A character at 0 HP (STAT-22): cannot act or respond; every Focus it held is lost."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.down = True
+        being.actions = 0
+        being.stance = "none"
+        being.charges = 0
+        leave_skirmish(state, being)
+        state.fallen = (*state.fallen, self.who)
+        mage = state.mages.get(self.who)
+        if mage is not None:
+            mage.held = tuple(held for held in mage.held if held.kind in ("summon", "body"))
+
+
+class Woke(FightEvent, frozen=True):
+    """Healed from 0 HP (STAT-22)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.down = False
+        state.fallen = tuple(one for one in state.fallen if one != self.who)
+
+
+class Slain(FightEvent, frozen=True):
+    """A Real monster or NPC at 0 HP: dead or captured, as its attacker wishes (COMBAT-43). Its body lies there for
+    revival (CONVERT-08)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        remove(state, self.who)
+        state.fallen = (*state.fallen, self.who)
+
+
+class PutOut(FightEvent, frozen=True):
+    """Out for the round, as if dead, able only to Parry (CONVERT-22)."""
+
+    who: str
+    until: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.out = self.until
+        being.stance = "none"
+        being.actions = 0
+
+
+class Modified(FightEvent, frozen=True):
+    """A Score changes for a while, full and unspent part alike (CONVERT-05)."""
+
+    who: str
+    modifier: Modifier
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.modifiers = (*being.modifiers, self.modifier)
+        refit(being)
+
+
+class Marked(FightEvent, frozen=True):
+    """A ban, permission or protection is put on a creature."""
+
+    who: str
+    status: Status
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.statuses = (*being.statuses, self.status)
+
+
+class Unmarked(FightEvent, frozen=True):
+    """Everything that ``source`` put on a creature ends."""
+
+    who: str
+    source: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.statuses = tuple(status for status in being.statuses if status.source != self.source)
+        being.modifiers = tuple(modifier for modifier in being.modifiers if modifier.source != self.source)
+        refit(being)
+
+
+class BattleEnded(FightEvent, frozen=True):
+    """What lasted for one attack ends with it."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings.get(self.who)
+        if being is not None:
+            being.statuses = tuple(status for status in being.statuses if status.until.kind != "battle")
+            being.modifiers = tuple(modifier for modifier in being.modifiers if modifier.until.kind != "battle")
+            refit(being)
+
+
+class AbilityUsed(FightEvent, frozen=True):
+    """An ability with a limit was used this round (CONVERT-20: once per turn is once per round)."""
+
+    who: str
+    key: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings.get(self.who)
+        if being is not None:
+            being.used = (*being.used, self.key)
+        elif self.who in state.spells:
+            spell = state.spells[self.who]
+            spell.used = (*spell.used, self.key)
+
+
+def wait(state: State, being: Being, fate: Fate) -> None:
+    """A Defeated summon waits a day, a Destroyed one for its caster's Meditation (DEATH-04, DEATH-05)."""
+    mage = state.mages.get(being.owner)
+    if mage is None or being.token or not being.entry or being.origin == "fusion":
+        return
+    if fate == "defeated":
+        mage.resting = (*mage.resting, being.entry)
+    else:
+        mage.barred = (*mage.barred, being.entry)

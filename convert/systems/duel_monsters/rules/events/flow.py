@@ -1,0 +1,208 @@
+"""Events of the fight's course: rounds, turns, dice, actions, stances, movement."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish
+from convert.systems.duel_monsters.rules.state import Section, Stance, State, Until
+
+
+class FightBegan(FightEvent, frozen=True):
+    """Initiative stands (COMBAT-01 to COMBAT-03)."""
+
+    order: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.order = self.order
+
+
+class RoundBegan(FightEvent, frozen=True):
+    """A new round."""
+
+    number: int
+
+    def apply(self, state: State) -> None:
+        state.round = self.number
+
+
+class TurnBegan(FightEvent, frozen=True):
+    """``who`` begins a turn: what lasted until then ends, Scores return to it and its summons (TURN-01 1 and 2,
+    DICE-04), and each may act (TURN-03). The first round's Scores are full already (TURN-06)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        who = self.who
+        state.turn = who
+        state.turns += 1
+        for being in state.beings.values():
+            if being.out == who:
+                being.out = ""
+            if being.modifiers or being.statuses:
+                drop_marks(being, lambda until: until.kind == "turn" and until.who == who and until.turns <= 0)
+                being.modifiers = tuple([replace(m, until=_one_less(m.until, who)) for m in being.modifiers])
+                being.statuses = tuple([replace(s, until=_one_less(s.until, who)) for s in being.statuses])
+            if being.id == who or being.caster == who:
+                being.attack = being.attack_full
+                being.defense = being.defense_full
+                being.attacks = 0
+                being.arriving = False
+                being.used = ()
+                being.actions = 0 if being.body or being.down or being.out else 2
+        mage = state.mages.get(who)
+        if mage is not None:
+            mage.channeling = mage.channeling_full
+
+
+def _one_less(until: Until, who: str) -> Until:
+    return Until("turn", who, until.turns - 1) if until.kind == "turn" and until.who == who else until
+
+
+class TurnEnded(FightEvent, frozen=True):
+    """``who`` ends a turn: nobody of theirs has actions any more."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        for being in state.beings.values():
+            if being.id == self.who or being.caster == self.who:
+                being.actions = 0
+
+
+class FightEnded(FightEvent, frozen=True):
+    """The fight is over (COMBAT-52): a side won, or nobody did."""
+
+    winner: int | None
+    why: str
+
+    def apply(self, state: State) -> None:
+        state.finished = True
+        state.winner = self.winner
+
+
+class Rolled(FightEvent, frozen=True):
+    """Dice of a check (DICE-01): every die as it counts, the modifier, the total. ``charged`` of the dice were set to 6
+    by Charge; all stored Charges are gone with the check (COMBAT-45)."""
+
+    who: str
+    what: str
+    dice: tuple[int, ...]
+    modifier: int
+    total: int
+    charged: int = 0
+
+    def apply(self, state: State) -> None:
+        being = state.beings.get(self.who)
+        if being is not None and self.charged:
+            being.charges = 0
+
+
+class ActionSpent(FightEvent, frozen=True):
+    """Partial Actions used up; a Full Action is two (COMBAT-04)."""
+
+    who: str
+    partial: int
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.actions = max(0, being.actions - self.partial)
+
+
+class StanceTaken(FightEvent, frozen=True):
+    """A battle stance (COMBAT-20)."""
+
+    who: str
+    stance: Stance
+
+    def apply(self, state: State) -> None:
+        state.beings[self.who].stance = self.stance
+
+
+class Charged(FightEvent, frozen=True):
+    """One more die of the next check shows 6 (COMBAT-44)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        state.beings[self.who].charges += 1
+
+
+class Moved(FightEvent, frozen=True):
+    """To another Section (COMBAT-10, COMBAT-11)."""
+
+    who: str
+    section: int
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        leave_skirmish(state, being)
+        being.section = self.section
+
+
+class Engaged(FightEvent, frozen=True):
+    """Into a Skirmish with a target: its own, or a new one (COMBAT-16, COMBAT-17)."""
+
+    who: str
+    target: str
+
+    def apply(self, state: State) -> None:
+        being, target = state.beings[self.who], state.beings[self.target]
+        if not target.skirmish:
+            state.skirmishes += 1
+            target.skirmish = state.skirmishes
+        being.skirmish = target.skirmish
+
+
+class Joined(FightEvent, frozen=True):
+    """A summon enters its caster's Skirmish, or takes a Material's place in one (SUMMON-12, FUSION-07)."""
+
+    who: str
+    skirmish: int
+
+    def apply(self, state: State) -> None:
+        state.beings[self.who].skirmish = self.skirmish
+
+
+class Disengaged(FightEvent, frozen=True):
+    """Out of its Skirmish, in the same Section (COMBAT-19)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        leave_skirmish(state, state.beings[self.who])
+
+
+class FledTheField(FightEvent, frozen=True):
+    """Off the battlefield, summons too (COMBAT-51)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        gone = [being for being in state.beings.values() if being.id == self.who or being.caster == self.who]
+        for being in gone:
+            leave_skirmish(state, being)
+            del state.beings[being.id]
+        state.fled = (*state.fled, self.who)
+
+
+class SectionAdded(FightEvent, frozen=True):
+    """An obstacle splits the battlefield anew (COMBAT-14): the whole new map."""
+
+    sections: tuple[Section, ...]
+
+    def apply(self, state: State) -> None:
+        state.sections = self.sections
+
+
+class Noted(FightEvent, frozen=True):
+    """A line for the game master: a rule the machine does not carry out, a prompt, a refusal (GAME-06)."""
+
+    text: str
+    kind: Literal["manual", "note"] = "note"
+    who: str = ""
+
+    def apply(self, state: State) -> None:
+        pass

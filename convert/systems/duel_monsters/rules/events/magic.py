@@ -1,0 +1,231 @@
+"""Events of casting, Focus and spells in play."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from convert.systems.duel_monsters.rules.character import Item, Slot, SlotState
+from convert.systems.duel_monsters.rules.events.base import FightEvent, bury, end_source, free_focus, hold_focus
+from convert.systems.duel_monsters.rules.state import Active, Held, State
+
+
+class MpPaid(FightEvent, frozen=True):
+    """MP spent (from an Amulet first as far as named, MP-05), and the Channeling it used up (CAST-03)."""
+
+    who: str
+    mp: int
+    channeling: int = 0
+    amulet: int = 0
+    why: str = ""
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        mage.mp -= self.mp - self.amulet
+        mage.amulet -= self.amulet
+        mage.channeling -= self.channeling
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.who not in state.beings or state.beings[self.who].side == side
+
+
+class SpellDeclared(FightEvent, frozen=True):
+    """A casting, summoning, item or ability is declared and paid (PRECAST-10). ``key`` names it for a negation."""
+
+    who: str
+    entry: str
+    how: str
+    key: str
+    targets: tuple[str, ...] = ()
+    mp: int = 0
+
+    def apply(self, state: State) -> None:
+        pass
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.how != "shadow" or self.who not in state.beings or state.beings[self.who].side == side
+
+
+class SlotChanged(FightEvent, frozen=True):
+    """The slot of a spell is Prepared, Used or Despelled, or clean again (None)."""
+
+    who: str
+    spell: str
+    state: SlotState | None
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        slots = list(mage.slots)
+        for at, slot in enumerate(slots):
+            if slot.spell == self.spell:
+                if self.state is None:
+                    del slots[at]
+                else:
+                    slots[at] = Slot(spell=slot.spell, state=self.state)
+                break
+        mage.slots = tuple(slots)
+        if self.state == "used":
+            bury(state, self.who, self.spell, "used")
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.who not in state.beings or state.beings[self.who].side == side
+
+
+class Prepared(FightEvent, frozen=True):
+    """A spell is Prepared at once: in its Used slot, or in a clean one (CONVERT-20)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        slots = [slot for slot in mage.slots if slot.spell != self.spell]
+        mage.slots = (*slots, Slot(spell=self.spell))
+        mage.spent = tuple(spent for spent in mage.spent if spent.spell != self.spell)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.who not in state.beings or state.beings[self.who].side == side
+
+
+class Barred(FightEvent, frozen=True):
+    """A spell cannot be prepared or summoned until its owner Meditates (SUMMON-18, DESPELL-01)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        if self.spell not in mage.barred:
+            mage.barred = (*mage.barred, self.spell)
+
+
+class SourceLost(FightEvent, frozen=True):
+    """A written source is Despelled: neither cast, prepared nor copied from (DESPELL-03)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        mage.banned_sources = (*mage.banned_sources, self.spell)
+
+
+class Focused(FightEvent, frozen=True):
+    """Focus slots are occupied, added or withdrawn (STAT-15, SUMMON-08)."""
+
+    who: str
+    held: Held
+
+    def apply(self, state: State) -> None:
+        hold_focus(state.mages[self.who], self.held)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.who not in state.beings or state.beings[self.who].side == side
+
+
+class Released(FightEvent, frozen=True):
+    """A Focus is let go (CAST-17)."""
+
+    who: str
+    what: str
+
+    def apply(self, state: State) -> None:
+        free_focus(state, self.what, self.who)
+
+
+class SpellStayed(FightEvent, frozen=True):
+    """A spell is in play: precast, armed or lasting, in its caster's Focus where it needs one."""
+
+    spell: Active
+    held: Held | None = None
+
+    def apply(self, state: State) -> None:
+        state.spells[self.spell.id] = copy(self.spell)
+        state.serials[self.spell.id.partition("~")[0]] = state.serials.get(self.spell.id.partition("~")[0], 0) + 1
+        if self.held is not None:
+            hold_focus(state.mages[self.spell.caster], self.held)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.spell.mode not in ("precast", "armed") or self.spell.side == side
+
+
+class SpellChanged(FightEvent, frozen=True):
+    """A precast spell or armed trap was activated and stays, or a spell in play is on something else now."""
+
+    spell: str
+    changes: dict[str, str]
+
+    def apply(self, state: State) -> None:
+        for name, value in self.changes.items():
+            setattr(state.spells[self.spell], name, value)
+
+
+class SpellEnded(FightEvent, frozen=True):
+    """A spell in play ends and frees its Focus."""
+
+    spell: str
+    why: str
+
+    def apply(self, state: State) -> None:
+        del state.spells[self.spell]
+        free_focus(state, self.spell)
+        end_source(state, self.spell)
+
+
+class Negated(FightEvent, frozen=True):
+    """Something declared will do nothing; what was paid for it is lost (PRECAST-11)."""
+
+    key: str
+
+    def apply(self, state: State) -> None:
+        state.negated = (*state.negated, self.key)
+
+
+class AbilityBegan(FightEvent, frozen=True):
+    """An ability that triggers by itself is being carried out (GAME-08)."""
+
+    source: str
+    key: str
+
+    def apply(self, state: State) -> None:
+        state.chain = (*state.chain, self.key)
+
+
+class AbilityEnded(FightEvent, frozen=True):
+    """It has been carried out."""
+
+    key: str
+
+    def apply(self, state: State) -> None:
+        chain = list(state.chain)
+        if self.key in chain:
+            chain.reverse()
+            chain.remove(self.key)
+            chain.reverse()
+        state.chain = tuple(chain)
+
+
+class EidolonMade(FightEvent, frozen=True):
+    """An Equip spell was cast: not again before Meditation (EIDOLON-08)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        mage.eidolons = (*mage.eidolons, self.spell)
+
+
+class ItemsChanged(FightEvent, frozen=True):
+    """A creature's items after an exchange, a use or a loss; its Equipment Bonuses as they now count (EQUIP-05)."""
+
+    who: str
+    items: tuple[Item, ...]
+    weapon: int
+    armour: int
+    why: str = ""
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.items = self.items
+        being.weapon = self.weapon
+        being.armour = self.armour

@@ -1,0 +1,73 @@
+"""The roots of this game's tasks and decisions, and what all of them use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from convert.kernel import Decision, IllegalMove, Move, Task
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+class Refusal(NamedTuple):
+    """Why something may not be done: the rule's id and a reason in words."""
+
+    rule: str
+    reason: str
+
+
+class FightTask(Task["Game"], frozen=True):
+    """A task of a fight. ``atomic``: belongs to one moment with what follows it, so that nobody falls and no ability
+    triggers before it (COMBAT-31: the counter lands even if the defender drops)."""
+
+    atomic: ClassVar[bool] = False
+
+
+class FightDecision(Decision["Game"], frozen=True):
+    """A decision of a fight."""
+
+    atomic: ClassVar[bool] = False
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        """Why the rules forbid this move here; None where they only never offered it."""
+        return None
+
+    def why_not(self, game: Game, move: Move) -> IllegalMove:
+        refusal = self.refusal(game, move)
+        if refusal is None:
+            legal = sorted({legal.verb for legal in self.moves(game)})
+            return IllegalMove(move, "GAME-06", f"that is not a choice now; one can {', '.join(legal)}")
+        return IllegalMove(move, refusal.rule, refusal.reason)
+
+
+NUMBERS = tuple(Move("spend", (n,)) for n in range(256))
+"""``spend 0`` to ``spend 255``, made once: points are the most frequent choice."""
+
+
+class Spend(FightDecision, frozen=True):
+    """How many points or MP to commit, declared before any die is rolled (DICE-03, DICE-08). The answer goes to the
+    frame beneath, under ``key``."""
+
+    who: str
+    most: int
+    key: str
+    what: str
+    least: int = 0
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return NUMBERS[self.least : self.most + 1]
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer(self.key, move.args[0])
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb == "spend":
+            return Refusal("DICE-03", f"from {self.least} to {self.most} can be spent on {self.what}")
+        return None
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.name(self.who)}: how much for {self.what}? ({self.least} to {self.most})"

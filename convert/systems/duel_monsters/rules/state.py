@@ -1,0 +1,273 @@
+"""The table: who is there, where, in what shape, and what is kept going.
+
+Mutable Structs whose fields are numbers, texts and tuples of frozen things, so that ``copy.copy`` of each one is a whole
+copy (a two-caster game copies in some ten microseconds) and JSON comes for free. Only events write here.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Literal
+
+from msgspec import Struct
+
+from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.options import Options
+
+Stance = Literal["none", "attack", "defense"]
+BeingKind = Literal["character", "real", "summon"]
+ModStat = Literal["attack", "defense", "level", "hp"]
+
+
+class Section(Struct, frozen=True):
+    """One zone of the battlefield (COMBAT-09): its name, its neighbours, and the way to every other (COMBAT-10)."""
+
+    name: str
+    neighbours: tuple[int, ...]
+    distances: tuple[int, ...]
+    """To each Section by number; 99 where nothing leads there."""
+
+
+class Until(Struct, frozen=True):
+    """How long something lasts. ``turn``: until the start of the next turn of ``who`` (TURN-04), after ``turns`` more of
+    them; ``source``: while the spell or creature ``who`` is in play; ``battle``: this attack; ``stay``: while the
+    creature it is on stays in play."""
+
+    kind: Literal["turn", "source", "battle", "stay"]
+    who: str = ""
+    turns: int = 0
+
+
+class Modifier(Struct, frozen=True):
+    """A change of a Score (CONVERT-05). ``source`` says what made it, for ending it and for telling it."""
+
+    stat: ModStat
+    amount: int
+    source: str
+    until: Until
+
+
+class Status(Struct, frozen=True):
+    """A ban, a permission or a protection that an effect put on a creature (``forbid``, ``allow``, ``protect``), or
+    another lasting mark: ``verb`` and ``what`` as the effect language names them."""
+
+    verb: str
+    what: str
+    source: str
+    until: Until
+    amount: int = 1
+    by: str = ""
+    """Only against this side's ("you", "opponent" seen from the source) or this kind's doings; "" against all."""
+
+
+class Being(Struct):
+    """A creature on the battlefield: a character, a Real monster, or a summon (a Shadow and a Body are summons).
+
+    Scores: ``attack`` and ``defense`` are what is unspent now (Defend is ``defense``, COMBAT-40), ``attack_full`` and
+    ``defense_full`` what returns each turn, ``attack_base`` and ``defense_base`` without modifiers. ``weapon`` and
+    ``armour`` are Equipment Bonuses, inherent ones included; ``paint`` is HP lost before regular HP (EQUIP-14).
+    """
+
+    id: str
+    name: str
+    kind: BeingKind
+    side: int
+    entry: str
+    """The monster's entry id; "" for a character."""
+    caster: str
+    """A summon's caster now; "" for the others."""
+    owner: str
+    """Whose spell it is (SPECIAL-07); "" for the others."""
+    section: int
+    hp: int
+    hp_full: int
+    attack: int
+    attack_full: int
+    attack_base: int
+    defense: int
+    defense_full: int
+    defense_base: int
+    level: int = 0
+    attribute: str = ""
+    weapon: int = 0
+    armour: int = 0
+    paint: int = 0
+    inherent: int = 0
+    """The part of ``weapon`` and ``armour`` that is the creature's own (EQUIP-06)."""
+    boosts: int = 0
+    skirmish: int = 0
+    """The Skirmish it is in, 0 for none."""
+    stance: Stance = "none"
+    charges: int = 0
+    actions: int = 0
+    """Partial Actions left; a Full Action takes two."""
+    attacks: int = 0
+    """Attacks made this round (COMBAT-28)."""
+    arriving: bool = False
+    """Its turn of arrival (SUMMON-03)."""
+    shadow: bool = False
+    body: Literal["", "defeated", "destroyed"] = ""
+    out: str = ""
+    """Out until this one's next turn (CONVERT-22)."""
+    down: bool = False
+    """Unconscious (STAT-22)."""
+    no_defense_mode: bool = False
+    token: bool = False
+    mp_spent: int = 0
+    """MP of its summoning, the modifier of its abilities (CHECK-07)."""
+    origin: Literal["", "slot", "bonded", "page", "fusion", "effect"] = ""
+    """How its spell came to be cast, which says where it goes afterwards (SUMMON-19, STAT-20)."""
+    summoned: str = ""
+    """The manner of its arrival: normal, special, fusion, ritual, flip."""
+    materials: tuple[str, ...] = ()
+    """Entry ids of a fused summon's Materials (FUSION)."""
+    modifiers: tuple[Modifier, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    items: tuple[Item, ...] = ()
+    used: tuple[str, ...] = ()
+    """Limited abilities used this round (CONVERT-20)."""
+
+
+class Held(Struct, frozen=True):
+    """Focus slots in use: what holds them and how many (STAT-15). ``talisman`` of them lie in a Talisman (EQUIP-09)."""
+
+    kind: Literal["summon", "body", "precast", "lasting", "armed", "basic", "eidolon", "item"]
+    what: str
+    """The creature, the spell in play, or the name of the basic magic or item."""
+    slots: int = 1
+    talisman: int = 0
+
+
+class Mage(Struct):
+    """What a caster has beside a body: MP, Channeling, Focus, spells. Its id is its Being's."""
+
+    id: str
+    attribute: str
+    mp: int
+    mp_full: int
+    channeling: int
+    channeling_full: int
+    focus: int
+    """Focus slots in all, Talismans' not included."""
+    preparation: int
+    talisman: int = 0
+    scepter: int = 0
+    slots: tuple[Slot, ...] = ()
+    book: tuple[str, ...] = ()
+    """Entry ids of the written sources on hand (CAST-10)."""
+    bonded: str = ""
+    boosts: tuple[tuple[str, int], ...] = ()
+    held: tuple[Held, ...] = ()
+    spent: tuple[Spent, ...] = ()
+    """Spells used since the last Meditation (CONVERT-08)."""
+    barred: tuple[str, ...] = ()
+    """Spells neither preparable nor summonable until Meditation (DEATH-05, SUMMON-18, DESPELL-01)."""
+    resting: tuple[str, ...] = ()
+    """Defeated summons that must wait a day (DEATH-04)."""
+    banned_sources: tuple[str, ...] = ()
+    """Despelled pages (DESPELL-03)."""
+    eidolons: tuple[str, ...] = ()
+    """Equip spells cast as Eidolons since the last Meditation (EIDOLON-08)."""
+    amulet: int = 0
+    """MP in Amulets (EQUIP-13)."""
+
+    @property
+    def focus_used(self) -> int:
+        """Slots occupied, Talismans' not counted."""
+        total = 0
+        for held in self.held:
+            total += held.slots - held.talisman
+        return total
+
+    @property
+    def free_focus(self) -> int:
+        """Unoccupied slots of the mage's own Score (CAST-12)."""
+        return self.focus - self.focus_used
+
+    @property
+    def free_talisman(self) -> int:
+        """Unoccupied slots of Talismans."""
+        return self.talisman - sum(held.talisman for held in self.held)
+
+
+class Active(Struct):
+    """A spell, artifact or Eidolon that is in play: precast, armed or lasting.
+
+    ``bound`` keeps what its casting named (targets), for what it does while it lasts.
+    """
+
+    id: str
+    entry: str
+    caster: str
+    side: int
+    mode: Literal["precast", "armed", "lasting", "field", "room", "eidolon", "equip"]
+    mp: int
+    """MP spent on it, the modifier of its Casting Checks (PRECAST-07)."""
+    section: int
+    source: str = ""
+    """Where its spell came from: slot, page, item (to know what is Used afterwards)."""
+    bound: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    on: str = ""
+    """The creature it is on."""
+    counters: tuple[tuple[str, int], ...] = ()
+    used: tuple[str, ...] = ()
+
+
+class Memory(Struct, frozen=True):
+    """Something that happened this turn or in this fight, kept because a text may ask for it (``occurred``)."""
+
+    event: str
+    who: str
+    turn: int
+
+
+class State(Struct):
+    """Everything on the table."""
+
+    options: Options
+    sides: tuple[str, ...]
+    sections: tuple[Section, ...]
+    beings: dict[str, Being]
+    mages: dict[str, Mage]
+    spells: dict[str, Active]
+    serials: dict[str, int]
+    order: tuple[str, ...] = ()
+    """Initiative, highest first (COMBAT-02)."""
+    round: int = 0
+    turn: str = ""
+    """Whose turn it is."""
+    turns: int = 0
+    """Turns begun."""
+    skirmishes: int = 0
+    """Skirmishes begun; the number of the newest."""
+    chain: tuple[str, ...] = ()
+    """Abilities being carried out, outermost first (GAME-08)."""
+    negated: tuple[str, ...] = ()
+    """Declared things that were negated and will do nothing (PRECAST-11)."""
+    fled: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()
+    """Ids of Real creatures and characters that left the fight at 0 HP."""
+    delayed: tuple[Delay, ...] = ()
+    finished: bool = False
+    winner: int | None = None
+
+    def duplicate(self) -> State:
+        """An independent copy."""
+        twin = copy(self)
+        twin.beings = {key: copy(being) for key, being in self.beings.items()}
+        twin.mages = {key: copy(mage) for key, mage in self.mages.items()}
+        twin.spells = {key: copy(spell) for key, spell in self.spells.items()}
+        twin.serials = self.serials.copy()
+        return twin
+
+
+class Delay(Struct, frozen=True):
+    """A trigger registered for later (``delayed``): ``frame`` is the JSON of the effect that waits, ``event`` what it
+    waits for, ``who`` whose turn's start or end where that matters."""
+
+    event: str
+    frame: str
+    who: str = ""
+    repeat: bool = False
+    what: str = ""
