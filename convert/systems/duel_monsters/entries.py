@@ -48,10 +48,24 @@ class Real(_Part, frozen=True, kw_only=True):
     equipment_bonus: Natural
 
 
-class Npc(_Part, frozen=True, kw_only=True, omit_defaults=True):
-    """A card that is also a person (CONVERT-25). ``role`` in words; ``teaches`` the slugs of spells they may teach."""
+class Fused(_Part, frozen=True, kw_only=True):
+    """A fusion monster as Fusion brings it, where every Material's Level is known: HP by FUSION-09, Attack and Defense
+    lowered by its bonus (FUSION-10), the Focus slots it occupies (FUSION-08), and a fusion of Real creatures
+    (FUSION-13). The entry's own ``hp``, ``attack``, ``defense`` and ``real`` are the card's, without Materials."""
 
-    candidate: bool = True
+    hp: Natural
+    attack: Natural | None
+    defense: Natural | None
+    equipment_bonus: Natural
+    focus: Natural
+    real: Real
+
+
+class Npc(_Part, frozen=True, kw_only=True, omit_defaults=True):
+    """A card that is also a person (CONVERT-25). ``candidate`` where a rule flagged it and the table decides; false for
+    a settled character. ``role`` in words; ``teaches`` the slugs of spells they may teach."""
+
+    candidate: bool = False
     role: str = ""
     teaches: tuple[str, ...] = ()
     note: str = ""
@@ -126,6 +140,7 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     real: Real
     boost_limit: Natural
     materials: tuple[Material, ...] = ()
+    fused: Fused | None = None
     ritual_spell: str = ""
     """Slug of the ritual spell that brings it (CONVERT-30)."""
     no_defense_mode: bool = False

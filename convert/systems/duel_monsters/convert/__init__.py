@@ -1,0 +1,1 @@
+"""Cards into entries of Duel Monsters: rarity, numbers, forms, links, effects, and where each value came from."""

@@ -1,0 +1,326 @@
+"""From the reader's tree to this game's: numbers, reach, burn tiers, steps without a meaning here, and what is true of
+the whole (CONVERT-05, CONVERT-12, CONVERT-14 to CONVERT-18).
+
+The reader writes card numbers (``Amount.raw``) and knows no game; trees are frozen, so each change makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import structs
+
+from convert.effects import Ability, Adjudication, Amount, Selector, Unread
+from convert.effects.steps import ChooseOne, Damage, Delayed, Manual, Modify, Option, Replace, StepBase, Token
+from convert.effects.tree import Status
+from convert.effects.values import Reach
+from convert.systems.duel_monsters.convert.data_files import load_toml
+from convert.systems.duel_monsters.formulas import card_number
+
+T = TypeVar("T")
+_Node = Any
+
+_SCALARS = (str, int, float, bool, type(None))
+_COUNTED = frozenset({"count", "level", "rank", "link", "add", "remove", "times"})
+"""Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
+_ACTED_ON = ("what", "to", "with_", "materials")
+"""Fields of a step that hold what it acts on, as against what is only counted or compared."""
+_UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
+_CREATURES = frozenset({"monster", "token"})
+
+
+class GameEffects:
+    """Turns what the reader read into effects of this game, by ``burn.toml`` and ``meaningless.toml``."""
+
+    def __init__(self, tiers: Sequence[Mapping[str, Any]], meaningless: Sequence[Mapping[str, Any]]) -> None:
+        self._tiers = tuple(tiers)
+        self._meaningless: dict[str, list[Mapping[str, Any]]] = {}
+        for row in meaningless:
+            self._meaningless.setdefault(row["op"], []).append(row)
+
+    @classmethod
+    def load(cls) -> GameEffects:
+        """The tables that ship with the game."""
+        return cls(load_toml("burn.toml")["tier"], load_toml("meaningless.toml")["step"])
+
+    def convert(self, abilities: Sequence[Ability], *, rank: int, burn: bool = False) -> tuple[Ability, ...]:
+        """The abilities with this game's numbers and reach.
+
+        ``rank`` is the Rank of the spell, or of the monster whose abilities they are; ``burn`` says that this is a
+        Normal spell read to the end, which may then be one of the tiered burn spells (CONVERT-15).
+        """
+        numbered = tuple(_numbers(ability) for ability in abilities)
+        if self._meaningless:
+            numbered = tuple(_map_steps(ability, self._or_manual) for ability in numbered)
+        tiered = self._tiered(numbered) if burn else None
+        return tiered if tiered is not None else with_reach(numbered, rank, fresh=True)
+
+    def _or_manual(self, step: StepBase) -> StepBase:
+        for row in self._meaningless.get(step_op(step), ()):
+            if all(getattr(step, _field(name), None) == value for name, value in row["fields"].items()):
+                return Manual(id=step.id, link=step.link, src=step.src, text=row["text"], why=row["why"])
+        return step
+
+    def _tiered(self, abilities: Sequence[Ability]) -> tuple[Ability, ...] | None:
+        """The tier's version of a spell whose whole effect is damage to the opponent, None for any other."""
+        if len(abilities) != 1:
+            return None
+        ability = abilities[0]
+        if ability.mode != "cast" or ability.cost or ability.if_ or ability.targets or ability.when:
+            return None
+        hits = [step for step in ability.do if isinstance(step, Damage)]
+        to_foe = [step for step in hits if _is_caster(step.to, "opponent") and step.amount.raw is not None]
+        to_self = [step for step in hits if _is_caster(step.to, "you") and step.amount.raw is not None]
+        if len(to_foe) != 1 or len(to_foe) + len(to_self) != len(ability.do):
+            return None
+        tier = self._tier(to_foe[0].amount.raw or 0, self_damage=bool(to_self))
+        if tier is None:
+            return None
+        aimed = structs.replace(to_foe[0], to=_burn_target(tier))
+        do = tuple(aimed if step is to_foe[0] else _reached(step, "field") for step in ability.do)
+        return (structs.replace(ability, do=do),)
+
+    def _tier(self, raw: int, *, self_damage: bool) -> Mapping[str, Any] | None:
+        for tier in self._tiers:
+            if tier["self_damage"] == self_damage and raw <= tier.get("up_to", raw):
+                return tier
+        return None
+
+
+def adjudicate(
+    effects: Sequence[Ability], unread: Sequence[Unread], *, clauses: int, flavour: bool, card_text: bool
+) -> Adjudication:
+    """The truth about how much of a card's text the effects hold: automatic only where nothing is unread and no step is
+    manual. Without ``card_text`` the unread clauses keep their place and reason but not the card's words."""
+    kept = tuple(unread) if card_text else tuple(structs.replace(item, text="") for item in unread)
+    status: Status
+    manual = has_op(effects, "manual")
+    if not kept and not manual:
+        status = "flavour" if flavour or (clauses == 0 and not effects) else "automatic"
+    elif not effects or (manual and not any(step_op(step) != "manual" for step in steps(effects))):
+        status = "manual"
+    else:
+        status = "partial"
+    return Adjudication(status=status, clauses=clauses, unread=kept)
+
+
+def with_reach(abilities: Sequence[Ability], rank: int, *, fresh: bool = False) -> tuple[Ability, ...]:
+    """The abilities with the reach of everything they act on (CONVERT-16 to CONVERT-18).
+
+    ``fresh`` fills it in for a tree that has none. Without it, only the reach of "all" is moved to what the Rank gives,
+    for a Rank set by hand.
+    """
+    everything: Reach = "two_sections" if rank >= 4 else "section"
+
+    def select(selector: Selector) -> Selector:
+        if fresh:
+            return _with_reach(selector, everything)
+        if selector.how == "all" and selector.reach in ("section", "two_sections") and "caster" not in _kinds(selector):
+            return structs.replace(selector, reach=everything)
+        return selector
+
+    def act(step: StepBase) -> StepBase:
+        changes: dict[str, Selector] = {}
+        for name in _ACTED_ON:
+            value = getattr(step, name, None)
+            if isinstance(value, Selector):
+                reached = select(value)
+                if reached is not value:
+                    changes[name] = reached
+        return structs.replace(step, **changes) if changes else step
+
+    result = []
+    for ability in abilities:
+        changed = _map_steps(ability, act)
+        targets = tuple(select(target) for target in changed.targets)
+        result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
+    return tuple(result)
+
+
+def steps(effects: Sequence[Ability], modes: Sequence[str] = ()) -> Iterator[StepBase]:
+    """Every step in ``do`` of these abilities, nested ones included, costs left out; of these modes only, if given."""
+    for ability in effects:
+        if not modes or ability.mode in modes:
+            for step in ability.do:
+                yield from _nested(step)
+
+
+def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bool:
+    """Whether any step of the effects is of this verb."""
+    return any(step_op(step) == op for step in steps(effects, modes))
+
+
+def stays_in_play(effects: Sequence[Ability]) -> bool:
+    """Whether a spell goes on working after it was cast, so that it holds a Focus slot (CAST-17)."""
+    return any(ability.mode in ("continuous", "replacement") and ability.from_ == "play" for ability in effects)
+
+
+def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int | None]:
+    """``(equipment, weapon bonus, armour bonus)`` of an Equip card (CONVERT-12): ATK +n is a Weapon, DEF +n an Armour
+    bonus. Only fixed numbers that always hold count."""
+    attack, defense = 0, 0
+    for ability in effects:
+        if ability.mode == "equip" and not ability.if_ and ability.when is None:
+            for step in ability.do:
+                if isinstance(step, Modify) and not step.if_ and step.what.how == "equipped":
+                    attack += _fixed(step.attack) * step.sign
+                    defense += _fixed(step.defense) * step.sign
+    equipment = "weapon" if attack > 0 else "armour" if defense > 0 else "other"
+    return equipment, attack or None, defense or None
+
+
+def goes_on_enemies(effects: Sequence[Ability]) -> bool:
+    """Whether an Equip card is put on an opponent's monster, which makes it a buff (CONVERT-12)."""
+    for ability in effects:
+        if ability.mode == "cast":
+            named = {target.id: target for target in ability.targets}
+            for step in ability.do:
+                to = getattr(step, "to", None) if step_op(step) == "equip" else None
+                to = named.get(to.ref, to) if isinstance(to, Selector) else None
+                if to is not None and to.side == "opponent":
+                    return True
+    return False
+
+
+def tokens(effects: Sequence[Ability]) -> Iterator[Token]:
+    """The tokens that these effects make (CONVERT-36)."""
+    return (step for step in steps(effects) if isinstance(step, Token))
+
+
+def step_op(step: StepBase) -> str:
+    """The verb of a step, as the effect language writes it."""
+    return str(step.__struct_config__.tag)
+
+
+# Walking
+
+
+def _nested(step: StepBase) -> Iterator[StepBase]:
+    yield step
+    inner: Sequence[StepBase] = ()
+    if isinstance(step, Delayed):
+        inner = step.do
+    elif isinstance(step, Replace):
+        inner = step.instead
+    elif isinstance(step, ChooseOne):
+        inner = [each for option in step.options for each in option.do]
+    for each in inner:
+        yield from _nested(each)
+
+
+def _map_steps(ability: Ability, change: Any) -> Ability:
+    do = _map_all(ability.do, change)
+    cost = _map_all(ability.cost, change)
+    return structs.replace(ability, do=do, cost=cost) if do is not ability.do or cost is not ability.cost else ability
+
+
+def _map_all(given: tuple[Any, ...], change: Any) -> tuple[Any, ...]:
+    mapped = tuple(_map_step(step, change) for step in given)
+    return mapped if any(a is not b for a, b in zip(given, mapped, strict=True)) else given
+
+
+def _map_step(step: StepBase, change: Any) -> StepBase:
+    changed: StepBase = change(step)
+    if isinstance(changed, Delayed):
+        do = _map_all(changed.do, change)
+        return changed if do is changed.do else structs.replace(changed, do=do)
+    if isinstance(changed, Replace):
+        instead = _map_all(changed.instead, change)
+        return changed if instead is changed.instead else structs.replace(changed, instead=instead)
+    if isinstance(changed, ChooseOne):
+        options: tuple[Option, ...] = tuple(
+            structs.replace(option, do=_map_all(option.do, change)) for option in changed.options
+        )
+        return changed if options == changed.options else structs.replace(changed, options=options)
+    return changed
+
+
+def _numbers(node: T, counted: bool = False) -> T:
+    """The tree with ``n`` filled in wherever there is only ``raw``: life points, ATK and DEF by CONVERT-05; Levels and
+    counts as they are."""
+    if isinstance(node, Amount) and node.raw is not None and node.n is None:
+        return structs.replace(node, n=node.raw if counted else card_number(node.raw))
+    if isinstance(node, msgspec.Struct):
+        changes: dict[str, Any] = {}
+        for name in node.__struct_fields__:
+            value = getattr(node, name)
+            if value is None or value.__class__ in _SCALARS:
+                continue
+            new = _numbers(value, (counted or name in _COUNTED) and not isinstance(value, Selector))
+            if new is not value:
+                changes[name] = new
+        return structs.replace(node, **changes) if changes else node
+    if isinstance(node, tuple):
+        items = [_numbers(item, counted) for item in node]
+        if any(a is not b for a, b in zip(node, items, strict=True)):
+            return tuple(items)  # type: ignore[return-value]
+    return node
+
+
+# Reach
+
+
+def _with_reach(selector: Selector, everything: Reach) -> Selector:
+    if selector.ref is not None or selector.reach is not None or selector.how in _UNRANGED or not _in_play(selector):
+        return selector
+    kinds = _kinds(selector)
+    if not kinds or kinds <= {"equipment", "counter"}:
+        return selector
+    if "caster" in kinds:
+        return structs.replace(selector, reach="field")
+    if selector.how != "all":
+        return structs.replace(selector, reach="section")
+    if selector.side == "opponent" and kinds <= _CREATURES:
+        return structs.replace(selector, reach=everything, side="any", except_self=True)
+    return structs.replace(selector, reach=everything)
+
+
+def _in_play(selector: Selector) -> bool:
+    zone = selector.zone
+    return zone is None or zone == "play" or (isinstance(zone, tuple) and "play" in zone)
+
+
+def _kinds(selector: Selector) -> frozenset[str]:
+    if isinstance(selector.kind, str):
+        return frozenset((selector.kind,))
+    return frozenset(selector.kind or ())
+
+
+def _is_caster(selector: Selector, side: str) -> bool:
+    return selector.ref is None and _kinds(selector) == {"caster"} and selector.side == side
+
+
+def _burn_target(tier: Mapping[str, Any]) -> Selector:
+    if tier["hits"] == "one":
+        return Selector(how="target", kind=("monster", "caster"), side="any", count=1, reach=tier["reach"])
+    spared = Selector(kind="caster", side="you")
+    return Selector(how="all", kind=("monster", "caster"), side="any", reach=tier["reach"], except_=spared)
+
+
+def _reached(step: StepBase, reach: Reach) -> StepBase:
+    to = getattr(step, "to", None)
+    return structs.replace(step, to=structs.replace(to, reach=reach)) if isinstance(to, Selector) else step
+
+
+def _fixed(amount: Amount | None) -> int:
+    return amount.n if amount is not None and amount.n is not None else 0
+
+
+def _field(name: str) -> str:
+    return f"{name}_" if name in ("as", "with", "from", "if", "class") else name
+
+
+__all__ = [
+    "GameEffects",
+    "adjudicate",
+    "equipment_bonuses",
+    "goes_on_enemies",
+    "has_op",
+    "stays_in_play",
+    "step_op",
+    "steps",
+    "tokens",
+    "with_reach",
+]

@@ -1,0 +1,99 @@
+"""Sense: findings beyond the schema over plain entries: ids used twice, numbers that no rule gives, references that
+name nothing, an adjudication that is not true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.findings.model import Finding
+from convert.systems.duel_monsters.convert import findings as codes
+from convert.systems.duel_monsters.convert.derive import derive
+from convert.systems.duel_monsters.convert.findings import Code, finding
+
+_NUMBERS = {
+    "monster": ("mp_cost", "hp", "sustain_cost", "attuned", "real", "boost_limit", "pages", "prepare_minutes",
+                "transcribe_hours", "fused"),
+    "spell": ("mp_cost", "pages", "prepare_minutes", "transcribe_hours", "translate_days", "use_mp", "restore",
+              "create"),
+}  # fmt: skip
+_LINKS = ("ritual_spell", "ritual_monster", "made_by", "signature_spell")
+
+
+def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
+    """What is odd about these entries, in their order. They have passed the schema."""
+    slugs = {entry["slug"] for entry in entries}
+    found: list[Finding] = []
+    seen: dict[str, str] = {}
+    for entry in entries:
+        found += _used_twice(entry, seen)
+        found += _odd_numbers(entry)
+        found += _dangling(entry, slugs)
+        found += _untrue(entry)
+    return tuple(found)
+
+
+def _used_twice(entry: Mapping[str, Any], seen: dict[str, str]) -> Iterator[Finding]:
+    for name in ("id", "slug"):
+        key = f"{name}:{entry[name]}"
+        if key in seen:
+            yield _about(entry, codes.SAME_ID, name, f"the {name} “{entry[name]}” is also that of “{seen[key]}”")
+        seen.setdefault(key, entry["name"])
+
+
+def _odd_numbers(entry: Mapping[str, Any]) -> Iterator[Finding]:
+    """Derived numbers that do not follow from the entry's own fields (CONVERT-24)."""
+    kind = entry["kind"]
+    expected = derive(kind, entry, frozenset())
+    for name in _NUMBERS[kind]:
+        stated, right = entry.get(name), expected.get(name)
+        if isinstance(stated, Mapping) and isinstance(right, Mapping):
+            for part, value in right.items():
+                if stated.get(part) != value:
+                    yield _odd(entry, f"{name}.{part}", stated.get(part), value)
+        elif stated != right:
+            yield _odd(entry, name, stated, right)
+
+
+def _odd(entry: Mapping[str, Any], name: str, stated: Any, right: Any) -> Finding:
+    return _about(entry, codes.ODD_NUMBER, name, f"{name} is {_say(stated)} where the rules give {_say(right)}")
+
+
+def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Finding]:
+    for name in _LINKS:
+        named = entry.get(name) or ()
+        for slug in (named,) if isinstance(named, str) else named:
+            if slug not in slugs:
+                yield _about(entry, codes.NO_SUCH_ENTRY, name, f"{name} names “{slug}”, and no entry has that slug")
+    for slug in (entry.get("npc") or {}).get("teaches", ()):
+        if slug not in slugs:
+            message = f"npc.teaches names “{slug}”, and no entry has that slug"
+            yield _about(entry, codes.NO_SUCH_ENTRY, "npc.teaches", message)
+
+
+def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:
+    """A status that says more than the effects hold."""
+    adjudication = entry["adjudication"]
+    unread, status = adjudication.get("unread") or (), adjudication["status"]
+    if status in ("automatic", "flavour") and (unread or _has_manual(entry.get("effects") or ())):
+        message = f"the status is {status}, but something is unread or left to the game master"
+        yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
+    elif status == "manual" and not unread and not _has_manual(entry.get("effects") or ()):
+        message = "the status is manual, but nothing is unread or left to the game master"
+        yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
+
+
+def _has_manual(node: Any) -> bool:
+    if isinstance(node, Mapping):
+        return node.get("op") == "manual" or any(_has_manual(value) for value in node.values())
+    return isinstance(node, list | tuple) and any(_has_manual(item) for item in node)
+
+
+def _about(entry: Mapping[str, Any], code: Code, name: str, message: str) -> Finding:
+    return finding(code, f"“{entry['name']}”: {message}", where=f"{entry['slug']} > {name}", card=entry["id"])
+
+
+def _say(value: Any) -> str:
+    return "nothing" if value is None else msgspec.json.encode(value).decode()

@@ -1,0 +1,88 @@
+"""Duel Monsters as the toolkit sees it: the game's ``System`` (``convert.systems.base``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.findings.model import Finding
+from convert.systems.base import Context, Conversion
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+
+
+class DuelMonsters:
+    """The game. It holds no state: each conversion loads the tables it needs.
+
+    ``Context.options`` may hold ``reader`` (anything with ``read(card)``, in the place of the toolkit's own text
+    reader) and ``readings`` (passcode → reading, for texts that were read before).
+    """
+
+    name = "duel-monsters"
+    title = "Duel Monsters"
+    entry_types: Mapping[str, type[msgspec.Struct]] = {"monster": Monster, "spell": Spell}
+    files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert otherwise."""
+        from convert.systems.duel_monsters.convert.fingerprint import fingerprint
+
+        return fingerprint()
+
+    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug (CONVERT-01 to CONVERT-42)."""
+        from convert.systems.duel_monsters.convert.pile import convert_cards
+        from convert.systems.duel_monsters.convert.reading import Ready, load_reader
+
+        reader = context.options.get("reader") or load_reader()
+        if readings := context.options.get("readings"):
+            reader = Ready(readings, reader)
+        return convert_cards(cards, context, reader, _words())
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry with its derived fields worked out anew, and its ``text`` written again, except what is in
+        ``overridden`` (CONVERT-02, CONVERT-24)."""
+        from convert.systems.duel_monsters.convert.derive import derive
+
+        return self._with_text(kind, derive(kind, entry, overridden), overridden)
+
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:``."""
+        from convert.systems.duel_monsters.convert.homebrew import homebrew
+
+        return self._with_text(kind, homebrew(kind, label, fields), frozenset(fields))
+
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+        """Findings beyond the schema over plain entries."""
+        from convert.systems.duel_monsters.convert.sense import sense
+
+        return sense(entries)
+
+    def _with_text(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry with ``text`` from its tree. One that is not valid is left for the schema check to explain."""
+        if "text" in overridden:
+            return entry
+        try:
+            text = _words()(msgspec.convert(entry, self.entry_types[kind]))
+        except msgspec.ValidationError:
+            return entry
+        if text:
+            return {**entry, "text": text}
+        return {name: value for name, value in entry.items() if name != "text"}
+
+
+def _words() -> Any:
+    """The renderer of this game's words, an entry to its ``text``."""
+    try:
+        from convert.systems.duel_monsters.words import render
+    except ImportError:
+        return _no_words
+    return render
+
+
+def _no_words(entry: Entry) -> str:
+    return ""
