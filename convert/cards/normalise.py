@@ -41,7 +41,7 @@ class Normalised(msgspec.Struct, frozen=True, kw_only=True):
     findings: tuple[Finding, ...]
 
 
-class _Unusable(Exception):
+class _UnusableError(Exception):
     """This card cannot be used; the message says why."""
 
 
@@ -82,10 +82,12 @@ class _Normaliser:
                 continue
             try:
                 cards.append(self._card(wire))
-            except _Unusable as error:
+            except _UnusableError as error:
                 aside.append(SetAside(id=wire.id, name=clean(wire.name or ""), reason=str(error)))
         for field in sorted(decoder.unknown):
-            self._notices.add("C2S201", f"the source sends a field that is not known here, {field!r}; it is passed over")
+            self._notices.add(
+                "C2S201", f"the source sends a field that is not known here, {field!r}; it is passed over"
+            )
         self._about_printings()
         kept, doubles = fold(cards, self._notices)
         aside += [SetAside(id=card.id, name=card.name, reason=reason) for card, reason in doubles]
@@ -102,7 +104,7 @@ class _Normaliser:
         misc = wire.misc_info[0] if wire.misc_info else _NO_MISC
         formats = tuple(dict.fromkeys(misc.formats))  # quirk 19: some are listed twice
         if formats == ("Rush Duel",):
-            raise _Unusable("a Rush Duel card, which belongs to another game")  # quirk 17
+            raise _UnusableError("a Rush Duel card, which belongs to another game")  # quirk 17
         kind, classes, unknown = self._kinds.of(wire)
         for word in unknown:
             self._notices.add("C2S202", f"the type word {word!r} is not known here", card=name)
@@ -143,7 +145,7 @@ class _Normaliser:
 
     def _name(self, wire: WireCard) -> str:
         if wire.id <= 0:
-            raise _Unusable("it has no passcode")
+            raise _UnusableError("it has no passcode")
         name = wire.name
         if wire.name_en:  # quirk 16: only answers in another language have it
             self._notices.add(
@@ -153,7 +155,7 @@ class _Normaliser:
             )
             name = wire.name_en
         if not name or not (name := clean(name)):
-            raise _Unusable("it has no name")  # quirk 14
+            raise _UnusableError("it has no name")  # quirk 14
         return name
 
     def _text(
@@ -190,7 +192,7 @@ class _Normaliser:
         return attribute
 
     def _property(self, wire: WireCard, kind: CardKind, name: str) -> str:
-        """A spell's or trap's property, "" where the source leaves it blank; "Continuous Trap" says it a second time."""
+        """A spell's or trap's property, "" where it is blank in both places that say it ("Continuous Trap")."""
         if kind not in ("spell", "trap"):
             return ""
         words = (wire.human or "").lower().split()
@@ -204,7 +206,9 @@ class _Normaliser:
         markers = tuple(sorted(set(wire.linkmarkers or ())))
         link = wire.linkval if wire.linkval and wire.linkval > 0 else len(markers) or None
         if link is not None and markers and link != len(markers):  # quirk 4
-            self._notices.add("C2S207", "the Link rating and the number of arrows disagree; the rating counts", card=name)
+            self._notices.add(
+                "C2S207", "the Link rating and the number of arrows disagree; the rating counts", card=name
+            )
         return link, markers
 
     def _printings(self, wire: WireCard, name: str) -> tuple[Printing, ...]:
@@ -245,9 +249,7 @@ def _level(wire: WireCard) -> int | None:
     return wire.level if wire.level is not None and wire.level >= 0 else None
 
 
-def _stats(
-    wire: WireCard, misc: WireMisc, classes: tuple[str, ...]
-) -> tuple[int | None, int | None, tuple[str, ...]]:
+def _stats(wire: WireCard, misc: WireMisc, classes: tuple[str, ...]) -> tuple[int | None, int | None, tuple[str, ...]]:
     """ATK, DEF and which of them print "?" (quirk 2, CONVERT-38): flagged whatever the number, or null, missing or
     negative. A Link monster has no DEF, however that is written (quirk 1)."""
     attack = None if misc.question_atk or wire.atk is None or wire.atk < 0 else wire.atk

@@ -81,8 +81,31 @@ class WireSet(msgspec.Struct, gc=False):
     tcg_date: str | None = None
 
 
-class _Answer(msgspec.Struct):
+class WireMeta(msgspec.Struct, gc=False):
+    """``meta`` of a paged answer; unpaged answers may have one too, with other things in it. ``total_pages`` is not
+    here: the API rounds it down (quirk 21)."""
+
+    total_rows: int | None = None
+    rows_remaining: int | None = None
+    next_page_offset: int | None = None
+
+
+class _Cards(msgspec.Struct):
     data: list[msgspec.Raw]
+
+
+class _Meta(msgspec.Struct):
+    meta: WireMeta | None = None
+
+
+class _Ident(msgspec.Struct, gc=False):
+    id: int
+
+
+class _VersionRow(msgspec.Struct):
+    database_version: str | float
+    last_update: str | None = None
+    date: str | None = None
 
 
 class ShapeError(ValueError):
@@ -96,35 +119,77 @@ def split_answer(body: bytes) -> list[msgspec.Raw]:
     in words when the body is neither: broken JSON, an ``error`` answer, an HTML page.
     """
     try:
-        return msgspec.json.decode(body, type=_Answer).data
-    except msgspec.DecodeError as error:
-        return _split_odd(body, error)
+        return msgspec.json.decode(body, type=_Cards).data
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _split_odd(body)
 
 
-def _split_odd(body: bytes, error: msgspec.DecodeError) -> list[msgspec.Raw]:
+def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
+    """The raw cards of one answer of the live API and its ``meta``, vetted: an object with a list of cards in which
+    (nearly) every one has a passcode. Raises ``ShapeError`` in words."""
+    cards = split_answer(body)
+    try:
+        meta = msgspec.json.decode(body, type=_Meta, strict=False).meta
+    except msgspec.DecodeError:
+        meta = None
+    decoder = msgspec.json.Decoder(_Ident, strict=False)
+    bad = sum(not _decodes(decoder, raw) for raw in cards)
+    if bad * 20 > len(cards):
+        raise ShapeError(f"{bad:,} of its {len(cards):,} entries are no cards")
+    return cards, meta or WireMeta()
+
+
+def _decodes(decoder: msgspec.json.Decoder[_Ident], raw: msgspec.Raw) -> bool:
+    try:
+        decoder.decode(raw)
+    except msgspec.DecodeError:
+        return False
+    return True
+
+
+def decode_version(body: bytes) -> tuple[str, str]:
+    """Version and time of a ``checkDBVer`` answer: a list with one object (or the object alone). Raises
+    ``ShapeError`` in words."""
+    try:
+        found = msgspec.json.decode(body, type=list[_VersionRow] | _VersionRow)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ShapeError(_what_it_is(body) or f"it names no database version ({error})") from None
+    rows = found if isinstance(found, list) else [found]
+    if not rows or not str(rows[0].database_version).strip():
+        raise ShapeError("it names no database version")
+    return str(rows[0].database_version).strip(), rows[0].last_update or rows[0].date or ""
+
+
+def _what_it_is(body: bytes) -> str:
+    """What a body is that is not what was asked for, in words; "" where nothing better can be said."""
     if not body.strip():
-        raise ShapeError("it is empty") from None
+        return "it is empty"
     if body.lstrip()[:1] == b"<":
-        raise ShapeError("it is a web page, not card data") from None
+        return "it is a web page, not data"
     try:
         value = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise ShapeError(f"its JSON is broken or cut short ({error})") from None
-    if isinstance(value, list):
-        return msgspec.json.decode(body, type=list[msgspec.Raw])
+        return "its JSON is broken or cut short"
     if isinstance(value, dict) and value.get("error"):
-        raise ShapeError(f"it is an error answer: {value['error']}")
-    raise ShapeError('it has no "data" list of cards')
+        return f"it is an error answer: {value['error']}"
+    return ""
+
+
+def _split_odd(body: bytes) -> list[msgspec.Raw]:
+    if wrong := _what_it_is(body):
+        raise ShapeError(wrong)
+    try:
+        return msgspec.json.decode(body, type=list[msgspec.Raw])
+    except msgspec.DecodeError:
+        raise ShapeError('it has no "data" list of cards') from None
 
 
 def decode_sets(body: bytes) -> list[WireSet]:
     """The rows of a ``cardsets`` answer. Raises ``ShapeError`` in words when it is no list of sets."""
     try:
         return msgspec.json.decode(body, type=list[WireSet], strict=False)
-    except msgspec.DecodeError as error:
-        if body.lstrip()[:1] == b"<":
-            raise ShapeError("it is a web page, not a list of sets") from None
-        raise ShapeError(f"it is no list of sets ({error})") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ShapeError(_what_it_is(body) or f"it is no list of sets ({error})") from None
 
 
 class CardDecoder:

@@ -1,0 +1,48 @@
+"""Putting a paged answer together. The API pages when asked to, and nothing says that it never will by itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.cards.wire import ShapeError, WireMeta
+
+Page = tuple[list[msgspec.Raw], WireMeta]
+
+
+class Pager:
+    """Collects pages until the last. ``total_pages`` is rounded down by the API (quirk 21) and never looked at: the
+    last page is the one with no rows remaining or no next offset, and the sum must be ``total_rows``."""
+
+    def __init__(self) -> None:
+        self._cards: list[msgspec.Raw] = []
+        self._pages = 0
+        self._offset = 0
+        self._size = 0
+
+    @property
+    def rows(self) -> int:
+        """How many cards all pages so far hold."""
+        return len(self._cards)
+
+    def add(self, page: Page) -> dict[str, str] | None:
+        """Take a page; the parameters that ask for the next one, or None after the last. Raises ``ShapeError`` when
+        pages stand still or the sum is not what the API says."""
+        cards, meta = page
+        self._cards += cards
+        self._pages += 1
+        self._size = self._size or len(cards)
+        if meta.rows_remaining if meta.rows_remaining is not None else meta.next_page_offset is not None:
+            following = self.rows if meta.next_page_offset is None else meta.next_page_offset
+            if following <= self._offset or not cards:
+                raise ShapeError("its pages do not come to an end")
+            self._offset = following
+            return {"num": str(self._size), "offset": str(following)}
+        if meta.total_rows is not None and meta.total_rows != self.rows:
+            raise ShapeError(f"it says {meta.total_rows:,} cards and sent {self.rows:,}")
+        return None
+
+    def body(self, last: bytes) -> bytes:
+        """All pages as one answer; the body itself where there was only one page."""
+        if self._pages == 1:
+            return last
+        return b'{"data":[' + b",".join(bytes(raw) for raw in self._cards) + b"]}"
