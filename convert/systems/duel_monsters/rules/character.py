@@ -50,7 +50,8 @@ class Item(_Sheet, frozen=True, kw_only=True):
     ``entry``: the artifact, trinket or equipment spell it is, if it is one. ``worn``: in use, so that its bonuses count
     (and, for magic equipment, it occupies a Focus slot, EQUIP-16). ``power``: False once an artifact has lost it
     (ARTIFACT-02). ``mp``: what an Amulet holds (None: full), ``idle`` the minutes since it was used (EQUIP-13).
-    ``paint``: War Paint left (None: full). ``slots``: spells held in jewellery (EQUIP-11).
+    ``paint``: War Paint left (None: full). ``slots``: spells held in jewellery (EQUIP-11). ``eidolon``: it is only a
+    copy, and vanishes with its Focus (EIDOLON-03).
     """
 
     name: str
@@ -69,6 +70,7 @@ class Item(_Sheet, frozen=True, kw_only=True):
     idle: Natural = 0
     paint: Natural | None = None
     slots: tuple[str | Slot, ...] = ()
+    eidolon: bool = False
 
 
 class Focused(_Sheet, frozen=True, kw_only=True):
