@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.effects import Ability
 from convert.findings.model import Finding
 from convert.systems.base import Context, Conversion
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.panel import Panel
 
 
 class DuelMonsters:
@@ -61,6 +63,18 @@ class DuelMonsters:
         from convert.systems.duel_monsters.convert.sense import sense
 
         return sense(entries)
+
+    def describe(self, entry: Entry) -> Panel:
+        """The entry as a card to read at the table (``convert.systems.panel``)."""
+        from convert.systems.duel_monsters.words.panel import describe
+
+        return describe(entry)
+
+    def words(self, entry: Entry, abilities: Sequence[Ability]) -> list[str]:
+        """Abilities of this entry in the game's words, a text each."""
+        from convert.systems.duel_monsters.words import render_abilities, this_noun
+
+        return render_abilities(abilities, this=this_noun(entry))
 
     def _with_text(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with ``text`` from its tree. One that is not valid is left for the schema check to explain."""

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.words.scope import Scope, collect
 __all__ = ["render", "render_abilities", "render_ability", "render_step", "this_noun"]
 
 NO_ABILITY = "No ability of its own."
+LEFT = "left to the table."
 
 
 def this_noun(entry: Entry) -> str:
@@ -33,7 +34,7 @@ def render(entry: Entry) -> str:
     unread = len(entry.adjudication.unread)
     if unread:
         left = "clause is" if unread == 1 else "clauses are"
-        lines.append(f"{capitalised(number(unread))} {left} left to the table.")
+        lines.append(f"{capitalised(number(unread))} {left} {LEFT}")
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Amount
+from convert.effects import Amount, Selector
 from convert.effects.values import Quantity
 from convert.prose import number, number_of_times
 from convert.systems.duel_monsters.words import nouns
@@ -87,7 +87,7 @@ def _source(scope: Scope, quantity: Amount) -> str:
         thing = STATS[quantity.stat]
         return nouns.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
     if quantity.dice is not None:
-        noun = nouns.describe(scope, _ref(quantity.dice)).text
+        noun = nouns.describe(scope, Selector(ref=quantity.dice)).text
         return noun.replace("that ", "the ", 1)
     if quantity.sum is not None:
         of = f" of {nouns.describe(scope, quantity.of).text}" if quantity.of is not None else ""
@@ -95,10 +95,6 @@ def _source(scope: Scope, quantity: Amount) -> str:
     if quantity.event is None or quantity.event == "amount":
         return "that amount"
     return f"that {STATS.get(quantity.event, quantity.event)}"
-
-
-def _ref(name: str) -> nouns.Selector:
-    return nouns.Selector(ref=name)
 
 
 def times(factor: float | None, thing: str) -> str:

@@ -14,7 +14,10 @@ from convert.systems.duel_monsters.words.scope import Scope
 
 # Types that are a noun of their own in the plural ("all Dragons"); the others need "monster" ("Rock monsters").
 COUNTABLE_TYPES = frozenset(
-    ["Beast", "Beast-Warrior", "Dinosaur", "Dragon", "Fairy", "Fiend", "Fish", "Insect", "Machine", "Plant", "Reptile", "Sea Serpent", "Spellcaster", "Warrior", "Winged Beast", "Wyrm", "Zombie"]
+    (
+        *("Beast", "Beast-Warrior", "Dinosaur", "Dragon", "Fairy", "Fiend", "Fish", "Insect", "Machine", "Plant"),
+        *("Reptile", "Sea Serpent", "Spellcaster", "Warrior", "Winged Beast", "Wyrm", "Zombie"),
+    )
 )
 
 

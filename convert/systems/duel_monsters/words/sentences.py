@@ -110,7 +110,10 @@ def _instruction(scope: Scope, step: Step) -> bool:
 
 
 _STATES = frozenset(
-    ["modify", "set_stat", "change_level", "change_identity", "forbid", "allow", "protect", "suppress", "copy", "delayed", "replace", "manual", "lose_hp", "choose_one"]
+    (
+        *("modify", "set_stat", "change_level", "change_identity", "forbid", "allow", "protect", "suppress", "copy"),
+        *("delayed", "replace", "manual", "lose_hp", "choose_one"),
+    )
 )
 """Verbs that say what something is or does rather than what to do."""
 

@@ -1,0 +1,50 @@
+"""``card2spell show``: entries as cards to read at the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+
+
+def show(
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, an id (ygo-89631139) or a slug.")],
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """Show entries as cards: figures as a summon and as a Real creature, costs, text, and what is left to the table.
+
+    Example: card2spell show "Blue-Eyes White Dragon" Fissure
+    """
+    from convert.errors import UsageError
+    from convert.systems.panel import describe
+
+    book = open_compendium(compendium, system)
+    entries = []
+    for name in names:
+        entry = book.get(name)
+        if entry is None:
+            near = book.suggest(name)
+            hint = (
+                f"did you mean {', '.join(map(repr, near))}?"
+                if near
+                else "`card2spell search` looks for parts of names"
+            )
+            raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
+        entries.append(entry)
+    if json:
+        import msgspec
+
+        console.out_json("show", {"system": book.system.name, "entries": [msgspec.to_builtins(e) for e in entries]})
+        return
+    from convert.cli.card import print_panel
+
+    screen = console.out_console()
+    for index, entry in enumerate(entries):
+        if index and not screen.is_terminal:
+            console.out()
+        print_panel(screen, describe(book.system, entry))

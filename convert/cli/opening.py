@@ -1,0 +1,56 @@
+"""Open the compendium that a command is to read: the one named, the one built here, else the starter set in memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from convert.cli import console
+from convert.systems import load_system, system_names
+
+if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
+
+CompendiumOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--compendium", metavar="DIR", help="The folder that was built; by default output/<system>.", show_default=False
+    ),
+]
+SystemOption = Annotated[str, typer.Option("--system", metavar="NAME", help="The game.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+DEFAULT_SYSTEM = system_names()[0]
+
+
+def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compendium:
+    """The compendium in ``folder``; without one, ``output/<system>``; where nothing was built, the starter set,
+    converted in memory and said so on standard error.
+
+    Raises ``DataError`` for a folder that holds no compendium, ``UsageError`` for a game nobody registered."""
+    from convert.compendium.book import Compendium
+
+    if folder is not None:
+        return Compendium.load(folder)
+    game = load_system(system)
+    built = Path("output") / system
+    if any((built / f"{stem}.{ending}").is_file() for stem in game.files for ending in ("json", "yaml")):
+        return Compendium.load(built)
+    book = starter_compendium(system)
+    console.talk(f"note: nothing is built in {built} yet; this is the starter set ({len(book)} entries)")
+    console.talk("  hint: `card2spell build` makes the whole compendium")
+    return book
+
+
+def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
+    """The bundled starter set, converted in memory with the project's own overrides."""
+    from convert.cards.starter import load_starter
+    from convert.compendium.book import Compendium
+    from convert.systems.base import Context
+
+    game = load_system(system)
+    cards = load_starter()
+    conversion = game.convert(cards, Context(by_name={card.name: card for card in cards}))
+    return Compendium.from_entries(game, [converted.entry for converted in conversion.entries], label="the starter set")

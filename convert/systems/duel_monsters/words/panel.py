@@ -1,0 +1,259 @@
+"""An entry of Duel Monsters described as a card to read at the table (the numbers are the entry's own)."""
+
+from __future__ import annotations
+
+from convert.effects import Adjudication
+from convert.prose import article, capitalised, listing, number
+from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
+from convert.systems.duel_monsters.words import LEFT, render
+from convert.systems.panel import Panel, Table
+
+_FORMS = {
+    "summon": "Summon",
+    "fusion": "Fusion Summon",
+    "token": "Token",
+    "incantation": "Incantation",
+    "precast": "Incantation, may be Precast",
+    "continuous": "Incantation that lasts",
+    "equipment": "Equipment",
+    "field": "Field",
+    "artifact": "Artifact",
+    "trinket": "Trinket",
+}
+_ACCENTS = {
+    "Dark": "magenta",
+    "Earth": "yellow",
+    "Fire": "red",
+    "Light": "bright_yellow",
+    "Water": "blue",
+    "Wind": "green",
+    "Divine": "bright_white",
+}
+_SPELL_ACCENTS = {"artifact": "bright_magenta", "trinket": "bright_cyan"}
+_PIPS = 5
+
+
+def describe(entry: Entry) -> Panel:
+    """The whole card: figures, text, what the table must know, and where it comes from."""
+    monster = isinstance(entry, Monster)
+    return Panel(
+        title=entry.name,
+        badge=_rank(entry),
+        subtitle=_monster_line(entry) if isinstance(entry, Monster) else _spell_line(entry),
+        tables=_monster_tables(entry) if isinstance(entry, Monster) else _spell_tables(entry),
+        paragraphs=_text(entry),
+        notes=_notes(entry),
+        honesty=_honesty(entry.adjudication, monster=monster),
+        open_clauses=tuple(clause.text for clause in entry.adjudication.unread if clause.text),
+        source=_source(entry),
+        accent=_ACCENTS.get((entry.attribute or "").title(), "white")
+        if isinstance(entry, Monster)
+        else _SPELL_ACCENTS.get(entry.form, "cyan"),
+    )
+
+
+def _rank(entry: Entry) -> str:
+    if entry.rank is None:
+        return ""
+    return f"{'★' * entry.rank}{'☆' * (_PIPS - entry.rank)} Rank {entry.rank}"
+
+
+def _monster_line(entry: Monster) -> str:
+    form = "Ritual Summon" if entry.form == "ritual" else _FORMS[entry.form]
+    attribute = (entry.attribute or "").title() or "no Attribute"
+    shown = [name for name in entry.classes if name not in ("effect", "normal", entry.form)]
+    return " · ".join(
+        filter(None, (form, f"{attribute} {entry.type}".strip(), f"Level {entry.level}", *map(capitalised, shown)))
+    )
+
+
+def _spell_line(entry: Spell) -> str:
+    form = "Ritual" if entry.form == "ritual" else _FORMS[entry.form]
+    words = [form]
+    if entry.form == "equipment" and entry.equipment not in ("", "other"):
+        words.append(entry.equipment)
+    if entry.lasting and entry.form == "artifact":
+        words.append("lasting")
+    if entry.room_trap:
+        words.append("or a trap in a room")
+    if entry.buff:
+        words.append("a buff")
+    if entry.uses_focus:
+        words.append("holds 1 Focus")
+    if entry.full_action:
+        words.append("always a Full Action")
+    if entry.area:
+        words.append({"section": "one Section", "two_sections": "two adjoining Sections"}[entry.area])
+    return " · ".join(words)
+
+
+def _figure(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def _score(value: int | None, bonus: int) -> str:
+    return f"{_figure(value)} +{bonus}" if bonus else _figure(value)
+
+
+def _monster_tables(entry: Monster) -> tuple[Table, ...]:
+    """Summon and Real side by side; costs with and without the Attribute; learning."""
+    real = entry.real
+    stats = Table(
+        columns=("", "Summon", "Real"),
+        rows=(
+            ("HP", str(entry.hp), str(real.hp)),
+            ("Attack", _figure(entry.attack), _score(real.attack, real.equipment_bonus)),
+            ("Defense", _figure(entry.defense), _score(real.defense, real.equipment_bonus)),
+        ),
+    )
+    tables = [stats]
+    if entry.form != "token":
+        own = f"{(entry.attribute or '').title()} mage".strip()
+        tables.append(
+            Table(
+                columns=("", "any mage", own if entry.attribute else "own kind"),
+                rows=(
+                    ("MP", _figure(entry.mp_cost), _figure(entry.attuned.mp_cost)),
+                    ("Sustain", str(entry.sustain_cost), _figure(entry.attuned.sustain_cost)),
+                ),
+            )
+        )
+    else:
+        tables.append(Table(rows=(("Sustain", str(entry.sustain_cost)),)))
+    learning = _learning(entry)
+    if entry.boost_limit:
+        learning = (*learning, ("Boosts", f"up to {entry.boost_limit}"))
+    return (*tables, Table(rows=learning)) if learning else tuple(tables)
+
+
+def _learning(entry: Entry) -> tuple[tuple[str, str], ...]:
+    rows = []
+    if entry.prepare_minutes is not None:
+        rows.append(("Prepare", _span(entry.prepare_minutes, "minutes")))
+    if entry.pages is not None:
+        rows.append(("Pages", str(entry.pages)))
+    if entry.transcribe_hours is not None:
+        rows.append(("Transcribe", _span(entry.transcribe_hours, "hours")))
+    if isinstance(entry, Spell) and entry.translate_days is not None:
+        rows.append(("Translate", _span(entry.translate_days, "days")))
+    return tuple(rows)
+
+
+_UNITS = {"minutes": "min", "hours": "h", "days": "days"}
+
+
+def _span(n: int, unit: str) -> str:
+    return f"{n} {'day' if unit == 'days' and n == 1 else _UNITS[unit]}"
+
+
+def _spell_tables(entry: Spell) -> tuple[Table, ...]:
+    """What casting or using it costs; bonuses; rituals; learning."""
+    cost = []
+    if entry.use_mp is not None:
+        cost.append(("Use", f"{entry.use_mp} MP"))
+    elif entry.mp_cost is not None:
+        cost.append(("Cast", f"{entry.mp_cost} MP"))
+    for label, bonus in (("Weapon", entry.weapon_bonus), ("Armour", entry.armour_bonus)):
+        if bonus is not None:
+            cost.append((label, f"{bonus:+d}"))
+    tables = [Table(rows=tuple(cost))] if cost else []
+    rituals = [(name, ritual) for name, ritual in (("Restore", entry.restore), ("Create", entry.create)) if ritual]
+    if rituals:
+        tables.append(
+            Table(
+                columns=("", *(name for name, _ in rituals)),
+                rows=(
+                    ("Time", *(_time(ritual) for _, ritual in rituals)),
+                    ("MP", *(str(ritual.mp) for _, ritual in rituals)),
+                ),
+            )
+        )
+    learning = _learning(entry)
+    return (*tables, Table(rows=learning)) if learning else tuple(tables)
+
+
+def _time(ritual: RitualCost) -> str:
+    return _span(ritual.time, ritual.unit)
+
+
+def _text(entry: Entry) -> tuple[str, ...]:
+    """The text by lines, without its last one about unread clauses: the honesty line says that."""
+    text = entry.text or render(entry)
+    return tuple(line for line in text.split("\n") if line and not line.endswith(LEFT))
+
+
+def _notes(entry: Entry) -> tuple[str, ...]:
+    notes = []
+    if isinstance(entry, Monster):
+        if entry.materials:
+            notes.append(f"Materials: {listing([_material(one) for one in entry.materials])}.")
+        if entry.ritual_spell:
+            notes.append(f"Comes by the ritual “{_from_slug(entry.ritual_spell)}”.")
+        if entry.no_defense_mode:
+            notes.append("It has no Defense Mode.")
+        if entry.made_by:
+            notes.append(f"Made by {listing([_from_slug(slug) for slug in entry.made_by])}.")
+        if entry.signature_spell:
+            notes.append(f"Signature spell: {_from_slug(entry.signature_spell)}.")
+        if entry.stat_rule:
+            notes.append(f"“?”: {entry.stat_rule}")
+        if entry.pendulum_note:
+            notes.append(f"Pendulum half: {entry.pendulum_note}")
+    elif entry.ritual_monster:
+        notes.append(f"Calls {_from_slug(entry.ritual_monster)}.")
+    if entry.cost_rule:
+        notes.append(f"Cost: {entry.cost_rule}")
+    if entry.npc is not None:
+        role = entry.npc.role or "a person"
+        teaches = (
+            f", who may teach {listing([_from_slug(slug) for slug in entry.npc.teaches])}" if entry.npc.teaches else ""
+        )
+        notes.append(f"May be met in person as {role if ' ' in role else article(role)}{teaches}.")
+        if entry.npc.note:
+            notes.append(entry.npc.note)
+    if entry.note:
+        notes.append(entry.note)
+    return tuple(notes)
+
+
+def _material(one: Material) -> str:
+    name = one.name or one.text
+    return f"{number(one.count)} × {name}" if one.count > 1 else name
+
+
+def _from_slug(slug: str) -> str:
+    """A name from a slug, where only that is known."""
+    return " ".join(word.capitalize() for word in slug.split("-"))
+
+
+def _honesty(adjudication: Adjudication, *, monster: bool) -> str:
+    """How much of the card's text is in the tree, said plainly."""
+    clauses, unread = adjudication.clauses, len(adjudication.unread)
+    if adjudication.status == "flavour":
+        return "The card has no rules text."
+    if adjudication.status == "automatic":
+        return "Automatic: the rules play all of it."
+    if adjudication.status == "manual":
+        return "By hand: nothing of its text could be read; the table decides what it does."
+    if unread:
+        return f"In part: {clauses - unread} of {clauses} clauses are played; the rest is left to the table."
+    return "In part: the tree is whole, but some of it is for the game master to decide."
+
+
+def _source(entry: Entry) -> str:
+    source = entry.source
+    parts = [entry.id]
+    if source is not None and source.type:
+        parts.append(source.type)
+    if entry.first_date:
+        first = f"first printed {entry.first_date}"
+        if entry.first_set:
+            first += f" in {entry.first_set}"
+        if entry.rarity:
+            first += f" ({entry.rarity})"
+        parts.append(first)
+    elif entry.rarity:
+        parts.append(entry.rarity)
+    if entry.rank_note:
+        parts.append(entry.rank_note)
+    return " · ".join(parts)
