@@ -17,7 +17,7 @@ from convert.cards.starter.refresh import kept_printings, refresh, to_json
 from convert.systems.duel_monsters.convert.rarity import RarityTable
 
 NOT_IN_THE_SNAPSHOT = {"Obelisk the Tormentor", "Sheep Token"}
-OURS = {"provider", "text", "pendulum_text", "printings", "digest"}
+OURS = {"provider", "text", "pendulum_text", "treated_as", "printings", "digest"}
 """Fields in which a starter card may differ from the real one."""
 
 
@@ -36,6 +36,12 @@ def test_facts_are_those_of_the_real_database(real: dict[int, Card]) -> None:
             if field not in OURS:
                 assert getattr(card, field) == getattr(real[card.id], field), (card.name, field)
         assert set(card.printings) <= set(real[card.id].printings), card.name
+
+
+def test_a_card_that_goes_by_another_name_says_so() -> None:
+    """The name that the card's own text says it is always treated as, which the saved answer leaves out."""
+    others = {card.name: card.treated_as for card in load_starter() if card.treated_as}
+    assert others == {"Harpie Lady 1": "Harpie Lady"}
 
 
 def test_the_kept_printings_give_the_same_rank_as_all_of_them(real: dict[int, Card]) -> None:
@@ -121,14 +127,14 @@ def test_the_file_is_in_the_form_that_the_script_writes() -> None:
 
 
 def test_refreshing_takes_the_facts_and_keeps_our_words() -> None:
-    ours = Card(provider="starter", id=1, name="Old Name", kind="spell", text="Our words.")
+    ours = Card(provider="starter", id=1, name="Old Name", kind="spell", text="Our words.", treated_as="Elder")
     theirs = Card(provider="ygoprodeck", id=1, name="New Name", kind="spell", text="Theirs.", digest="sha256:0")
     other = Card(provider="ygoprodeck", id=2, name="Another", kind="trap", text="Theirs too.")
     done = refresh(StarterFile(about=("A head.",), cards=(ours,)), [theirs, other], add=["Another"])
     assert done.about == ("A head.",)
-    assert [(card.provider, card.name, card.text, card.digest) for card in done.cards] == [
-        ("starter", "New Name", "Our words.", ""),
-        ("starter", "Another", "", ""),
+    assert [(card.provider, card.name, card.text, card.treated_as, card.digest) for card in done.cards] == [
+        ("starter", "New Name", "Our words.", "Elder", ""),
+        ("starter", "Another", "", "", ""),
     ]
 
 

@@ -36,13 +36,15 @@ def _when(printing: Printing) -> tuple[str, str, str, str]:
     return (printing.date or UNDATED, printing.set_name, printing.rarity, printing.code)
 
 
-def with_facts_of(source: Card, text: str, pendulum_text: str, is_rarity: Callable[[str], bool]) -> Card:
-    """The starter card of ``source``: its facts, the first of its printings, and a text of our own."""
+def with_facts_of(source: Card, ours: Card, is_rarity: Callable[[str], bool]) -> Card:
+    """The starter card ``ours`` with the facts of ``source`` and the first of its printings. The texts stay, and so
+    does the name that the card is treated as where the source leaves that out."""
     return msgspec.structs.replace(
         source,
         provider=PROVIDER,
-        text=text,
-        pendulum_text=pendulum_text,
+        text=ours.text,
+        pendulum_text=ours.pendulum_text,
+        treated_as=source.treated_as or ours.treated_as,
         printings=kept_printings(source.printings, is_rarity),
         digest="",
     )
@@ -50,15 +52,14 @@ def with_facts_of(source: Card, text: str, pendulum_text: str, is_rarity: Callab
 
 def refresh(file: StarterFile, sources: Iterable[Card], add: Sequence[str] = ()) -> StarterFile:
     """The file with each card's facts as ``sources`` has them; a card that it lacks stays as it is. ``add`` names
-    cards to append. Raises ``KeyError`` with a name that ``sources`` lacks."""
+    cards to append, with no text yet. Raises ``KeyError`` with a name that ``sources`` lacks."""
     is_rarity = Vocabulary.load().is_rarity
     by_id = {card.id: card for card in sources}
     by_name = {card.name: card for card in by_id.values()}
-    cards = [
-        with_facts_of(by_id[card.id], card.text, card.pendulum_text, is_rarity) if card.id in by_id else card
-        for card in file.cards
-    ]
-    cards += [with_facts_of(by_name[name], "", "", is_rarity) for name in add]
+    cards = [with_facts_of(by_id[card.id], card, is_rarity) if card.id in by_id else card for card in file.cards]
+    for name in add:
+        blank = Card(provider=PROVIDER, id=by_name[name].id, name=name, kind="unknown")
+        cards.append(with_facts_of(by_name[name], blank, is_rarity))
     return StarterFile(about=file.about, cards=tuple(cards))
 
 
