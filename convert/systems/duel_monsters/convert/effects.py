@@ -78,9 +78,11 @@ class GameEffects:
         tier = self._tier(to_foe[0].amount.raw or 0, self_damage=bool(to_self))
         if tier is None:
             return None
-        aimed = structs.replace(to_foe[0], to=_burn_target(tier))
+        hit = _burn_target(tier)
+        targets = (hit,) if hit.id is not None else ()
+        aimed = structs.replace(to_foe[0], to=Selector(ref=hit.id) if targets else hit)
         do = tuple(aimed if step is to_foe[0] else _reached(step, "field") for step in ability.do)
-        return (structs.replace(ability, do=do),)
+        return (structs.replace(ability, do=do, targets=targets),)
 
     def _tier(self, raw: int, *, self_damage: bool) -> Mapping[str, Any] | None:
         for tier in self._tiers:
@@ -294,7 +296,7 @@ def _is_caster(selector: Selector, side: str) -> bool:
 
 def _burn_target(tier: Mapping[str, Any]) -> Selector:
     if tier["hits"] == "one":
-        return Selector(how="target", kind=("monster", "caster"), side="any", count=1, reach=tier["reach"])
+        return Selector(id="t1", how="target", kind=("monster", "caster"), side="any", count=1, reach=tier["reach"])
     spared = Selector(kind="caster", side="you")
     return Selector(how="all", kind=("monster", "caster"), side="any", reach=tier["reach"], except_=spared)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from convert.cards.model import Card
 from convert.systems.duel_monsters.entries import Material
@@ -27,7 +27,7 @@ def material_line(card: Card) -> str:
     return ""
 
 
-def parse_materials(line: str, by_name: Mapping[str, Card], lookup: Lookup) -> tuple[Material, ...]:
+def parse_materials(line: str, named: Callable[[str], Card | None], lookup: Lookup) -> tuple[Material, ...]:
     """The Materials of a material line.
 
     A named one is joined to its card for slug, Rank and Level; a name that no card bears keeps its name alone. What
@@ -35,7 +35,7 @@ def parse_materials(line: str, by_name: Mapping[str, Card], lookup: Lookup) -> t
     """
     found: dict[str, Material] = {}
     for part in _parts(line):
-        material = _named(part, by_name, lookup) or _generic(part)
+        material = _named(part, named, lookup) or _generic(part)
         key = material.name or f"\0{material.text}"
         before = found.get(key)
         if before is not None:
@@ -57,12 +57,12 @@ def _parts(line: str) -> list[str]:
     return [part.replace("\0+\0", _PLUS).strip() for part in masked.split(_PLUS)]
 
 
-def _named(part: str, by_name: Mapping[str, Card], lookup: Lookup) -> Material | None:
+def _named(part: str, named: Callable[[str], Card | None], lookup: Lookup) -> Material | None:
     match = _NAMED.fullmatch(part)
     if match is None or '" or "' in part or '", "' in part:
         return None
     name, count = match["name"], int(match["count"] or 1)
-    card = by_name.get(name)
+    card = named(name)
     if card is None or card.kind != "monster":
         return Material(name=name, count=max(1, count))
     slug, rank, level = lookup(card)
@@ -74,7 +74,7 @@ def _generic(part: str) -> Material:
     match = _COUNTED.fullmatch(part)
     if match is None:
         return Material(text=_curly(part))
-    what = re.sub(r"\bmonsters\b", "monster", match["what"])
+    what = re.sub(r"\b([Mm]onster)s\b", r"\1", match["what"])
     more = ", or more of them" if match["more"] else ""
     return Material(text=f"any {_curly(what)}{more}", count=max(1, int(match["count"])))
 

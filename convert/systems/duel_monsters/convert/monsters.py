@@ -130,7 +130,7 @@ def _materials(card: Card, bench: Workbench, found: list[Finding]) -> tuple[Mate
         message = f"the text of “{card.name}” names no Materials"
         found.append(finding(codes.NO_MATERIALS, message, where=where, card=entry_id(card)))
         return ()
-    materials = parse_materials(line, bench.by_name, bench.material)
+    materials = parse_materials(line, bench.named, bench.material)
     for material in materials:
         if material.name and material.rank is None:
             message = f"“{card.name}” asks for “{material.name}”, and no card has that name"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter, ne
 from typing import Any
 
-import msgspec
+from msgspec.structs import fields
 
 from convert.systems.duel_monsters.convert.data_files import load_toml
-from convert.systems.duel_monsters.entries import Entry
-
-_SPLIT = ("attuned", "real", "fused")
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 
 
 class Origins:
@@ -19,6 +18,7 @@ class Origins:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
+        self._optional = {kind: _Optional(kind) for kind in (Monster, Spell)}
         self._known: dict[tuple[Any, ...], Mapping[str, str]] = {}
 
     @classmethod
@@ -27,16 +27,16 @@ class Origins:
         return cls(load_toml("provenance.toml"))
 
     def of(self, entry: Entry, *, rank_rules: str, form_rule: str) -> Mapping[str, str]:
-        """Field (dotted for a block's parts) to origin, for the fields that this entry states."""
-        key = (entry.kind, entry.form, rank_rules, form_rule, _stated(entry))
+        """Field (dotted for a block's parts) to origin, for the fields that this entry states: all required ones, and
+        others that differ from their default."""
+        optional = self._optional[type(entry)]
+        key = (entry.kind, entry.form, rank_rules, form_rule, optional.differing(entry))
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._make(*key)
+            known = self._known[key] = self._make(entry.kind, entry.form, rank_rules, form_rule, optional.stated(entry))
         return known
 
-    def _make(
-        self, kind: str, form: str, rank_rules: str, form_rule: str, stated: tuple[str, ...]
-    ) -> Mapping[str, str]:
+    def _make(self, kind: str, form: str, rank_rules: str, form_rule: str, stated: frozenset[str]) -> Mapping[str, str]:
         cases = self._data["case"][kind]
         layers = (
             self._data["entry"],
@@ -47,21 +47,27 @@ class Origins:
         origins: dict[str, str] = {}
         for layer in layers:
             origins |= layer
-        blocks = set(stated)
         return {
             name: origin.format(rank=rank_rules, form=form_rule)
             for name, origin in sorted(origins.items())
-            if name.partition(".")[0] in blocks
+            if name.partition(".")[0] in stated
         }
 
 
-def _stated(entry: Entry) -> tuple[str, ...]:
-    """The fields that the entry's file form states: all required ones, and others that differ from their default."""
-    fields = entry.__struct_fields__
-    defaults = entry.__struct_defaults__
-    required = len(fields) - len(defaults)
-    stated = list(fields[:required])
-    for name, default in zip(fields[required:], defaults, strict=True):
-        if default is msgspec.NODEFAULT or getattr(entry, name) != default:
-            stated.append(name)
-    return tuple(stated)
+class _Optional:
+    """The optional fields of an entry type, and which of them an entry states."""
+
+    def __init__(self, kind: type[Monster] | type[Spell]) -> None:
+        optional = [field for field in fields(kind) if not field.required]
+        self._required = frozenset(field.name for field in fields(kind) if field.required) | {"kind"}
+        self._names = [field.name for field in optional]
+        self._defaults = [field.default for field in optional]
+        self._values = attrgetter(*self._names)
+
+    def differing(self, entry: Entry) -> tuple[bool, ...]:
+        return tuple(map(ne, self._values(entry), self._defaults))
+
+    def stated(self, entry: Entry) -> frozenset[str]:
+        return self._required | {
+            name for name, differs in zip(self._names, self.differing(entry), strict=True) if differs
+        }

@@ -46,6 +46,7 @@ class RarityTable:
         self._overlays = tuple(overlays)
         self._none = none
         self._notes = tuple(notes)
+        self._met: dict[str, int | None] = {}
 
     @classmethod
     def load(cls) -> RarityTable:
@@ -61,11 +62,13 @@ class RarityTable:
 
     def rank(self, label: str) -> int | None:
         """The Rank of a label; None where it is no rarity (RARITY-07) or unknown."""
-        folded = fold(label)
-        rank = self._ranks.get(folded)
-        if rank is None and not self._is_none(folded):
-            rank = self._ranks.get(self._without_overlays(folded))
-        return rank
+        if label not in self._met:
+            folded = fold(label)
+            rank = self._ranks.get(folded)
+            if rank is None and not self._is_none(folded):
+                rank = self._ranks.get(self._without_overlays(folded))
+            self._met[label] = rank
+        return self._met[label]
 
     def is_no_rarity(self, label: str) -> bool:
         """Whether the label is one of those that stand for no rarity at all (RARITY-07)."""

@@ -44,4 +44,14 @@ class RitualLinks:
                 if name in spells:
                     links.spell_of[monster.id] = spells[name].id
                     break
+        links._only_monsters()
         return links
+
+    def _only_monsters(self) -> None:
+        """A spell whose text describes its monster belongs to the one monster that names it, if just one does."""
+        named: dict[int, list[int]] = {}
+        for monster, spell in sorted(self.spell_of.items()):
+            named.setdefault(spell, []).append(monster)
+        for spell, monsters in named.items():
+            if len(monsters) == 1:
+                self.monster_of.setdefault(spell, monsters[0])

@@ -1,5 +1,5 @@
-"""Sense: findings beyond the schema over plain entries: ids used twice, numbers that no rule gives, references that
-name nothing, an adjudication that is not true."""
+"""Sense: findings beyond the schema over plain entries: numbers that no rule gives, references that name nothing, an
+adjudication that is not true. Ids and slugs that stand twice are the compendium's own affair."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import msgspec
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.convert import findings as codes
 from convert.systems.duel_monsters.convert.derive import derive
-from convert.systems.duel_monsters.convert.findings import Code, finding
+from convert.systems.duel_monsters.convert.findings import Kind, finding
+from convert.systems.duel_monsters.convert.rarity import RarityTable
 
 _NUMBERS = {
     "monster": ("mp_cost", "hp", "sustain_cost", "attuned", "real", "boost_limit", "pages", "prepare_minutes",
@@ -23,24 +24,27 @@ _LINKS = ("ritual_spell", "ritual_monster", "made_by", "signature_spell")
 
 
 def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
-    """What is odd about these entries, in their order. They have passed the schema."""
+    """What is odd about these entries, in their order. They have passed the schema. An entry whose ``note`` says why
+    may hold numbers of its own."""
     slugs = {entry["slug"] for entry in entries}
+    rarity = RarityTable.load()
     found: list[Finding] = []
-    seen: dict[str, str] = {}
     for entry in entries:
-        found += _used_twice(entry, seen)
-        found += _odd_numbers(entry)
+        if not entry.get("note"):
+            found += _odd_rank(entry, rarity)
+            found += _odd_numbers(entry)
         found += _dangling(entry, slugs)
+        found += _dead_references(entry)
         found += _untrue(entry)
     return tuple(found)
 
 
-def _used_twice(entry: Mapping[str, Any], seen: dict[str, str]) -> Iterator[Finding]:
-    for name in ("id", "slug"):
-        key = f"{name}:{entry[name]}"
-        if key in seen:
-            yield _about(entry, codes.SAME_ID, name, f"the {name} “{entry[name]}” is also that of “{seen[key]}”")
-        seen.setdefault(key, entry["name"])
+def _odd_rank(entry: Mapping[str, Any], rarity: RarityTable) -> Iterator[Finding]:
+    """A Rank that its stated rarity does not give (RARITY-01), without a word on why."""
+    label, rank = entry.get("rarity"), entry.get("rank")
+    expected = rarity.rank(label) if label else None
+    if expected is not None and rank != expected and not entry.get("rank_note"):
+        yield _about(entry, codes.ODD_RANK, "rank", f"rank is {_say(rank)}, and {label} gives {expected}")
 
 
 def _odd_numbers(entry: Mapping[str, Any]) -> Iterator[Finding]:
@@ -58,7 +62,8 @@ def _odd_numbers(entry: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _odd(entry: Mapping[str, Any], name: str, stated: Any, right: Any) -> Finding:
-    return _about(entry, codes.ODD_NUMBER, name, f"{name} is {_say(stated)} where the rules give {_say(right)}")
+    kind = codes.ODD_COST if name == "mp_cost" else codes.ODD_NUMBER
+    return _about(entry, kind, name, f"{name} is {_say(stated)} where the rules give {_say(right)}")
 
 
 def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Finding]:
@@ -71,6 +76,31 @@ def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Finding]:
         if slug not in slugs:
             message = f"npc.teaches names “{slug}”, and no entry has that slug"
             yield _about(entry, codes.NO_SUCH_ENTRY, "npc.teaches", message)
+
+
+def _dead_references(entry: Mapping[str, Any]) -> Iterator[Finding]:
+    """References in the effects to an id that nothing there carries."""
+    ids: set[str] = set()
+    named: dict[str, None] = {}
+    _references(entry.get("effects") or (), ids, named)
+    for reference in named:
+        if reference not in ids:
+            yield _about(
+                entry, codes.DEAD_REFERENCE, "effects", f"the effects refer to “{reference}”, which is nowhere"
+            )
+
+
+def _references(node: Any, ids: set[str], named: dict[str, None]) -> None:
+    if isinstance(node, Mapping):
+        if isinstance(node.get("id"), str):
+            ids.add(node["id"])
+        for name in ("ref", "happened", "dice", "declared"):
+            if isinstance(node.get(name), str):
+                named[node[name]] = None
+        node = list(node.values())
+    if isinstance(node, list | tuple):
+        for item in node:
+            _references(item, ids, named)
 
 
 def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:
@@ -91,8 +121,8 @@ def _has_manual(node: Any) -> bool:
     return isinstance(node, list | tuple) and any(_has_manual(item) for item in node)
 
 
-def _about(entry: Mapping[str, Any], code: Code, name: str, message: str) -> Finding:
-    return finding(code, f"“{entry['name']}”: {message}", where=f"{entry['slug']} > {name}", card=entry["id"])
+def _about(entry: Mapping[str, Any], kind: Kind, name: str, message: str) -> Finding:
+    return finding(kind, f"“{entry['name']}”: {message}", where=f"{entry['slug']} > {name}", card=entry["id"])
 
 
 def _say(value: Any) -> str:

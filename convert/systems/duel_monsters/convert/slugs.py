@@ -16,8 +16,8 @@ class Slugger:
     """Turns names into slugs by ``letters.toml``."""
 
     def __init__(self, letters: dict[str, str], signs: dict[str, str], joined: str, reserved: frozenset[str]) -> None:
-        self._map: dict[str, str] = {sign: f" {word} " for sign, word in signs.items()} | letters
-        self._map |= dict.fromkeys(joined, "")
+        spaced = {sign: f" {word} " for sign, word in signs.items()}
+        self._letters = _Letters(letters | spaced | dict.fromkeys(joined, ""))
         self._reserved = reserved
 
     @classmethod
@@ -29,8 +29,7 @@ class Slugger:
 
     def slug(self, name: str) -> str:
         """The slug of a name, not yet unique: lower-case ASCII words joined by "-"; "" where nothing is left."""
-        chars = [self._char(char) for char in name]
-        slug = "-".join("".join(chars).lower().split())
+        slug = "-".join(name.translate(self._letters).lower().split())
         return f"{slug}-card" if slug in self._reserved else slug
 
     def slugs(self, cards: Iterable[Card]) -> dict[int, str]:
@@ -55,21 +54,28 @@ class Slugger:
                     result[card.id] = f"{slug or 'card'}-{card.id}"
         return _without_clashes(result)
 
-    def _char(self, char: str) -> str:
-        if char.isascii():
-            if char.isalnum():
-                return char
-            return self._map.get(char, " ")
-        if char in self._map:
-            return self._map[char]
-        plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
-        if plain:
-            return "".join(c if c.isalnum() else " " for c in plain)
-        title = unicodedata.name(char, "")
-        for prefix in _GREEK:
-            if title.startswith(prefix):
-                return f" {title.removeprefix(prefix).split()[0].lower()} "
-        return " " if not unicodedata.combining(char) else ""
+
+class _Letters(dict[int, str]):
+    """Code point → what stands for it in a slug, worked out when first met."""
+
+    def __init__(self, given: dict[str, str]) -> None:
+        super().__init__({ord(char): text for char, text in given.items()})
+
+    def __missing__(self, point: int) -> str:
+        text = self[point] = _plain(chr(point))
+        return text
+
+
+def _plain(char: str) -> str:
+    """ASCII letters and digits for a character: itself, its base letter, or a Greek letter's name; else a gap."""
+    base = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    if base:
+        return "".join(each if each.isalnum() else " " for each in base)
+    title = unicodedata.name(char, "")
+    for prefix in _GREEK:
+        if title.startswith(prefix):
+            return f" {title.removeprefix(prefix).split()[0].lower()} "
+    return "" if unicodedata.combining(char) else " "
 
 
 def _first_date(card: Card) -> str:

@@ -36,6 +36,7 @@ class Workbench:
     reader: TextReader
     words: Words
     card_text: bool
+    _folded: Mapping[str, Card] = field(default_factory=dict)
     _rankings: dict[int, Ranking] = field(default_factory=dict)
 
     @classmethod
@@ -54,6 +55,7 @@ class Workbench:
             slugs=slugger.slugs(known.values()),
             links=RitualLinks.find(known.values()),
             by_name=by_name,
+            _folded={card.name.casefold(): card for card in by_name.values()},
             reader=reader,
             words=words,
             card_text=context.card_text,
@@ -65,6 +67,10 @@ class Workbench:
         if ranking is None:
             ranking = self._rankings[card.id] = self.rarity.original(card.printings)
         return ranking
+
+    def named(self, name: str) -> Card | None:
+        """The card of this name, whatever the case of its letters; None where there is none."""
+        return self.by_name.get(name) or self._folded.get(name.casefold())
 
     def material(self, card: Card) -> tuple[str, int, int | None]:
         """Slug, Rank and Level of a card that is a Material (FUSION-06)."""
