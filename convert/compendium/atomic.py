@@ -140,7 +140,9 @@ def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None
                 say(f"another command is writing to {folder}: waiting for it to end")
                 told = True
             if time.monotonic() > deadline:
-                raise DataError(f"another command is still writing to {folder}", hint="wait for it to end, then try again")
+                raise DataError(
+                    f"another command is still writing to {folder}", hint="wait for it to end, then try again"
+                )
             time.sleep(0.05)
         yield
     finally:
@@ -195,11 +197,17 @@ def refused(error: OSError, folder: Path) -> MachineError:
     """What the machine refused, in one sentence."""
     place = error.filename or str(folder)
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
-        return MachineError(f"the disk is full: {place}", hint="free some space and run it again; what was there is untouched")
+        return MachineError(
+            f"the disk is full: {place}", hint="free some space and run it again; what was there is untouched"
+        )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return MachineError(f"no permission to write {place}", hint="choose another folder with --output, or ask for the right")
+        return MachineError(
+            f"no permission to write {place}", hint="choose another folder with --output, or ask for the right"
+        )
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
-        return MachineError(f"{place} is a file, and a folder is needed there", hint="choose another folder with --output")
+        return MachineError(
+            f"{place} is a file, and a folder is needed there", hint="choose another folder with --output"
+        )
     return MachineError(f"{error.strerror or error}: {place}", hint="what was there is untouched")
 
 

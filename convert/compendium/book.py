@@ -15,7 +15,7 @@ from convert.systems import load_system
 from convert.systems.base import System
 
 
-class Unknown(DataError, KeyError):
+class UnknownEntryError(DataError, KeyError):
     """No entry has this id, slug, name or alias. ``suggestions`` are the nearest names."""
 
     def __init__(self, wanted: str, suggestions: tuple[str, ...]) -> None:
@@ -70,10 +70,10 @@ class Compendium:
         return tuple(entry for entry in self.entries if entry.kind == kind)
 
     def find(self, wanted: str) -> Any:
-        """The entry with this id, passcode, slug, name or alias. Raises ``Unknown`` with suggestions."""
+        """The entry with this id, passcode, slug, name or alias. Raises ``UnknownEntryError`` with suggestions."""
         found = self.get(wanted)
         if found is None:
-            raise Unknown(wanted, self.suggest(wanted))
+            raise UnknownEntryError(wanted, self.suggest(wanted))
         return found
 
     def get(self, wanted: str) -> Any | None:
@@ -147,7 +147,9 @@ def _read(folder: Path) -> Compendium:
         entries.extend(files.load_typed(path, system.entry_types[kind]).entries)
     twice = [slug for slug, count in Counter(entry.slug for entry in entries).items() if count > 1]
     if twice:
-        raise DataError(f"{folder} has two entries with the slug {twice[0]!r}", hint="`card2spell validate` shows where")
+        raise DataError(
+            f"{folder} has two entries with the slug {twice[0]!r}", hint="`card2spell validate` shows where"
+        )
     return Compendium(system, entries, label=str(folder))
 
 

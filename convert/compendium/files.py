@@ -92,7 +92,9 @@ def load_plain(path: Path) -> dict[str, Any]:
     if errors or not isinstance(document.data, dict):
         first = errors[0] if errors else None
         where = f"{path}:{first.line}:{first.column}" if first else str(path)
-        raise DataError(f"{where}: {first.message if first else 'this is no mapping'}", hint=first.hint if first else None)
+        raise DataError(
+            f"{where}: {first.message if first else 'this is no mapping'}", hint=first.hint if first else None
+        )
     return document.data
 
 
@@ -117,7 +119,7 @@ def line_of(entry: msgspec.Struct | Mapping[str, Any]) -> bytes:
 
 def plain_of(line: bytes | msgspec.Raw) -> dict[str, Any]:
     """A line back into plain values."""
-    plain: dict[str, Any] = orjson.loads(line)
+    plain: dict[str, Any] = orjson.loads(bytes(line))
     return plain
 
 

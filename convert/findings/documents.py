@@ -72,11 +72,10 @@ class Document:
         """An unquoted scalar as the author wrote it; None for anything else."""
         return self.tree.raw(place) if self.tree is not None else None
 
-    def find(self, code: str, place: Place, message: str, *, hint: str = "", key: bool = False, **more: str) -> Finding:
+    def find(self, code: str, place: Place, message: str, *, hint: str = "", key: bool = False) -> Finding:
         """A finding of this code at this place of the file, with the place in words."""
         mark = self.mark(place, key=key)
-        where = more.pop("where", in_words(place))
-        return finding(code, message, file=self.path, mark=mark, where=where, hint=hint, **more)
+        return finding(code, message, file=self.path, mark=mark, where=in_words(place), hint=hint)
 
     def add(self, code: str, place: Place, message: str, *, hint: str = "", key: bool = False) -> None:
         """``find`` and keep it."""

@@ -97,7 +97,9 @@ class JsonTree:
     def at(self, index: int) -> Mark:
         """A character's index as line and column."""
         if self._newlines is None:
-            self._newlines = [i for i, c in enumerate(self.text) if c == "\n"] if len(self.text) < 1000 else _ends(self.text)
+            self._newlines = (
+                [i for i, c in enumerate(self.text) if c == "\n"] if len(self.text) < 1000 else _ends(self.text)
+            )
         line = bisect_right(self._newlines, index - 1)
         start = self._newlines[line - 1] + 1 if line else 0
         return Mark(line + 1, index - start + 1)

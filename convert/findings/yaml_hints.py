@@ -10,15 +10,15 @@ from convert.findings.documents import Mark
 
 HINTS = {
     "mapping values are not allowed": 'a text with ": " in it must stand in "quotes"; otherwise check the indentation',
-    "cannot start any token": "indent with spaces, never with tabs; a text that begins with @, ` or % must stand in quotes",
+    "cannot start any token": "indent with spaces, not tabs; a text that begins with @, ` or % must stand in quotes",
     "could not find expected ':'": "a field is written `name: value`; check for a missing colon or a quote left open",
     "did not find expected ',' or": "a list in [ ] or { } is not closed, or a comma is missing",
-    "did not find expected key": "check the indentation: the fields of one entry begin in the same column; close every quote",
-    "did not find expected '-' indicator": "check the indentation: every item of the list begins with `- ` in one column",
+    "did not find expected key": "check the indentation: the fields of one entry begin in one column; close every quote",
+    "did not find expected '-' indicator": "check the indentation: all items of a list begin with `- ` in one column",
     "unexpected end of stream": "a quote or a bracket that was opened is never closed",
     "while scanning an alias": "a text that begins with * must stand in quotes",
     "while scanning an anchor": "a text that begins with & must stand in quotes",
-    "unknown escape": 'in "double quotes" a backslash begins an escape; use \'single quotes\' instead',
+    "unknown escape": "in \"double quotes\" a backslash begins an escape; use 'single quotes' instead",
     "undefined alias": "a text that begins with * must stand in quotes",
     "block sequence entries are not allowed": "begin a list on a line of its own, below the name of the field",
 }

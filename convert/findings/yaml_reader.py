@@ -78,7 +78,7 @@ class YamlTree:
         return node.raw
 
 
-class _Stop(Exception):
+class _Stop(Exception):  # noqa: N818
     """The rest of the file is not worth reading: a limit was met, which a finding says."""
 
 
@@ -94,7 +94,9 @@ def read_yaml(document: Document, limits: Limits) -> None:
         document.findings.append(finding("C2S005", message, file=document.path, mark=mark, hint=hint))
         return
     except RecursionError:
-        document.findings.append(finding("C2S006", "the file is nested too deeply", file=document.path, mark=Mark(1, 1)))
+        document.findings.append(
+            finding("C2S006", "the file is nested too deeply", file=document.path, mark=Mark(1, 1))
+        )
         return
     if builder.root is None:
         if not document.findings:
@@ -237,10 +239,14 @@ class _Builder:
 
     def _check_tag(self, event: Any, mark: Mark) -> None:
         if event.tag is not None and event.tag != "!" and not event.tag.startswith(_STANDARD):
-            self._say("C2S007", f"the tag {event.tag} is not read here", mark, "remove the tag: only plain values are read")
+            self._say(
+                "C2S007", f"the tag {event.tag} is not read here", mark, "remove the tag: only plain values are read"
+            )
             raise _Stop
         if event.tag is not None and event.tag.startswith(_STANDARD + "python"):
-            self._say("C2S007", f"the tag {event.tag} is not read here", mark, "remove the tag: only plain values are read")
+            self._say(
+                "C2S007", f"the tag {event.tag} is not read here", mark, "remove the tag: only plain values are read"
+            )
             raise _Stop
 
     def _resolve(self, text: str, mark: Mark) -> Any:
@@ -272,7 +278,7 @@ class _Builder:
                     "C2S011",
                     f"YAML reads {text} as {value}, since a number that begins with 0 counts in eights",
                     mark,
-                    f"write {int(digits, 10)}, or \"{text}\" for text",
+                    f'write {int(digits, 10)}, or "{text}" for text',
                 )
             return value
         return int(digits, 0)

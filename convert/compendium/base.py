@@ -1,0 +1,140 @@
+"""Entries as the conversion made them, before any override: what a build keeps so that the next one converts only
+what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from convert.compendium.atomic import HIDDEN
+from convert.compendium.files import line_of
+from convert.findings.model import Finding
+from convert.systems.base import Conversion, Converted, Skipped
+
+NAME = f"{HIDDEN}/base.json"
+FORM = 1
+"""Moves when an older cache would be misread; the cache is then made anew."""
+
+
+class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One entry: what a build must know of it without reading it, and the entry itself as its line."""
+
+    id: str
+    kind: str
+    slug: str
+    name: str
+    card: int
+    """The passcode of the card it came from; 0 for an entry of no card of its own (a token)."""
+    digest: str
+    """The source card's digest, as overrides pin it."""
+    aliases: tuple[str, ...]
+    pattern: int
+    """Which of ``Base.patterns`` its fields' origins are."""
+    counted: tuple[Any, ...]
+    findings: tuple[Finding, ...]
+    entry: msgspec.Raw
+
+
+class Base(msgspec.Struct, frozen=True, kw_only=True):
+    """All entries of a source before overrides, sorted by slug."""
+
+    form: int = FORM
+    fingerprint: str
+    """Of source, system and options together: the same one means the same entries."""
+    label: str
+    version: str
+    cards: int
+    patterns: tuple[Mapping[str, str], ...]
+    rows: tuple[BaseRow, ...]
+    skipped: tuple[Skipped, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def origins(self, row: BaseRow) -> Mapping[str, str]:
+        """Field → origin of an entry, before overrides."""
+        return self.patterns[row.pattern]
+
+
+def make(
+    conversion: Conversion, *, fingerprint: str, label: str, version: str, cards: int, more: Sequence[Finding] = ()
+) -> Base:
+    """What a conversion made, ready to keep."""
+    patterns = _Patterns()
+    rows = tuple(_row(item, patterns) for item in conversion.entries)
+    return Base(
+        fingerprint=fingerprint,
+        label=label,
+        version=version,
+        cards=cards,
+        patterns=tuple(patterns.all),
+        rows=tuple(sorted(rows, key=lambda row: row.slug)),
+        skipped=tuple(conversion.skipped),
+        findings=(*more, *conversion.findings),
+    )
+
+
+class _Patterns:
+    """Numbers each different mapping of origins once."""
+
+    def __init__(self) -> None:
+        self.all: list[Mapping[str, str]] = []
+        self._by_identity: dict[int, int] = {}
+        self._by_content: dict[tuple[tuple[str, str], ...], int] = {}
+
+    def number(self, origins: Mapping[str, str]) -> int:
+        known = self._by_identity.get(id(origins))
+        if known is not None and self.all[known] is origins:
+            return known
+        content = tuple(sorted(origins.items()))
+        if content not in self._by_content:
+            self._by_content[content] = len(self.all)
+            self.all.append(origins)
+        number = self._by_content[content]
+        if self.all[number] is origins:
+            self._by_identity[id(origins)] = number
+        return number
+
+
+def _row(item: Converted, patterns: _Patterns) -> BaseRow:
+    entry: Any = item.entry
+    source = getattr(entry, "source", None)
+    status = entry.adjudication.status if hasattr(entry, "adjudication") else None
+    return BaseRow(
+        entry.id,
+        item.kind,
+        entry.slug,
+        entry.name,
+        source.id if source is not None else 0,
+        source.digest if source is not None else "",
+        tuple(getattr(entry, "aliases", ())),
+        patterns.number(item.provenance),
+        (item.kind, getattr(entry, "form", None), getattr(entry, "rank", None), status),
+        item.findings,
+        msgspec.Raw(line_of(entry)),
+    )
+
+
+def load(folder: Path) -> Base | None:
+    """What the last build of this folder kept; None where there is nothing, or nothing that can be used."""
+    try:
+        loaded = msgspec.json.decode((folder / NAME).read_bytes(), type=Base)
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return None
+    return loaded if loaded.form == FORM else None
+
+
+def encode(base: Base) -> bytes:
+    """The cache's content."""
+    return msgspec.json.encode(base)
+
+
+def findings_of(base: Base) -> Iterable[Finding]:
+    """Everything that the conversion had to say."""
+    yield from base.findings
+    for row in base.rows:
+        yield from row.findings
+
+
+__all__ = ["FORM", "NAME", "Base", "BaseRow", "encode", "findings_of", "load", "make"]

@@ -1,0 +1,342 @@
+"""A build: cards → entries → overrides → checks → files in place (design 2).
+
+Unchanged input is recognised from fingerprints before anything is read; where only overrides changed, entries are
+taken from the last build's base.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from convert import __version__
+from convert.cards.model import Card
+from convert.compendium import base as base_cache
+from convert.compendium import edits as hand
+from convert.compendium import files, manifest, provenance, state
+from convert.compendium.atomic import commit, lock, recover, sha256
+from convert.compendium.base import Base
+from convert.compendium.check import EntryCheck
+from convert.compendium.files import Format, plain_of
+from convert.compendium.guard import guard
+from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
+from convert.compendium.overrides import Applied, apply_layers, read_layers
+from convert.compendium.overrides.find import Gone
+from convert.compendium.overrides.model import Layer, Outcome
+from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
+from convert.compendium.select import Part, select
+from convert.compendium.state import Previous, State
+from convert.errors import DataError
+from convert.findings.documents import Document
+from convert.findings.model import Finding
+from convert.systems.base import Context, Conversion, Converted, Skipped, System
+
+Progress = Callable[[int, int], None]
+
+
+class LoadedCards(Protocol):
+    """What a source gives (``convert.cards.sources.Loaded``)."""
+
+    cards: tuple[Card, ...]
+    label: str
+    version: str
+    findings: tuple[Finding, ...]
+    fingerprint: str
+
+
+class Source(Protocol):
+    """Where cards come from, asked only when they are needed."""
+
+    def fingerprint(self) -> str | None:
+        """Of the source's bytes, without reading a card; None where that cannot be told."""
+        ...
+
+    def load(self) -> LoadedCards:
+        """The cards. Raises ``SourceError`` and ``UsageError``."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What to build, from what, and where to."""
+
+    system: System
+    source: Source
+    output: Path
+    own_overrides: Path | None = None
+    overrides: Path | None = None
+    part: Part = Part()
+    format: Format = "json"
+    card_text: bool = True
+    strict: bool = False
+    accept: bool = False
+    discard_edits: bool = False
+
+
+@dataclass(kw_only=True)
+class Report:
+    """What a build did. Where ``status`` is "refused", nothing was written and ``findings`` or ``refusal`` say why."""
+
+    status: Literal["written", "unchanged", "refused"]
+    folder: Path
+    manifest: Manifest | None = None
+    refusal: DataError | None = None
+    findings: list[Finding] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    skipped: tuple[Skipped, ...] = ()
+    edits: list[hand.Kept] = field(default_factory=list)
+    before: Mapping[str, bytes] | None = None
+    """The lines of the last build by entry id, for saying what changed; None on a first build."""
+    after: Mapping[str, bytes] = field(default_factory=dict)
+    converted: int = 0
+    """How many entries were converted anew."""
+
+
+def build(request: Request, *, progress: Progress | None = None, say: Callable[[str], None] | None = None) -> Report:
+    """Build a compendium. What a person should hear goes to ``say`` as it happens, the rest is in the report.
+
+    Raises ``SourceError``, ``MachineError``, ``UsageError``; for data that is not right the report is "refused"."""
+    with lock(request.output, say=say):
+        recover(request.output)
+        return _Build(request, progress).run()
+
+
+class _Build:
+    def __init__(self, request: Request, progress: Progress | None) -> None:
+        self.request = request
+        self.system = request.system
+        self.folder = request.output
+        self.progress = progress
+        self.options = _options(request)
+        self.known = manifest.load(self.folder)
+
+    def run(self) -> Report:
+        """All of it, in order."""
+        request = self.request
+        source_print = request.source.fingerprint()
+        prints = self._fingerprints(source_print) if source_print is not None else None
+        touched = hand.touched(self.folder, self.known)
+        if self.known is not None and prints == self.known.fingerprints and not touched and not request.discard_edits:
+            return Report(status="unchanged", folder=self.folder, manifest=self.known)
+        previous = Previous.load(self.folder)
+        try:
+            found = [] if request.discard_edits else hand.find(self.system, self.folder, self.known, previous)
+        except hand.EditedFilesError as error:
+            return Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
+        base, converted = self._base(previous, source_print)
+        prints = prints or self._fingerprints(base.fingerprint.split(" ")[0])
+        layers = read_layers(self.system, request.own_overrides, request.overrides)
+        gone = self._gone(previous, base)
+        applied = apply_layers(self.system, layers, base, gone)
+        report = Report(
+            status="refused",
+            folder=self.folder,
+            outcomes=applied.outcomes,
+            skipped=base.skipped,
+            converted=converted,
+            findings=[*base_cache.findings_of(base), *applied.findings],
+        )
+        if self._wrong(report, applied):
+            return report
+        lines = self._lines(base, applied)
+        generated = {entry_id: line for entry_id, (_, _, line) in lines.items()}
+        if previous is not None and not request.accept:
+            report.refusal = guard(self.known, self.options, previous, generated)
+            if report.refusal is not None:
+                return report
+        then = previous.generated() if previous is not None else {}
+        report.edits, edited = hand.keep(found, then, lines)
+        report.before = then if previous is not None else None
+        report.after = generated
+        self._write(report, base, applied, layers, lines, edited, prints, gone)
+        report.status = "written"
+        return report
+
+    def _fingerprints(self, source: str) -> Fingerprints:
+        request, name = self.request, self.system.name
+        own = overrides_fingerprint(request.own_overrides, name)
+        user = overrides_fingerprint(request.overrides, name)
+        return Fingerprints(
+            source=source,
+            system=self.system.fingerprint,
+            overrides=hashlib.sha256(f"{own} {user}".encode()).hexdigest(),
+            options=hashlib.sha256(msgspec.json.encode([__version__, request.format, self.options])).hexdigest(),
+        )
+
+    def _base(self, previous: Previous | None, source_print: str | None) -> tuple[Base, int]:
+        """The entries before overrides: the last build's where nothing of them can have changed, else converted."""
+        if previous is not None and source_print is not None:
+            if previous.base.fingerprint == self._base_print(source_print):
+                return previous.base, 0
+        loaded = self.request.source.load()
+        fingerprint = self._base_print(loaded.fingerprint)
+        if previous is not None and previous.base.fingerprint == fingerprint:
+            return previous.base, 0
+        chosen = select(loaded.cards, self.request.part)
+        context = Context(
+            by_name={card.name: card for card in reversed(loaded.cards)},
+            card_text=self.request.card_text,
+            progress=self.progress,
+        )
+        conversion = self._of_forms(self.system.convert(chosen, context))
+        if not conversion.entries:
+            raise DataError("no card is left to build from", hint="look at --set, --from, --until, --form and --list")
+        made = base_cache.make(
+            conversion,
+            fingerprint=fingerprint,
+            label=loaded.label,
+            version=loaded.version,
+            cards=len(loaded.cards),
+            more=loaded.findings,
+        )
+        return made, len(made.rows)
+
+    def _base_print(self, source: str) -> str:
+        options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, self.options])).hexdigest()
+        return f"{source} {self.system.fingerprint} {options}"
+
+    def _of_forms(self, conversion: Conversion) -> Conversion:
+        forms = set(self.request.part.forms)
+        if not forms:
+            return conversion
+        chosen: tuple[Converted, ...] = tuple(
+            item for item in conversion.entries if getattr(item.entry, "form", None) in forms
+        )
+        return Conversion(entries=chosen, skipped=conversion.skipped, findings=conversion.findings)
+
+    def _gone(self, previous: Previous | None, base: Base) -> tuple[Gone, ...]:
+        """Entries that the source had once: those known from before, and those that went just now."""
+        if previous is None:
+            return ()
+        gone = {each.id: each for each in previous.state.gone}
+        if self.known is not None and self.known.options == self.options and self.request.part.whole:
+            for row in previous.base.rows:
+                gone[row.id] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card)
+        for row in base.rows:
+            gone.pop(row.id, None)
+        return tuple(sorted(gone.values()))
+
+    def _wrong(self, report: Report, applied: Applied) -> bool:
+        """Whether the data is such that nothing may be written."""
+        if any(found.severity == "error" for found in applied.findings):
+            report.refusal = DataError("the overrides have mistakes: nothing was written")
+            return True
+        bad = Counter(outcome.state for outcome in applied.outcomes if outcome.state != "applied")
+        if self.request.strict and bad:
+            states = ", ".join(f"{count} {name}" for name, count in sorted(bad.items()))
+            report.refusal = DataError(
+                f"--strict: not every override was applied ({states}); nothing was written",
+                hint="`card2spell override status` lists them",
+            )
+            return True
+        return False
+
+    def _lines(self, base: Base, applied: Applied) -> dict[str, tuple[str, str, bytes]]:
+        """Entry id → (kind, slug, line) after overrides."""
+        lines = {row.id: (row.kind, row.slug, bytes(row.entry)) for row in base.rows}
+        for changed in applied.changed.values():
+            if changed.plain is None:
+                lines.pop(changed.id, None)
+            else:
+                line = files.line_of(self.typed(changed.kind, changed.plain))
+                lines[changed.id] = (changed.kind, str(changed.plain["slug"]), line)
+        return lines
+
+    def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
+        """Plain values as their entry type, so that a line always has its fields in one order."""
+        return msgspec.convert(plain, self.system.entry_types[kind])
+
+    def _write(
+        self,
+        report: Report,
+        base: Base,
+        applied: Applied,
+        layers: Sequence[Layer],
+        lines: dict[str, tuple[str, str, bytes]],
+        edited: set[str],
+        prints: Fingerprints,
+        gone: tuple[Gone, ...],
+    ) -> None:
+        content: dict[str, bytes] = {}
+        wrote: dict[str, Wrote] = {}
+        for stem, kind in self.system.files.items():
+            rows = files.sorted_lines((slug, line) for its, slug, line in lines.values() if its == kind)
+            name = f"{stem}.{self.request.format}"
+            content[name] = files.encode(self.system.name, stem, rows, self.request.format)
+            wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
+        content[provenance.NAME] = provenance.encode(self.system.name, _origins(base, applied, report.edits))
+        wrote[provenance.NAME] = Wrote(sha256=sha256(content[provenance.NAME]), bytes=len(content[provenance.NAME]))
+        report.manifest = self._manifest(report, base, applied, layers, lines, edited, prints, wrote)
+        content[base_cache.NAME] = base_cache.encode(base)
+        content[state.NAME] = state.encode(_state(applied, report.after, gone))
+        content[manifest.NAME] = manifest.encode(report.manifest)
+        other = "yaml" if self.request.format == "json" else "json"
+        old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
+        commit(self.folder, content, remove=old)
+
+    def _manifest(
+        self,
+        report: Report,
+        base: Base,
+        applied: Applied,
+        layers: Sequence[Layer],
+        lines: dict[str, tuple[str, str, bytes]],
+        edited: set[str],
+        prints: Fingerprints,
+        wrote: dict[str, Wrote],
+    ) -> Manifest:
+        counted = {row.id: row.counted for row in base.rows}
+        for entry_id in {*applied.changed, *edited}:
+            if entry_id in lines:
+                counted[entry_id] = manifest.count_key(plain_of(lines[entry_id][2]))
+        states = Counter(outcome.state for outcome in applied.outcomes)
+        return Manifest(
+            system=self.system.name,
+            tool_version=__version__,
+            source=Origin(label=base.label, version=base.version, cards=base.cards),
+            format=self.request.format,
+            options=self.options,
+            counts=manifest.count(counted[entry_id] for entry_id in sorted(lines)),
+            skipped=len(base.skipped),
+            overrides=dict(sorted(states.items())),
+            files=wrote,
+            fingerprints=prints,
+            edited=tuple(sorted(edited)),
+        )
+
+
+def _options(request: Request) -> dict[str, Any]:
+    """What of the request decides the content, as the manifest holds it."""
+    part: dict[str, Any] = msgspec.to_builtins(request.part)
+    return part | ({} if request.card_text else {"card_text": False})
+
+
+def _origins(base: Base, applied: Applied, kept: Sequence[hand.Kept]) -> dict[str, Mapping[str, str]]:
+    origins: dict[str, Mapping[str, str]] = {row.id: base.origins(row) for row in base.rows}
+    for changed in applied.changed.values():
+        if changed.plain is None:
+            origins.pop(changed.id, None)
+        else:
+            origins[changed.id] = changed.origins
+    for each in kept:
+        if each.edit.removed:
+            origins.pop(each.edit.id, None)
+        else:
+            by_hand = dict.fromkeys(each.edit.fields, f"edited by hand in {each.edit.file}")
+            origins[each.edit.id] = {**origins.get(each.edit.id, {}), **by_hand}
+    return origins
+
+
+def _state(applied: Applied, generated: Mapping[str, bytes], gone: tuple[Gone, ...]) -> State:
+    changed = {each.id: msgspec.Raw(generated[each.id]) for each in applied.changed.values() if each.plain is not None}
+    left_out = tuple(sorted(each.id for each in applied.changed.values() if each.plain is None))
+    return State(changed=dict(sorted(changed.items())), left_out=left_out, gone=gone)
+
+
+__all__ = ["Document", "EntryCheck", "Report", "Request", "Source", "build"]

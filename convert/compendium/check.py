@@ -1,0 +1,94 @@
+"""Do entries fit their schema? All of them at full speed; what fails is explained at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from convert.compendium import schemas
+from convert.findings.codes import finding
+from convert.findings.documents import Document, Place, in_words
+from convert.findings.model import Finding
+from convert.findings.shape import Explainer
+from convert.systems.base import System
+
+_AT = re.compile(r"^(?P<message>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
+_STEP = re.compile(r"\.([A-Za-z_$][\w$]*)|\[(\d+)\]")
+
+
+class SchemaCheck:
+    """One schema, ready to check many values."""
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        import jsonschema_rs
+
+        self._schema = schema
+        self._quick = jsonschema_rs.validator_for(dict(schema))
+        self._explainer: Explainer | None = None
+
+    @property
+    def properties(self) -> Mapping[str, Any]:
+        """The fields that the schema knows at its top."""
+        known: Mapping[str, Any] = self._schema.get("properties", {})
+        return known
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value fits, as quickly as can be."""
+        return bool(self._quick.is_valid(value))
+
+    def explain(
+        self, document: Document, place: Place, value: Any, *, where: str = "", card: str = ""
+    ) -> list[Finding]:
+        """Why it does not fit, at its place in the author's file."""
+        if self._explainer is None:
+            self._explainer = Explainer(self._schema)
+        return self._explainer.explain(document, place, value, where=where, card=card)
+
+
+class EntryCheck:
+    """The checks of one game's entries, by kind: the schema, and the rules that hold between fields of a type."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._checks: dict[str, SchemaCheck] = {}
+        self._stems = {kind: stem for stem, kind in system.files.items()}
+
+    def of(self, kind: str) -> SchemaCheck:
+        """The schema check for entries of this kind."""
+        if kind not in self._checks:
+            file_schema = schemas.load(self._system, self._stems[kind])
+            self._checks[kind] = SchemaCheck(schemas.entry_schema(file_schema))
+        return self._checks[kind]
+
+    def typed(self, kind: str, entry: Mapping[str, Any]) -> msgspec.Struct | tuple[str, tuple[str | int, ...]]:
+        """The entry as its type; or what is wrong and the place in it, where a rule between fields is broken."""
+        try:
+            return msgspec.convert(entry, self._system.entry_types[kind])
+        except msgspec.ValidationError as error:
+            return explain_typed(error)
+
+    def findings(self, kind: str, document: Document, place: Place, entry: Mapping[str, Any]) -> list[Finding]:
+        """Everything wrong with an entry that stands at ``place`` of a file; nothing where it is right."""
+        name, card = str(entry.get("name", "")), str(entry.get("id", ""))
+        where = name or in_words(place)
+        if not self.of(kind).fits(entry):
+            return self.of(kind).explain(document, place, entry, where=where, card=card)
+        typed = self.typed(kind, entry)
+        if isinstance(typed, tuple):
+            message, inner = typed
+            mark = document.mark((*place, *inner))
+            words = " > ".join(part for part in (where, in_words(inner)) if part)
+            return [finding("C2S109", message, file=document.path, mark=mark, where=words, card=card)]
+        return []
+
+
+def explain_typed(error: msgspec.ValidationError) -> tuple[str, tuple[str | int, ...]]:
+    """msgspec's ``"… - at `$.effects[0].do[1]`"`` as (message, place)."""
+    found = _AT.match(str(error))
+    if found is None:
+        return str(error), ()
+    steps = _STEP.findall(found["path"] or "")
+    return found["message"], tuple(name or int(index) for name, index in steps)

@@ -1,0 +1,178 @@
+"""What a person changed in an output file since the build wrote it: found, kept, and told (design 3.3).
+
+A three-way comparison: what was generated then, what is generated now, what the person has. The person's own fields
+win; all others are the new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from convert.compendium import files
+from convert.compendium.atomic import sha256
+from convert.compendium.check import EntryCheck
+from convert.compendium.files import line_of, plain_of
+from convert.compendium.manifest import Manifest
+from convert.compendium.overrides.merge import at, differences, leaves, merged
+from convert.compendium.state import Previous
+from convert.errors import DataError
+from convert.findings.documents import Document, read
+from convert.findings.model import Finding
+from convert.systems.base import System
+
+DISCARD = "or build with --discard-edits to have the generated files again"
+
+
+class EditedFilesError(DataError):
+    """A file that a person edited cannot be used as it is. ``findings`` say where and why."""
+
+    def __init__(self, message: str, findings: list[Finding], hint: str) -> None:
+        super().__init__(message, hint=hint)
+        self.findings = findings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edit:
+    """What a person did to one entry: fields set (null for removed), or the whole entry added or removed."""
+
+    id: str
+    kind: str
+    name: str
+    file: str
+    fields: dict[str, Any] = field(default_factory=dict)
+    added: dict[str, Any] | None = None
+    removed: bool = False
+
+
+def touched(folder: Path, manifest: Manifest | None) -> bool:
+    """Whether any entry file is not what the last build wrote."""
+    if manifest is None:
+        return True
+    for name, wrote in manifest.files.items():
+        path = folder / name
+        if not path.is_file() or path.stat().st_size != wrote.bytes or sha256(path.read_bytes()) != wrote.sha256:
+            return True
+    return False
+
+
+def find(system: System, folder: Path, manifest: Manifest | None, previous: Previous | None) -> list[Edit]:
+    """All edits in the folder's entry files. Raises ``EditedFilesError`` where they cannot be told or used."""
+    present = {stem: path for stem in system.files if (path := files.find(folder, stem)) is not None}
+    if not present or (manifest is not None and not manifest.edited and not touched(folder, manifest)):
+        return []
+    if previous is None:
+        names = ", ".join(path.name for path in present.values())
+        raise EditedFilesError(
+            f"{names} in {folder} were not written by this build or were edited, and the notes of the last build are gone",
+            [],
+            f"move them away, {DISCARD}",
+        )
+    generated = previous.generated()
+    kinds = {row.id: row.kind for row in previous.base.rows}
+    edits: list[Edit] = []
+    for stem, path in present.items():
+        kind = system.files[stem]
+        edits.extend(_in_file(system, kind, path, generated))
+        there = {entry_id for entry_id in generated if kinds.get(entry_id, _kind_of(generated[entry_id])) == kind}
+        edits.extend(_removed(kind, path, there, generated))
+    return edits
+
+
+def _kind_of(line: bytes) -> str:
+    return str(plain_of(line).get("kind", ""))
+
+
+def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, bytes]) -> list[Edit]:
+    document = read(path)
+    entries = _entries(document)
+    check = EntryCheck(system)
+    edits, findings = [], []
+    for index, entry in enumerate(entries):
+        entry_id = str(entry.get("id", "")) if isinstance(entry, dict) else ""
+        before = generated.get(entry_id)
+        if before is not None and (orjson.dumps(entry) == before or entry == plain_of(before)):
+            continue
+        wrong = check.findings(kind, document, ("entries", index), entry if isinstance(entry, dict) else {})
+        findings.extend(wrong)
+        if wrong:
+            continue
+        name = str(entry["name"])
+        if before is None:
+            edits.append(Edit(id=entry_id, kind=kind, name=name, file=path.name, added=entry))
+        else:
+            fields = differences(plain_of(before), entry)
+            edits.append(Edit(id=entry_id, kind=kind, name=name, file=path.name, fields=fields))
+    if findings:
+        raise EditedFilesError(f"{path} was edited, and is not right", findings, f"put it right, {DISCARD}")
+    _seen_once(path, entries)
+    return edits
+
+
+def _entries(document: Document) -> list[Any]:
+    errors = [found for found in document.findings if found.severity == "error"]
+    data = document.data
+    if errors or not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        raise EditedFilesError(f"{document.path} was edited, and cannot be read", errors, f"put it right, {DISCARD}")
+    entries: list[Any] = data["entries"]
+    return entries
+
+
+def _seen_once(path: Path, entries: list[Any]) -> None:
+    ids = [entry["id"] for entry in entries]
+    twice = sorted({entry_id for entry_id in ids if ids.count(entry_id) > 1}) if len(set(ids)) < len(ids) else []
+    if twice:
+        raise EditedFilesError(f"{path} was edited, and has {twice[0]} twice", [], f"keep one of them, {DISCARD}")
+
+
+def _removed(kind: str, path: Path, there: set[str], generated: Mapping[str, bytes]) -> list[Edit]:
+    data = files.load_plain(path)
+    now = {entry["id"] for entry in data["entries"]}
+    gone = sorted(there - now)
+    return [
+        Edit(id=entry_id, kind=kind, name=str(plain_of(generated[entry_id])["name"]), file=path.name, removed=True)
+        for entry_id in gone
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """One edit as it stands in the new files. ``both`` are fields that the build changed as well."""
+
+    edit: Edit
+    both: tuple[str, ...] = ()
+
+
+def keep(
+    edits: list[Edit], then: Mapping[str, bytes], lines: dict[str, tuple[str, str, bytes]]
+) -> tuple[list[Kept], set[str]]:
+    """Lay the edits over what is generated now, in ``lines`` (id → (kind, slug, line)), which is changed.
+
+    Returns the edits that still say something, and the ids of the entries that are not as generated."""
+    kept: list[Kept] = []
+    for edit in edits:
+        now = lines.get(edit.id)
+        if edit.removed:
+            if now is not None:
+                del lines[edit.id]
+                kept.append(Kept(edit=edit))
+        elif edit.added is not None:
+            line = line_of(edit.added)
+            if now is None or now[2] != line:
+                lines[edit.id] = (edit.kind, str(edit.added["slug"]), line)
+                kept.append(Kept(edit=edit))
+        elif now is not None:
+            plain = plain_of(now[2])
+            mixed = merged(plain, edit.fields)
+            if mixed != plain:
+                before = plain_of(then[edit.id])
+                both = tuple(
+                    name for name, value in leaves(edit.fields) if at(plain, name) not in (at(before, name), value)
+                )
+                lines[edit.id] = (edit.kind, str(mixed.get("slug", now[1])), orjson.dumps(mixed))
+                kept.append(Kept(edit=edit, both=both))
+    return kept, {each.edit.id for each in kept}

@@ -1,0 +1,118 @@
+"""Follow a card's text into its entry: which clause became which part of the tree, and what is unread.
+
+Knows no game: the words come through the game's ``System``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, StepBase
+from convert.systems.base import System
+from convert.systems.panel import words
+from convert.text.model import Clause
+
+
+class AbilityExplained(msgspec.Struct, frozen=True, kw_only=True):
+    """One ability of the entry: the clauses it came from, its tree as plain data, and the game's words for it."""
+
+    number: int
+    mode: str
+    clauses: tuple[int, ...]
+    tree: dict[str, Any]
+    words: str
+
+
+class ClauseExplained(msgspec.Struct, frozen=True, kw_only=True):
+    """One clause of the card's text and where it went: ``abilities`` by number (from 1), the verbs written from it,
+    or ``unread`` with the reason."""
+
+    index: int
+    text: str
+    role: str
+    abilities: tuple[int, ...] = ()
+    verbs: tuple[str, ...] = ()
+    unread: str = ""
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole entry explained. ``origins``: field → where its value came from."""
+
+    id: str
+    name: str
+    status: str
+    clauses: tuple[ClauseExplained, ...]
+    abilities: tuple[AbilityExplained, ...]
+    origins: dict[str, str]
+
+
+def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict[str, str]) -> Explanation:
+    """The entry beside the clauses of its card. Without ``clauses`` (the card is not at hand) only what the entry
+    itself holds is told: its abilities and its unread clauses."""
+    abilities = tuple(
+        AbilityExplained(
+            number=number,
+            mode=ability.mode,
+            clauses=tuple(sorted(sources(ability))),
+            tree=msgspec.to_builtins(ability),
+            words=text,
+        )
+        for number, (ability, text) in enumerate(zip(entry.effects, _texts(system, entry), strict=True), 1)
+    )
+    unread = {clause.src: clause for clause in entry.adjudication.unread}
+    rows = [(clause.index, clause.text, clause.role) for clause in clauses]
+    if not rows:
+        rows = [(clause.src, clause.text, clause.role) for clause in entry.adjudication.unread]
+    return Explanation(
+        id=entry.id,
+        name=entry.name,
+        status=entry.adjudication.status,
+        clauses=tuple(
+            ClauseExplained(
+                index=index,
+                text=text,
+                role=role,
+                abilities=tuple(one.number for one in abilities if index in one.clauses),
+                verbs=tuple(verb for ability in entry.effects for verb in verbs_from(ability, index)),
+                unread=unread[index].why if index in unread else "",
+            )
+            for index, text, role in rows
+        ),
+        abilities=abilities,
+        origins=origins,
+    )
+
+
+def _texts(system: System, entry: Any) -> Sequence[str]:
+    """The game's words for each ability."""
+    said = words(system, entry, entry.effects)
+    if len(said) == len(entry.effects):
+        return said
+    return [" ".join(words(system, entry, (ability,))) for ability in entry.effects]
+
+
+def sources(node: Any) -> set[int]:
+    """Every clause index that a tree names."""
+    return {index for _, indices in _walk(node) for index in indices}
+
+
+def verbs_from(ability: Ability, index: int) -> Iterator[str]:
+    """The ops of the steps that were written from this clause."""
+    for node, indices in _walk(ability):
+        if isinstance(node, StepBase) and index in indices:
+            yield str(node.__struct_config__.tag)
+
+
+def _walk(root: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, (tuple, list)):
+            stack.extend(reversed(node))
+        elif isinstance(node, msgspec.Struct):
+            src = getattr(node, "src", None)
+            yield node, () if src is None else (src,) if isinstance(src, int) else tuple(src)
+            stack.extend(getattr(node, name) for name in reversed(node.__struct_fields__) if name != "src")

@@ -1,0 +1,119 @@
+"""Words for schemas: what the types' own docstrings say about their fields."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from msgspec import inspect as types
+
+_CODE = re.compile(r"``([^`]*)``")
+_BREAK = re.compile(r"\s*\n\s*")
+
+
+class Words:
+    """Descriptions of the fields of all structs that a type is made of."""
+
+    def __init__(self, structs: dict[str, type[msgspec.Struct]]) -> None:
+        self._structs = structs
+        self._modules: dict[str, dict[str, dict[str, str]]] = {}
+
+    @classmethod
+    def of(cls, kind: Any) -> Words:
+        """The words of a type and of everything in it."""
+        found: dict[str, type[msgspec.Struct]] = {}
+        _collect(types.type_info(kind), found)
+        return cls(found)
+
+    def field(self, struct: str, field: str) -> str:
+        """The docstring below a field, by the struct's name and the field's name in files; "" where there is none."""
+        cls = self._structs.get(struct)
+        if cls is None:
+            return ""
+        names = dict(zip(cls.__struct_encode_fields__, cls.__struct_fields__, strict=True))
+        for base in cls.__mro__:
+            told = self._docs(base).get(names.get(field, field))
+            if told:
+                return plain(told)
+        return ""
+
+    def always(self, struct: str) -> list[str]:
+        """Fields that have a default and are written all the same (see ``entries``): their default is a function."""
+        cls = self._structs.get(struct)
+        if cls is None or not cls.__struct_config__.omit_defaults:
+            return []
+        return [
+            each.encode_name
+            for each in msgspec.structs.fields(cls)
+            if each.default_factory is not msgspec.NODEFAULT and each.default_factory not in (list, dict, set)
+        ]
+
+    def _docs(self, cls: type) -> dict[str, str]:
+        module = sys.modules.get(cls.__module__)
+        if module is None or not issubclass(cls, msgspec.Struct):
+            return {}
+        if cls.__module__ not in self._modules:
+            self._modules[cls.__module__] = _module_docs(module)
+        return self._modules[cls.__module__].get(cls.__name__, {})
+
+
+def _module_docs(module: ModuleType) -> dict[str, dict[str, str]]:
+    """Class → field → the string that stands below the field."""
+    try:
+        tree = ast.parse(inspect.getsource(module))
+    except (OSError, TypeError):
+        return {}
+    result: dict[str, dict[str, str]] = {}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        docs = result.setdefault(node.name, {})
+        for field, after in zip(node.body, node.body[1:], strict=False):
+            if (
+                isinstance(field, ast.AnnAssign)
+                and isinstance(field.target, ast.Name)
+                and isinstance(after, ast.Expr)
+                and isinstance(after.value, ast.Constant)
+                and isinstance(after.value.value, str)
+            ):
+                docs[field.target.id] = after.value.value
+    return result
+
+
+def _collect(info: types.Type, found: dict[str, type[msgspec.Struct]]) -> None:
+    waiting: list[Any] = [info]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, types.StructType):
+            if each.cls.__name__ in found:
+                continue
+            found[each.cls.__name__] = each.cls
+            waiting.extend(field.type for field in each.fields)
+        elif isinstance(each, types.UnionType):
+            waiting.extend(each.types)
+        elif isinstance(each, types.Metadata):
+            waiting.append(each.type)
+        elif isinstance(each, types.TupleType):
+            waiting.extend(each.item_types)
+        elif isinstance(each, types.DictType):
+            waiting.extend((each.key_type, each.value_type))
+        elif isinstance(each, types.CollectionType):
+            waiting.append(each.item_type)
+
+
+def plain(text: str) -> str:
+    """A docstring as one line of plain words."""
+    return _CODE.sub(r"`\1`", _BREAK.sub(" ", inspect.cleandoc(text))).strip()
+
+
+def title(name: str) -> str:
+    """A field's or a type's name as a heading: ``mp_cost`` → "MP cost", ``SpecialSummon`` → "Special summon"."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ").split()
+    upper = [word.upper() if word.lower() in ("mp", "hp", "id", "npc", "gm") else word.lower() for word in words]
+    text = " ".join(upper)
+    return text[:1].upper() + text[1:]

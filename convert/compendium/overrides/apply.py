@@ -1,0 +1,240 @@
+"""Overrides onto entries: which entry each one means, the merge, the derived fields, and what became of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from convert.compendium.base import Base, BaseRow
+from convert.compendium.check import EntryCheck, explain_typed
+from convert.compendium.files import line_of, plain_of
+from convert.compendium.overrides.find import Gone, Index, Sought
+from convert.compendium.overrides.merge import extended, leaves, merged
+from convert.compendium.overrides.model import Layer, Outcome, Override
+from convert.findings.documents import Place
+from convert.findings.model import Finding
+from convert.systems.base import System
+
+
+@dataclass(kw_only=True)
+class Changed:
+    """One entry after its overrides. ``plain`` is None where it is left out."""
+
+    id: str
+    kind: str
+    plain: dict[str, Any] | None
+    origins: dict[str, str]
+    by: list[Override] = field(default_factory=list)
+    overridden: set[str] = field(default_factory=set)
+    setters: dict[str, Override] = field(default_factory=dict)
+    """Dotted field → the override of the current layer that set it."""
+
+
+@dataclass(kw_only=True)
+class Applied:
+    """All that overrides did: changed and new entries by id, what became of each override, all findings."""
+
+    changed: dict[str, Changed] = field(default_factory=dict)
+    outcomes: list[Outcome] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def apply_layers(system: System, layers: Iterable[Layer], base: Base, gone: Sequence[Gone] = ()) -> Applied:
+    """Lay every layer over the entries in ``base``, in order. ``gone`` are entries that were there once."""
+    applier = _Applier(system, base, gone)
+    for layer in layers:
+        applier.layer(layer)
+    return applier.result
+
+
+class _Applier:
+    def __init__(self, system: System, base: Base, gone: Sequence[Gone]) -> None:
+        self.system = system
+        self._base = base
+        self.result = Applied()
+        self._rows = {row.id: row for row in base.rows}
+        self._index = Index(base.rows, gone)
+        self._check = EntryCheck(system)
+
+    def layer(self, layer: Layer) -> None:
+        """One layer over what the layers before it made."""
+        self.result.findings.extend(layer.findings)
+        for changed in self.result.changed.values():
+            changed.setters = {}
+        for override in layer.overrides:
+            outcome = self._new(override) if override.new is not None else self._change(override)
+            self.result.findings.extend(outcome.findings)
+            if layer.name == "user":
+                self.result.outcomes.append(outcome)
+
+    def _untouched(self, row: BaseRow) -> Changed:
+        return Changed(id=row.id, kind=row.kind, plain=plain_of(row.entry), origins=dict(self._base.origins(row)))
+
+    def _new(self, override: Override) -> Outcome:
+        """An entry of the author's own (``new:``)."""
+        kind = str(override.new)
+        plain = self.system.homebrew(kind, override.label, merged({}, override.fields))
+        plain = extended(plain, override.extend)
+        entry_id, slug = str(plain.get("id", "")), str(plain.get("slug", ""))
+        outcome = Outcome(override=override, state="applied", entry_id=entry_id, name=str(plain.get("name", "")))
+        if self._index.taken(entry_id, slug) or entry_id in self.result.changed:
+            outcome.state = "error"
+            outcome.findings.append(
+                override.find(
+                    "C2S213", (), f"there is already an entry {entry_id!r} or {slug!r}", hint="choose another label"
+                )
+            )
+            return outcome
+        origins = {name: self._origin(override, name) for name, _ in leaves(override.fields)}
+        changed = Changed(id=entry_id, kind=kind, plain=plain, origins=origins, by=[override])
+        changed.overridden.update(origins)
+        if self._valid(changed, override, outcome):
+            self.result.changed[entry_id] = changed
+            self._index.add(entry_id, slug, outcome.name)
+        return outcome
+
+    def _change(self, override: Override) -> Outcome:
+        """An override of a card's entry."""
+        sought = self._index.find(override)
+        outcome = Outcome(override=override, state=sought.state, entry_id=sought.id, findings=list(sought.findings))
+        if sought.id not in self._rows:
+            return outcome
+        row = self._rows[sought.id]
+        outcome.name, outcome.pinned = row.name, row.digest
+        changed = self.result.changed.get(row.id) or self._untouched(row)
+        if changed.plain is None:
+            return self._conflict(override, outcome, "leave_out", changed.by[-1])
+        conflict = self._conflicting(override, changed)
+        if conflict is not None:
+            return self._conflict(override, outcome, *conflict)
+        if not self._fields_fit(override, row.kind, outcome):
+            return outcome
+        before = line_of(changed.plain)
+        self._lay(override, changed)
+        if changed.plain is not None and not self._valid(changed, override, outcome):
+            return outcome
+        self.result.changed[row.id] = changed
+        self._state(
+            override, changed, row, outcome, same=changed.plain is not None and line_of(changed.plain) == before
+        )
+        return outcome
+
+    def _lay(self, override: Override, changed: Changed) -> None:
+        """Merge the fields, then work out the derived ones anew."""
+        changed.by.append(override)
+        if override.leave_out:
+            changed.plain = None
+            return
+        assert changed.plain is not None
+        plain = extended(merged(changed.plain, override.fields), override.extend)
+        set_here = [name for name, _ in leaves(override.fields)] + list(override.extend)
+        for name in set_here:
+            before = changed.origins.get(name)
+            origin = self._origin(override, name)
+            changed.origins[name] = f"{before}; {origin}" if before else origin
+            changed.setters[name] = override
+        changed.overridden.update(set_here)
+        changed.plain = self.system.derive(changed.kind, plain, frozenset(changed.overridden))
+
+    def _state(self, override: Override, changed: Changed, row: BaseRow, outcome: Outcome, *, same: bool) -> None:
+        if override.pin is not None and row.digest and override.pin != row.digest:
+            outcome.state = "stale"
+            outcome.findings.append(
+                override.find(
+                    "C2S204",
+                    ("pin",),
+                    f"the card {row.name!r} has changed since this was written",
+                    hint=f"look at it with `card2spell explain {row.slug}`, then `card2spell override refresh {row.slug}`",
+                )
+            )
+        elif same:
+            outcome.state = "no-op"
+            outcome.findings.append(
+                override.find("C2S205", (), f"the entry {row.name!r} is already so", hint="this override can go")
+            )
+
+    def _conflicting(self, override: Override, changed: Changed) -> tuple[str, Override] | None:
+        """A field that another override of this layer has set to something else."""
+        if override.leave_out and changed.setters:
+            name, other = next(iter(changed.setters.items()))
+            return name, other
+        for name, value in leaves(override.fields):
+            for set_name, other in changed.setters.items():
+                overlap = set_name == name or set_name.startswith(f"{name}.") or name.startswith(f"{set_name}.")
+                if overlap and not (set_name == name and _value(other, name) == value):
+                    return name, other
+        return None
+
+    def _conflict(self, override: Override, outcome: Outcome, name: str, other: Override) -> Outcome:
+        outcome.state = "conflict"
+        path = tuple(name.split(".")) if name != "leave_out" or override.leave_out else ()
+        place = f"{other.document.path}:{other.line(*name.split('.'))}"
+        outcome.findings.append(
+            override.find(
+                "C2S203", path, f"`{name}` of {outcome.name!r} is set in {place} as well", hint="keep one of the two"
+            )
+        )
+        return outcome
+
+    def _fields_fit(self, override: Override, kind: str, outcome: Outcome) -> bool:
+        """Whether this kind of entry has these fields at all."""
+        known = {each.encode_name for each in msgspec.structs.fields(self.system.entry_types[kind])}
+        wrong = [((name,), name) for name in override.fields if name not in known]
+        wrong += [(("extend", name), name) for name in override.extend if name not in known]
+        for path, name in wrong:
+            outcome.findings.append(
+                override.find("C2S214", path, f"{outcome.name!r} is a {kind}, and no {kind} has `{name}`")
+            )
+        if wrong:
+            outcome.state = "error"
+        return not wrong
+
+    def _valid(self, changed: Changed, override: Override, outcome: Outcome) -> bool:
+        """Whether the entry still holds; what does not is said at the line of the override that causes it."""
+        assert changed.plain is not None
+        plain, kind = changed.plain, self.system.entry_types[changed.kind]
+        for each in msgspec.structs.fields(kind):
+            if each.required and each.encode_name not in plain:
+                plain[each.encode_name] = None
+        try:
+            typed = msgspec.convert(plain, kind)
+        except msgspec.ValidationError as error:
+            message, place = explain_typed(error)
+            outcome.findings.append(_broken(override, place, message, plain))
+            outcome.state = "error"
+            return False
+        changed.plain = plain_of(line_of(typed))
+        if not self._check.of(changed.kind).fits(changed.plain):
+            found = self._check.of(changed.kind).explain(override.document, (override.label,), changed.plain)
+            outcome.findings.extend(found)
+            outcome.state = "error"
+            return False
+        return True
+
+    def _origin(self, override: Override, name: str) -> str:
+        path = name.split(".")
+        line = override.line("extend", name) if name in override.extend else override.line(*path)
+        return f"{override.origin}:{line}"
+
+
+def _value(override: Override, dotted: str) -> Any:
+    return dict(leaves(override.fields)).get(dotted)
+
+
+def _broken(override: Override, place: Place, message: str, plain: Mapping[str, Any]) -> Finding:
+    """A rule between fields that no longer holds, at the nearest place that the author wrote."""
+    top = str(place[0]) if place else ""
+    if top in override.fields and override.fields[top] is None:
+        return override.find("C2S210", (top,), f"`{top}` cannot be removed: {message}")
+    if top in override.extend:
+        skipped = max(len(plain.get(top) or []) - len(override.extend[top]), 0)
+        inner = (place[1] - skipped, *place[2:]) if len(place) > 1 and isinstance(place[1], int) else ()
+        return override.find("C2S109", ("extend", top, *inner), message, key=False)
+    code = "C2S109" if top in override.fields else "C2S216"
+    return override.find(code, tuple(place), message, key=False)
+
+
+__all__ = ["Applied", "Changed", "Gone", "Index", "Sought", "apply_layers"]

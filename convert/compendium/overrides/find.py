@@ -1,0 +1,134 @@
+"""Which entry an override means, by passcode, slug or name; and what to say where it means none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from convert.compendium.base import BaseRow
+from convert.compendium.overrides.model import Override, State
+from convert.findings.model import Finding
+
+
+class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
+    """An entry that an earlier build had and the source has no longer."""
+
+    id: str
+    slug: str
+    name: str
+    card: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sought:
+    """The entry meant (``id`` "" where there is none) and what there is to say about finding it."""
+
+    id: str = ""
+    state: State = "applied"
+    findings: tuple[Finding, ...] = field(default=())
+
+
+class Index:
+    """Entries by everything that an override may call them."""
+
+    def __init__(self, rows: Sequence[BaseRow], gone: Sequence[Gone]) -> None:
+        self._names: list[str] = [row.name for row in rows]
+        self._ids = {row.id for row in rows}
+        self._by_card: dict[int, BaseRow] = {}
+        self._moved: dict[int, BaseRow] = {}
+        self._by_slug = {row.slug: row for row in rows}
+        self._by_name: dict[str, list[BaseRow]] = {}
+        for row in rows:
+            if row.card:
+                self._by_card.setdefault(row.card, row)
+            self._by_name.setdefault(row.name, []).append(row)
+            for alias in row.aliases:
+                tail = alias.rpartition("-")[2]
+                if tail.isdigit():
+                    self._moved.setdefault(int(tail), row)
+        self._own: set[str] = set()
+        self._gone = gone
+
+    def taken(self, entry_id: str, slug: str) -> bool:
+        """Whether an entry has this id or slug."""
+        return entry_id in self._ids or slug in self._by_slug or slug in self._own
+
+    def add(self, entry_id: str, slug: str, name: str) -> None:
+        """An entry of the author's own is there now."""
+        self._ids.add(entry_id)
+        self._own.add(slug)
+        self._names.append(name)
+
+    def find(self, override: Override) -> Sought:
+        """The entry that ``card:`` means."""
+        wanted = override.card
+        if isinstance(wanted, int):
+            return self._by_number(override, wanted)
+        return self._by_text(override, str(wanted).strip())
+
+    def _by_number(self, override: Override, passcode: int) -> Sought:
+        if passcode in self._by_card:
+            return Sought(id=self._by_card[passcode].id)
+        if passcode in self._moved:
+            row = self._moved[passcode]
+            note = override.find(
+                "C2S207",
+                ("card",),
+                f"{row.name!r} has the passcode {row.card} now; {passcode} was an earlier one",
+                hint=f"write card: {row.card}",
+                key=False,
+            )
+            return Sought(id=row.id, findings=(note,))
+        gone = next((each for each in self._gone if each.card == passcode), None)
+        if gone is not None:
+            return self._vanished(override, gone.name)
+        if override.pin is not None:
+            return self._vanished(override, str(override.fields.get("name", "")))
+        near = self._by_name.get(override.label, [])
+        hint = f"did you mean {near[0].card}?" if near else "look the passcode up with `card2spell search NAME --json`"
+        message = f"no card has the passcode {passcode}"
+        return Sought(state="error", findings=(override.find("C2S201", ("card",), message, hint=hint, key=False),))
+
+    def _by_text(self, override: Override, wanted: str) -> Sought:
+        if wanted in self._by_slug:
+            return Sought(id=self._by_slug[wanted].id)
+        named = self._by_name.get(wanted) or [
+            row for name, rows in self._by_name.items() if name.casefold() == wanted.casefold() for row in rows
+        ]
+        if len(named) == 1:
+            return Sought(id=named[0].id)
+        if named:
+            cards = ", ".join(f"{row.card} ({row.slug})" for row in named)
+            message = f"{len(named)} cards are called {wanted!r}"
+            found = override.find("C2S215", ("card",), message, hint=f"write the passcode: {cards}", key=False)
+            return Sought(state="error", findings=(found,))
+        digits = wanted.removeprefix("ygo-") if not wanted.isdigit() else wanted
+        if digits.isdigit():
+            return self._by_number(override, int(digits))
+        gone = next((each for each in self._gone if wanted in (each.slug, each.name, each.id)), None)
+        if gone is not None:
+            return self._vanished(override, gone.name)
+        if override.pin is not None:
+            return self._vanished(override, wanted)
+        near = self._near(wanted)
+        hint = f"did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
+        found = override.find("C2S201", ("card",), f"no card is called {wanted!r}", hint=hint, key=False)
+        return Sought(state="error", findings=(found,))
+
+    def _vanished(self, override: Override, name: str) -> Sought:
+        near = [each for each in self._near(name) if name] if name else []
+        hint = (
+            f"it may be {near[0]!r} now: then write that"
+            if near
+            else "the override does nothing until the card is back"
+        )
+        called = name or f"the passcode {override.card}"
+        found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
+        return Sought(state="vanished", findings=(found,))
+
+    def _near(self, wanted: str) -> tuple[str, ...]:
+        from convert.compendium.book import nearest
+
+        return nearest(wanted.replace("-", " "), self._names, 2)

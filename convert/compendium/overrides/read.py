@@ -1,0 +1,216 @@
+"""Override files into overrides: every mistake in every file is met, with its place."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from convert.compendium import schemas
+from convert.compendium.check import SchemaCheck
+from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
+from convert.compendium.overrides.model import Layer, Override
+from convert.errors import MachineError, UsageError
+from convert.findings.documents import Document, Limits, read
+from convert.findings.near import did_you_mean
+from convert.systems import BUNDLED, system_names
+from convert.systems.base import System
+
+SUFFIXES = (".yaml", ".yml", ".json")
+LIMITS = Limits(bytes=8_000_000, yaml_bytes=8_000_000, nodes=400_000)
+
+
+def read_layers(system: System, own: Path | None, user: Path | None) -> list[Layer]:
+    """The project's own layer, then the user's; where both are one folder, one layer (the user's)."""
+    layers: list[Layer] = []
+    same = own is not None and user is not None and own.resolve() == user.resolve()
+    reader = OverrideReader(system)
+    if own is not None and own.is_dir() and not same:
+        layers.append(reader.layer(own, "own"))
+    if user is not None and user.is_dir():
+        layers.append(reader.layer(user, "user"))
+    return layers
+
+
+def read_layer(system: System, folder: Path) -> Layer:
+    """The user's overrides in one folder. Raises ``UsageError`` where there is no such folder."""
+    if not folder.is_dir():
+        raise UsageError(f"there is no folder {folder}", hint="`card2spell init` makes one with an example in it")
+    return OverrideReader(system).layer(folder, "user")
+
+
+def files_of(folder: Path, system_name: str) -> list[Path]:
+    """The override files of a game in a folder, in a fixed order.
+
+    Files in a folder that is named for a game (``overrides/caster-duel/``) are that game's; all others are the
+    first game's."""
+    try:
+        found = sorted(
+            (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()),
+            key=lambda path: path.relative_to(folder).as_posix(),
+        )
+    except OSError as error:
+        raise MachineError(f"{folder} cannot be read: {error.strerror or error}") from error
+    games = set(system_names())
+    first = next(iter(BUNDLED))
+    result = []
+    for path in found:
+        parts = path.relative_to(folder).parts
+        if any(part.startswith(".") for part in parts):
+            continue
+        if (parts[0] if len(parts) > 1 and parts[0] in games else first) == system_name:
+            result.append(path)
+    return result
+
+
+def fingerprint(folder: Path | None, system_name: str) -> str:
+    """Changes when any override file of a layer does."""
+    digest = hashlib.sha256()
+    if folder is not None and folder.is_dir():
+        for path in files_of(folder, system_name):
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            try:
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+            except OSError:
+                digest.update(b"unreadable")
+    return digest.hexdigest()
+
+
+class OverrideReader:
+    """Reads override files of one game; holds their schema."""
+
+    def __init__(self, system: System) -> None:
+        schema = schemas.load(system, schemas.OVERRIDE)
+        definitions = dict(schema["definitions"])
+        block = {name: value for name, value in definitions[OVERRIDE_DEFINITION].items() if name != "anyOf"}
+        self._check = SchemaCheck({"$schema": schemas.DRAFT, **block, "definitions": definitions})
+        self._system = system
+
+    def layer(self, folder: Path, name: Any) -> Layer:
+        """All files of a folder."""
+        layer = Layer(name=name, fingerprint=fingerprint(folder, self._system.name))
+        for path in files_of(folder, self._system.name):
+            document = read(path, limits=LIMITS)
+            origin = f"{folder.resolve().name}/{path.relative_to(folder).as_posix()}"
+            layer.overrides.extend(self.overrides(document, origin))
+            layer.findings.extend(document.findings)
+        return layer
+
+    def overrides(self, document: Document, origin: str) -> list[Override]:
+        """The overrides in one document that can be used; what is wrong is added to ``document.findings``."""
+        if not document.readable:
+            if [found.code for found in document.findings] == ["C2S004"]:
+                document.findings.clear()  # a file of comments only is an override that says nothing yet
+            return []
+        if not isinstance(document.data, dict):
+            document.add("C2S103", (), "an override file is a mapping: a label, and below it the override")
+            return []
+        result = []
+        for label, block in document.data.items():
+            if label.startswith("$"):
+                continue
+            before = sum(found.severity == "error" for found in document.findings)
+            self._check_block(document, label, block)
+            if sum(found.severity == "error" for found in document.findings) == before:
+                result.append(_override(document, label, block, origin))
+        return result
+
+    def _check_block(self, document: Document, label: str, block: Any) -> None:
+        if not isinstance(block, dict):
+            known = label in self._check_fields()
+            hint = "put a label of your own above it, and indent the fields below the label" if known else ""
+            document.add(
+                "C2S103", (label,), "below a label stands a mapping: card or new, and the fields to change", hint=hint
+            )
+            return
+        self._check_subject(document, label, block)
+        for name in PROTECTED:
+            if name in block:
+                hint = "say which kind with `new:`" if name == "kind" else "other entries refer to it"
+                document.add("C2S208", (label, name), f"`{name}` cannot be overridden", hint=hint, key=True)
+        rest = {name: value for name, value in block.items() if name not in PROTECTED}
+        if not self._check.fits(rest):
+            document.findings.extend(self._without_extend(document, label, rest))
+        self._check_contradictions(document, label, block)
+
+    def _without_extend(self, document: Document, label: str, rest: dict[str, Any]) -> list[Any]:
+        """What the schema says, with a word of its own for ``extend`` of what is no list."""
+        found = self._check.explain(document, (label,), rest)
+        fields = self._check_fields()
+        result = []
+        for each in found:
+            for name in rest["extend"] if isinstance(rest.get("extend"), dict) else ():
+                mark = document.mark((label, "extend", name), key=True)
+                if each.code == "C2S101" and (each.line, each.column) == mark and name in fields:
+                    each = document.find("C2S209", (label, "extend", name), f"`{name}` is no list", key=True)
+            result.append(each)
+        return result
+
+    def _check_fields(self) -> set[str]:
+        return set(self._check.properties) - set(CONTROL)
+
+    def _check_subject(self, document: Document, label: str, block: dict[str, Any]) -> None:
+        """``card`` or ``new``, and not both."""
+        if "card" in block and "new" in block:
+            document.add(
+                "C2S211",
+                (label, "new"),
+                "`card` and `new` cannot both stand here",
+                key=True,
+                hint="`card` changes an entry that a card made; `new` makes one without a card",
+            )
+        if "card" not in block and "new" not in block:
+            near = next(
+                (did_you_mean(name, ("card", "new")) for name in block if did_you_mean(name, ("card", "new"))), ""
+            )
+            hint = near or "add card: and its passcode, slug or name; or new: spell for one of your own"
+            document.add("C2S202", (label,), "this override names no card", hint=hint, key=True)
+        if block.get("card") is None and "card" in block:
+            document.add("C2S202", (label, "card"), "`card` is empty", hint="a passcode, a slug or a name", key=True)
+        if "new" in block and not str(block.get("name") or "").strip() and block.get("new") in self._system.entry_types:
+            document.add("C2S102", (label,), "an entry of your own needs a `name`", key=True)
+
+    def _check_contradictions(self, document: Document, label: str, block: dict[str, Any]) -> None:
+        extend = block.get("extend")
+        for name in extend if isinstance(extend, dict) else ():
+            if name in block and name not in CONTROL:
+                document.add(
+                    "C2S211",
+                    (label, "extend", name),
+                    f"`{name}` is replaced above and extended here",
+                    key=True,
+                    hint="write the whole list above, or only extend it",
+                )
+        others = [name for name in block if name not in ("card", "pin", "note", "leave_out")]
+        if block.get("leave_out") is True and others:
+            document.add(
+                "C2S211",
+                (label, "leave_out"),
+                f"the entry is left out, and `{others[0]}` is set as well",
+                key=True,
+                hint="an entry that is left out needs no other change",
+            )
+        if block.get("leave_out") is True and "new" in block:
+            return
+        if "new" in block and "pin" in block:
+            document.add(
+                "C2S211", (label, "pin"), "an entry of your own has no card to pin", key=True, hint="remove `pin`"
+            )
+
+
+def _override(document: Document, label: str, block: dict[str, Any], origin: str) -> Override:
+    raw = document.raw((label, "card"))
+    card = block.get("card")
+    if raw is not None and raw.strip().isdigit():
+        card = int(raw)  # a passcode may begin with 0, and does not count in eights for that
+    return Override(
+        label=label,
+        card=card,
+        new=block.get("new"),
+        pin=block.get("pin"),
+        leave_out=bool(block.get("leave_out", False)),
+        fields={name: value for name, value in block.items() if name not in CONTROL},
+        extend=dict(block.get("extend") or {}),
+        document=document,
+        origin=origin,
+    )

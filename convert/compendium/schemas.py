@@ -1,0 +1,189 @@
+"""JSON Schemas, generated from the types: what ``schemas/`` holds and what every check uses.
+
+All of them stay within draft-07, because the YAML server that editors run reads no newer one (design 3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import orjson
+
+from convert.compendium import fielddocs
+from convert.compendium.files import SCHEMA_VERSION
+from convert.resources import bundled
+from convert.systems import BUNDLED, load_system
+from convert.systems.base import System
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+REF = "#/definitions/"
+Schema = dict[str, Any]
+
+OVERRIDE = "override"
+DOCUMENTS = "documents"
+"""Attribute of a System: name → type of the other files that people write for it (character, scenario, campaign)."""
+
+
+def all_schemas() -> dict[str, Schema]:
+    """Every schema of the bundled games: path below ``schemas/`` → schema."""
+    result: dict[str, Schema] = {}
+    for name in BUNDLED:
+        try:
+            system = load_system(name)
+        except ModuleNotFoundError:
+            continue
+        result.update(schemas_of(system))
+    return result
+
+
+def schemas_of(system: System) -> dict[str, Schema]:
+    """The schemas of one game: its entry files, its overrides, and the other files people write for it."""
+    from convert.compendium.override_schema import override_schema
+
+    result = {path_of(system, stem): entry_file_schema(system, stem) for stem in system.files}
+    result[path_of(system, OVERRIDE)] = override_schema(system)
+    for name, kind in documents_of(system).items():
+        result[path_of(system, name)] = document_schema(name, kind)
+    return result
+
+
+def documents_of(system: System) -> Mapping[str, Any]:
+    """The other files that people write for a game."""
+    found: Mapping[str, Any] = getattr(system, DOCUMENTS, {})
+    return found
+
+
+def path_of(system: System | str, name: str) -> str:
+    """Where a schema lies below ``schemas/``. Files written by hand for the first game come at the top, where the
+    modelines of most people's files look for them."""
+    system_name = system if isinstance(system, str) else system.name
+    by_hand = name not in ((load_system(system) if isinstance(system, str) else system).files)
+    first = next(iter(BUNDLED))
+    return f"{name}.schema.json" if by_hand and system_name == first else f"{system_name}/{name}.schema.json"
+
+
+def load(system: System, name: str) -> Schema:
+    """One schema, from ``schemas/`` where it is there (a test holds it in step with the types), else generated."""
+    path = bundled("schemas") / path_of(system, name)
+    try:
+        loaded: Schema = orjson.loads(path.read_bytes())
+    except (OSError, orjson.JSONDecodeError):
+        return schemas_of(system)[path_of(system, name)]
+    return loaded
+
+
+def encode(schema: Schema) -> bytes:
+    """A schema as its file's content."""
+    return orjson.dumps(schema, option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def out_of_step(folder: Path) -> list[str]:
+    """Which files below ``folder`` are not what the types say, or are left over."""
+    wanted = {name: encode(schema) for name, schema in all_schemas().items()}
+    wrong = [name for name, content in wanted.items() if not _same(folder / name, content)]
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.schema.json")}
+    return sorted(wrong) + sorted(there - set(wanted))
+
+
+def _same(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
+def entry_file_schema(system: System, stem: str) -> Schema:
+    """The schema of ``output/<system>/<stem>.json``."""
+    entry_type = system.entry_types[system.files[stem]]
+    schema, definitions = components(entry_type)
+    return {
+        "$schema": DRAFT,
+        "title": f"{system.title}: {stem}",
+        "description": f"A compendium file that `card2spell build` writes: all {stem}, sorted by slug.",
+        "type": "object",
+        "properties": {
+            "$schema": {"type": "string", "description": "The path of this schema."},
+            "schema_version": {"type": "integer", "const": SCHEMA_VERSION, "description": "The version of the form."},
+            "system": {"type": "string", "const": system.name, "description": "The game that the entries are for."},
+            "entries": {"type": "array", "items": schema, "description": "The entries, sorted by slug."},
+        },
+        "required": ["schema_version", "system", "entries"],
+        "additionalProperties": False,
+        "definitions": definitions,
+    }
+
+
+def entry_schema(file_schema: Schema) -> Schema:
+    """The schema of one entry, from that of its file."""
+    items: Schema = file_schema["properties"]["entries"]["items"]
+    return {"$schema": DRAFT, **items, "definitions": file_schema["definitions"]}
+
+
+def document_schema(name: str, kind: Any) -> Schema:
+    """The schema of a file that is one value of a type, such as a scenario."""
+    schema, definitions = components(kind)
+    title = name.replace("-", " ").capitalize()
+    top = definitions.get(str(schema.get("$ref", "")).removeprefix(REF))
+    if top is None:
+        return {"$schema": DRAFT, "title": title, **schema, "definitions": definitions}
+    allowed = {"$schema": {"type": "string", "description": "The path of this schema."}, **top.get("properties", {})}
+    return {"$schema": DRAFT, **top, "title": title, "properties": allowed, "definitions": definitions}
+
+
+def components(kind: Any) -> tuple[Schema, dict[str, Schema]]:
+    """(the schema of a type, the definitions that it refers to), in draft-07, with the words of the docstrings."""
+    (schema,), definitions = msgspec.json.schema_components([kind], ref_template=REF + "{name}")
+    words = fielddocs.Words.of(kind)
+    done = {name: _definition(name, definition, words) for name, definition in definitions.items()}
+    return _draft07(schema), {name: done[name] for name in sorted(done)}
+
+
+def _definition(name: str, definition: Schema, words: fielddocs.Words) -> Schema:
+    """One type's schema with titles and descriptions; fields that are always written are required."""
+    result: Schema = _draft07(definition)
+    if "properties" not in result:
+        return result
+    result["title"] = fielddocs.title(name)
+    if "description" in result:
+        result["description"] = fielddocs.plain(result["description"])
+    for field, schema in result["properties"].items():
+        result["properties"][field] = _described(schema, fielddocs.title(field), words.field(name, field))
+    required = [*result.get("required", []), *words.always(name)]
+    if required:
+        result["required"] = [field for field in result["properties"] if field in required]
+    else:
+        result.pop("required", None)
+    return result
+
+
+def _described(schema: Schema, title: str, description: str) -> Schema:
+    """A field's schema with a title and a description; a bare reference is wrapped, since draft-07 ignores what stands
+    beside ``$ref``."""
+    inner = {"allOf": [schema]} if "$ref" in schema else dict(schema)
+    told = description or str(inner.get("description", ""))
+    for choice in inner.get("anyOf", ()):
+        told = told or str(choice.get("description", ""))
+    head = {"title": title} | ({"description": told} if told else {})
+    return head | {name: value for name, value in inner.items() if name not in head}
+
+
+def _draft07(schema: Any) -> Any:
+    """The same without what draft-07 does not have."""
+    if isinstance(schema, dict):
+        result: Schema = {}
+        for name, value in schema.items():
+            if name == "discriminator":
+                continue
+            if name == "default" and isinstance(value, tuple):
+                result[name] = list(value)
+            elif name == "prefixItems":
+                result["items"] = [_draft07(each) for each in value]
+                result["additionalItems"] = False
+            elif name == "items" and value is False:
+                continue
+            else:
+                result[name] = _draft07(value)
+        return result
+    if isinstance(schema, (list, tuple)):
+        return [_draft07(value) for value in schema]
+    return schema

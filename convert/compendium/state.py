@@ -1,0 +1,55 @@
+"""What the last build of a folder left for the next one, beside the base: which lines overrides changed, what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from convert.compendium import base as base_cache
+from convert.compendium.atomic import HIDDEN
+from convert.compendium.base import Base
+from convert.compendium.overrides.find import Gone
+
+NAME = f"{HIDDEN}/state.json"
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """``changed``: entry id → the line that was generated, where it is not the base's own (overridden, homebrew);
+    ``left_out``: entries that overrides left out; ``gone``: entries that the source had once."""
+
+    changed: Mapping[str, msgspec.Raw] = msgspec.field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+    gone: tuple[Gone, ...] = ()
+
+
+class Previous:
+    """The last build of a folder: what it generated, entry by entry, before a person touched the files."""
+
+    def __init__(self, base: Base, state: State) -> None:
+        self.base = base
+        self.state = state
+
+    @classmethod
+    def load(cls, folder: Path) -> Previous | None:
+        """None where there was no build, or its cache is not there or cannot be used."""
+        base = base_cache.load(folder)
+        try:
+            state = msgspec.json.decode((folder / NAME).read_bytes(), type=State)
+        except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+            return None
+        return cls(base, state) if base is not None else None
+
+    def generated(self) -> dict[str, bytes]:
+        """Entry id → the line that the last build generated."""
+        lines = {row.id: bytes(row.entry) for row in self.base.rows}
+        lines.update((entry_id, bytes(line)) for entry_id, line in self.state.changed.items())
+        for entry_id in self.state.left_out:
+            lines.pop(entry_id, None)
+        return lines
+
+
+def encode(state: State) -> bytes:
+    """The file's content."""
+    return msgspec.json.encode(state)

@@ -1,0 +1,23 @@
+""" "Did you mean": the nearest of some words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """``did you mean "rank"?``, or "" where nothing is near."""
+    near = nearest_words(word, known)
+    return f"did you mean {' or '.join(near)}?" if near else ""
+
+
+def nearest_words(word: str, known: Sequence[str], limit: int = 2) -> tuple[str, ...]:
+    """The known words a slip of the pen away from ``word``, best first."""
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    lowered = {each: each.lower() for each in known}
+    found = process.extract(word.lower(), lowered, scorer=OSA.normalized_similarity, limit=limit, score_cutoff=0.6)
+    ranked = sorted(found, key=lambda row: (-row[1], row[2]))
+    best = ranked[0][1] if ranked else 0.0
+    return tuple(str(key) for _, score, key in ranked if score >= best - 0.1)

@@ -1,0 +1,280 @@
+"""Why a value does not fit its schema, in words and at its place: what jsonschema found, made readable.
+
+Of a union the branch that the author meant is explained: the one its ``op`` names, else the one of the value's type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from convert.findings.codes import finding
+from convert.findings.documents import Document, Place, in_words
+from convert.findings.model import Finding
+from convert.findings.near import did_you_mean
+
+REF = "#/definitions/"
+_NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)
+_TYPES = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "text",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping (fields with values)",
+    "null": "nothing (null)",
+}
+
+
+class Explainer:
+    """Explains what does not fit one schema. Made once a schema; ``explain`` is called for what failed only."""
+
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        from jsonschema import Draft7Validator
+
+        self._schema = schema
+        self._validator = Draft7Validator(schema)
+
+    def explain(
+        self, document: Document, place: Place, value: Any, *, where: str = "", card: str = ""
+    ) -> list[Finding]:
+        """All findings about ``value``, which stands at ``place`` of ``document``. ``where`` names that place where
+        words are better than indices; ``card`` is the entry's id."""
+        talk = _Talk(self._schema, document, tuple(place), where, card)
+        errors = self._validator.iter_errors(value)
+        found = [each for error in errors for each in talk.explain(error)]
+        return sorted(set(found))
+
+
+class _Talk:
+    """One explanation: knows where in the document it is."""
+
+    def __init__(
+        self, schema: Mapping[str, Any], document: Document, base: tuple[str | int, ...], where: str, card: str
+    ) -> None:
+        self.schema = schema
+        self.document = document
+        self.base = base
+        self.where = where
+        self.card = card
+
+    def explain(self, error: Any) -> Iterator[Finding]:
+        """An error of jsonschema as findings."""
+        kind = error.validator
+        if kind in ("anyOf", "oneOf"):
+            yield from self._union(error)
+        elif kind == "additionalProperties":
+            yield from self._unknown_fields(error)
+        elif kind == "required":
+            for name in error.validator_value:
+                if name not in error.instance:
+                    yield self._at(error, "C2S102", f"`{name}` is missing")
+        elif kind == "type":
+            yield self._wrong_type(error, _as_list(error.validator_value))
+        elif kind in ("enum", "const"):
+            yield self._not_one_of(error, error.instance, _as_list(error.validator_value))
+        elif kind in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
+            least = kind.endswith("inimum")
+            yield self._at(
+                error,
+                "C2S105",
+                f"{error.instance} is too {'small' if least else 'large'}",
+                hint=f"{'at least' if least else 'at most'} {error.validator_value}",
+            )
+        elif kind == "pattern":
+            yield self._at(error, "C2S106", f"{_show(error.instance)} has not the right form", hint=_pattern(error))
+        elif kind in ("minItems", "minLength", "minProperties"):
+            yield self._at(error, "C2S107", f"too few: at least {error.validator_value}")
+        elif kind in ("maxItems", "maxLength", "additionalItems", "maxProperties"):
+            yield self._at(
+                error, "C2S107", "too many" + (f": at most {error.validator_value}" if error.validator_value else "")
+            )
+        else:
+            yield self._at(error, "C2S111", error.message[:200])
+
+    def _place(self, error: Any) -> tuple[str | int, ...]:
+        return (*self.base, *error.absolute_path)
+
+    def _at(self, error: Any, code: str, message: str, *, hint: str = "", below: str | None = None) -> Finding:
+        """A finding at the error's value, or at the name of the field ``below`` it."""
+        inner = tuple(error.absolute_path) if below is None else (*error.absolute_path, below)
+        place = (*self.base, *inner)
+        mark = self.document.mark(place, key=below is not None)
+        where = " > ".join(part for part in (self.where or in_words(self.base), in_words(inner)) if part)
+        return finding(code, message, file=self.document.path, mark=mark, where=where, hint=hint, card=self.card)
+
+    def _unknown_fields(self, error: Any) -> Iterator[Finding]:
+        known = list(error.schema.get("properties", {}))
+        for name in error.instance:
+            if name not in known:
+                told = did_you_mean(str(name), [each for each in known if each not in error.instance] or known)
+                listed = f"the fields here are: {', '.join(sorted(known)[:40])}" if len(known) < 15 else ""
+                yield self._at(error, "C2S101", f"there is no field `{name}` here", hint=told or listed, below=name)
+
+    def _wrong_type(self, error: Any, types: list[str]) -> Finding:
+        wanted = " or ".join(_TYPES.get(name, name) for name in types)
+        return self._type_finding(error, error.instance, wanted, types)
+
+    def _type_finding(self, error: Any, value: Any, wanted: str, types: list[str]) -> Finding:
+        raw = self.document.raw(self._place(error))
+        if raw is not None and "string" in types and (value is None or isinstance(value, bool)):
+            word = "nothing (null)" if value is None else str(value).lower()
+            shown = raw or "an empty value"
+            return self._at(
+                error, "C2S110", f"`{shown}` is read as {word}, and text is wanted", hint=f'write "{raw}" in quotes'
+            )
+        if raw is not None and isinstance(value, (int, float)) and not isinstance(value, bool) and "string" in types:
+            return self._at(
+                error, "C2S103", f"{raw} is read as a number, and text is wanted", hint=f'write "{raw}" in quotes'
+            )
+        if isinstance(value, str) and {"integer", "number"} & set(types) and _NUMBER_LIKE.match(value.strip()):
+            return self._number_as_text(error, value, raw is not None, wanted)
+        return self._at(error, "C2S103", f"{_show(value)} stands where {wanted} must stand")
+
+    def _number_as_text(self, error: Any, value: str, bare: bool, wanted: str) -> Finding:
+        number = _number(value)
+        hint = f"write {number}" if number is not None else "write digits only"
+        if bare:
+            return self._at(error, "C2S110", f"`{value}` is read as text, and {wanted} is wanted", hint=hint)
+        return self._at(
+            error, "C2S103", f"{_show(value)} is text, and {wanted} is wanted", hint=hint + " without quotes"
+        )
+
+    def _not_one_of(self, error: Any, value: Any, allowed: list[Any]) -> Finding:
+        words = [str(each) for each in allowed if each not in ("", None)]
+        path = self._place(error)
+        code = "C2S108" if path and path[-1] == "op" else "C2S104"
+        raw = self.document.raw(path)
+        if isinstance(value, bool) and raw is not None and all(isinstance(each, str) for each in allowed):
+            return self._at(
+                error,
+                "C2S110",
+                f"`{raw}` is read as {str(value).lower()}, and text is wanted",
+                hint=f'write "{raw}" in quotes',
+            )
+        listed = f"it is one of: {', '.join(words)}" if len(words) <= 12 else ""
+        hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
+        if code == "C2S108":
+            return self._at(error, code, f"there is no verb {_show(value)}", hint=hint)
+        return self._at(error, code, f"{_show(value)} may not stand here", hint=hint)
+
+    def _union(self, error: Any) -> Iterator[Finding]:
+        branches: list[Mapping[str, Any]] = list(error.validator_value)
+        if all(set(branch) == {"required"} for branch in branches):
+            names = " or ".join(f"`{name}`" for branch in branches for name in branch["required"])
+            yield self._at(error, "C2S102", f"{names} is missing")
+            return
+        groups: dict[int, list[Any]] = {}
+        for inner in error.context:
+            groups.setdefault(int(inner.schema_path[0]), []).append(inner)
+        verbs = {verb: index for index, branch in enumerate(branches) for verb in self._ops(branch)}
+        if verbs and isinstance(error.instance, dict):
+            yield from self._by_op(error, groups, verbs)
+            return
+        fitting = {index: group for index, group in groups.items() if not any(_is_type_error(error, e) for e in group)}
+        if not fitting:
+            yield self._none_fits(error, branches)
+            return
+        best = min(fitting.values(), key=lambda group: (-max(len(e.absolute_path) for e in group), len(group)))
+        for inner in best:
+            yield from self.explain(inner)
+
+    def _by_op(self, error: Any, groups: dict[int, list[Any]], verbs: dict[str, int]) -> Iterator[Finding]:
+        value = error.instance
+        if "op" not in value:
+            yield self._at(error, "C2S102", "`op` is missing: the verb of this step", hint="for example op: destroy")
+            return
+        index = verbs.get(value["op"]) if isinstance(value["op"], str) else None
+        if index is None:
+            hint = did_you_mean(str(value["op"]), list(verbs))
+            mark_path = (*error.absolute_path, "op")
+            place = (*self.base, *mark_path)
+            where = " > ".join(part for part in (self.where or in_words(self.base), in_words(mark_path)) if part)
+            yield finding(
+                "C2S108",
+                f"there is no verb {_show(value['op'])}",
+                file=self.document.path,
+                mark=self.document.mark(place),
+                where=where,
+                card=self.card,
+                hint=hint,
+            )
+            return
+        for inner in groups.get(index, ()):
+            yield from self.explain(inner)
+
+    def _none_fits(self, error: Any, branches: list[Mapping[str, Any]]) -> Finding:
+        value = error.instance
+        words: list[Any] = []
+        types: list[str] = []
+        for branch in branches:
+            schema = self._resolve(branch)
+            if "enum" in schema:
+                words.extend(schema["enum"])
+                types.append("word")
+            else:
+                types.extend(_as_list(schema.get("type", "object")))
+        if words and isinstance(value, str):
+            return self._not_one_of(error, value, words)
+        types = list(dict.fromkeys(types))
+        kinds = [_TYPES[name] for name in types if name in _TYPES and (name != "null" or len(types) == 1)]
+        if words:
+            kinds.append("one of " + ", ".join(str(word) for word in words if word not in ("", None)))
+            types.append("string")
+        return self._type_finding(error, value, " or ".join(kinds), types)
+
+    def _resolve(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        while "$ref" in schema:
+            schema = self.schema["definitions"][str(schema["$ref"]).removeprefix(REF)]
+        return schema
+
+    def _ops(self, branch: Mapping[str, Any]) -> Iterable[str]:
+        op = self._resolve(branch).get("properties", {}).get("op", {})
+        values: Iterable[str] = op.get("enum", [op["const"]] if "const" in op else ())
+        return values
+
+
+def _is_type_error(union: Any, inner: Any) -> bool:
+    """Whether a branch failed already at the value's own type (so that it cannot be the one that was meant)."""
+    if len(inner.absolute_path) > len(union.absolute_path):
+        return False
+    if inner.validator == "type":
+        return True
+    return inner.validator in ("enum", "const") and not (isinstance(inner.instance, str) and len(union.context) == 1)
+
+
+def _as_list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def _show(value: Any) -> str:
+    """A value, short, as it might stand in the file."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if value is None:
+        return "nothing (null)"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…'"
+
+
+def _number(text: str) -> int | None:
+    try:
+        value = float(text.replace("_", "").replace(",", "").replace(" ", ""))
+    except ValueError:
+        return None
+    return int(value) if value == int(value) and abs(value) < 1e15 else None
+
+
+def _pattern(error: Any) -> str:
+    pattern = str(error.validator_value)
+    known = {
+        "^sha256:[0-9a-f]{64}$": "sha256: and 64 hexadecimal digits; `card2spell override refresh` writes it",
+        "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens, such as dark-magician",
+        "^[a-z][a-z0-9_]*$": "a lower-case letter first, then lower-case letters, digits and _, such as t1",
+    }
+    return known.get(pattern, f"it must match {pattern}")
