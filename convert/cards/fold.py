@@ -40,10 +40,9 @@ def _settle(card: Card, by_id: dict[int, Card], gone: set[int], notices: Notices
             gone.add(alias)
             aliases.update(passcode for passcode in other.aliases if passcode != card.id)
             notices.add(
-                "C2S211",
+                "C2S411",
                 "an entry under another passcode of the same card was folded in",
                 card=card.name,
-                severity="note",
             )
         else:
             aliases.discard(alias)

@@ -86,7 +86,7 @@ class _Normaliser:
                 aside.append(SetAside(id=wire.id, name=clean(wire.name or ""), reason=str(error)))
         for field in sorted(decoder.unknown):
             self._notices.add(
-                "C2S201", f"the source sends a field that is not known here, {field!r}; it is passed over"
+                "C2S401", f"the source sends a field that is not known here, {field!r}; it is passed over"
             )
         self._about_printings()
         kept, doubles = fold(cards, self._notices)
@@ -107,7 +107,7 @@ class _Normaliser:
             raise _UnusableError("a Rush Duel card, which belongs to another game")  # quirk 17
         kind, classes, unknown = self._kinds.of(wire)
         for word in unknown:
-            self._notices.add("C2S202", f"the type word {word!r} is not known here", card=name)
+            self._notices.add("C2S402", f"the type word {word!r} is not known here", card=name)
         monster = kind in ("monster", "token")
         text, pendulum_text, flavor, classes = self._text(wire, kind, classes, name)
         # Quirk 18: a trap that becomes a monster may carry a monster's fields. It is a trap.
@@ -149,7 +149,7 @@ class _Normaliser:
         name = wire.name
         if wire.name_en:  # quirk 16: only answers in another language have it
             self._notices.add(
-                "C2S210",
+                "C2S410",
                 "the answer is in another language than English, so its texts will stay unread",
                 hint="ask the API without the language parameter",
             )
@@ -172,9 +172,9 @@ class _Normaliser:
                 classes = tuple(sorted({*classes, "normal"} - {"effect"}))
         flavor = flavor or "normal" in classes or (kind == "token" and quoted(text))
         if lost(text) or lost(name):
-            self._notices.add("C2S209", "characters of the text were lost at the source", card=name)  # quirk 15
+            self._notices.add("C2S409", "characters of the text were lost at the source", card=name)  # quirk 15
         if not text and not flavor and kind in ("spell", "trap"):
-            self._notices.add("C2S212", "the source has no text", card=name)
+            self._notices.add("C2S412", "the source has no text", card=name)
         return (unquote(text) if flavor else text), pendulum_text, flavor, classes
 
     def _race(self, wire: WireCard, kind: CardKind, name: str) -> str:
@@ -182,13 +182,13 @@ class _Normaliser:
             return ""
         race = (wire.race or (wire.typeline[0] if wire.typeline else "") or "").strip()
         if kind == "monster" and race and race not in self._vocabulary.races:
-            self._notices.add("C2S204", f"the monster Type {race!r} is not known here", card=name)
+            self._notices.add("C2S404", f"the monster Type {race!r} is not known here", card=name)
         return race
 
     def _attribute(self, wire: WireCard, name: str) -> str:
         attribute = (wire.attribute or "").strip().upper()  # quirk 14: sometimes missing (CONVERT-40 speaks of it)
         if attribute and attribute not in self._vocabulary.attributes:
-            self._notices.add("C2S205", f"the Attribute {attribute!r} is not known here", card=name)
+            self._notices.add("C2S405", f"the Attribute {attribute!r} is not known here", card=name)
         return attribute
 
     def _property(self, wire: WireCard, kind: CardKind, name: str) -> str:
@@ -199,7 +199,7 @@ class _Normaliser:
         said = (wire.race or "").strip().lower() or " ".join(word for word in words if word not in ("spell", "trap"))
         known = self._vocabulary.spell_properties if kind == "spell" else self._vocabulary.trap_properties
         if said and said not in known:
-            self._notices.add("C2S206", f"the {kind} property {said!r} is not known here", card=name)
+            self._notices.add("C2S406", f"the {kind} property {said!r} is not known here", card=name)
         return said
 
     def _link(self, wire: WireCard, name: str) -> tuple[int | None, tuple[str, ...]]:
@@ -207,7 +207,7 @@ class _Normaliser:
         link = wire.linkval if wire.linkval and wire.linkval > 0 else len(markers) or None
         if link is not None and markers and link != len(markers):  # quirk 4
             self._notices.add(
-                "C2S207", "the Link rating and the number of arrows disagree; the rating counts", card=name
+                "C2S407", "the Link rating and the number of arrows disagree; the rating counts", card=name
             )
         return link, markers
 
@@ -231,16 +231,15 @@ class _Normaliser:
     def _new_rarity(self, label: str, name: str) -> None:
         self._rarities.add(label)
         if not self._vocabulary.is_rarity(label) and not self._vocabulary.is_stray(label):
-            self._notices.add("C2S203", f"the rarity {label!r} is not known here and decides no Rank (as on {name})")
+            self._notices.add("C2S403", f"the rarity {label!r} is not known here and decides no Rank (as on {name})")
 
     def _about_printings(self) -> None:
         if self._undated and self._dates:
             sets = sorted(self._undated)
             self._notices.add(
-                "C2S208",
+                "C2S408",
                 f"{self._undated_prints:,} printings have no date: the list of sets lacks or does not date "
                 f"{len(sets)} of their sets ({'; '.join(sets[:3])}{'; …' if len(sets) > 3 else ''})",
-                severity="note",
             )
 
 

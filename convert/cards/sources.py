@@ -152,7 +152,7 @@ def load_file(path: Path) -> Loaded:
     findings = done.findings
     if file.beside is None:
         undated = Finding(
-            code="C2S223",
+            code="C2S423",
             severity="warning",
             file=str(path),
             message="there is no list of sets beside the cards, so no printing has a date and Ranks are guesses",
@@ -192,9 +192,9 @@ def _load_snapshot(
 ) -> Loaded:
     done = _File(store.path(snapshot.cardinfo), store.path(snapshot.cardsets)).normalised()
     said = f"{len(done.cards):,} cards of database {snapshot.version}, checked {snapshot.age(now)}"
-    findings = [_finding("C2S220", sentence) for sentence in damage]
+    findings = [_finding("C2S420", sentence) for sentence in damage]
     if instead:
-        findings.append(_finding("C2S221", f"{instead.message}; the last good snapshot was used", instead.hint or ""))
+        findings.append(_finding("C2S421", f"{instead.message}; the last good snapshot was used", instead.hint or ""))
     if not fresh and not instead:
         said += " (card2spell fetch refreshes it)"
     return Loaded(
@@ -213,10 +213,10 @@ def _load_starter(damage: tuple[str, ...] = (), *, instead: SourceError | None =
     from convert.cards.starter import load_starter
 
     cards = load_starter()
-    findings = [_finding("C2S220", sentence) for sentence in damage]
+    findings = [_finding("C2S420", sentence) for sentence in damage]
     said = f"the starter set, {len(cards)} cards"
     if instead:
-        findings.append(_finding("C2S222", f"{instead.message}; the starter set was used", instead.hint or ""))
+        findings.append(_finding("C2S422", f"{instead.message}; the starter set was used", instead.hint or ""))
     return Loaded(
         cards=cards,
         source="starter",
