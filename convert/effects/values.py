@@ -322,6 +322,9 @@ class Condition(_Value, frozen=True, kw_only=True):
     occurred: Event | None = None
     """This event has taken place ``during`` the current turn (or the duel)."""
     during: Literal["turn", "duel", "last_turn"] | None = None
+    unread: ClauseIndex | None = None
+    """A condition or cost of the text (by clause) that the reader could not read: whether it holds, the game master
+    says; where nobody can be asked, it does not hold. Such a card is never ``automatic``."""
     not_: Condition | None = None
     any_: tuple[Condition, ...] | None = None
     all_: tuple[Condition, ...] | None = field(default=None, name="all")
@@ -338,6 +341,7 @@ class Condition(_Value, frozen=True, kw_only=True):
                 self.turn,
                 self.happened,
                 self.occurred,
+                self.unread,
                 self.not_,
                 self.any_,
                 self.all_,
