@@ -1,0 +1,85 @@
+"""Going on with work of several days, one working day after the other."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign import clock, time
+from convert.systems.duel_monsters.campaign.desk import Desk
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome, Work
+from convert.systems.duel_monsters.campaign.rituals import add_made, share
+from convert.systems.duel_monsters.campaign.study import finish_translating
+from convert.systems.duel_monsters.campaign.works import DAY_OF_WORK, do_work, find_work, left_today, put_work
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
+
+
+def work(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    spell: str | None = None,
+    *,
+    minutes: int | None = None,
+    interrupted: int | None = None,
+) -> Outcome:
+    """Work on for ``minutes``, by default what is left of today's 8 hours (RITUAL-10). A ritual goes on by whole
+    working days, 10 MP each; ``interrupted`` after so many minutes, it is lost (RITUAL-12)."""
+    desk = Desk(campaign, library)
+    going = find_work(desk, who, spell)
+    today = left_today(desk, going)
+    if today <= 0:
+        began = clock.read_when(going.day_began or campaign.clock)
+        raise RuleError(
+            "RITUAL-10",
+            f"8 hours of work in 24 are done; {desk.character(who).name} can go on at {clock.tell(began + clock.DAY)}",
+            hint="sleep or rest until then",
+        )
+    if going.kind == "create":
+        _ritual_day(desk, going, interrupted)
+    else:
+        _translate_on(desk, going, min(minutes or today, today, going.needed - going.done))
+    return desk.done()
+
+
+def _translate_on(desk: Desk, going: Work, minutes: int) -> None:
+    after = do_work(desk, going, minutes)
+    left = after.needed - after.done
+    rest = "it is done" if not left else f"{clock.span(left)} of work are left"
+    desk.say(going.who, f"{clock.span(minutes)} of work on {going.spell}: {rest}.", "KNOWN-03")
+    if not left:
+        put_work(desk, after, None)
+        finish_translating(desk, after)
+
+
+def _ritual_day(desk: Desk, going: Work, interrupted: int | None) -> None:
+    mp = formulas.ritual_mp(1)
+    share(desk, (going.who, *going.helpers), mp)
+    if interrupted is not None and interrupted < DAY_OF_WORK:
+        after = do_work(desk, going, interrupted)
+        put_work(desk, after, None)
+        desk.say(going.who, f"The making of {going.spell} is interrupted and lost.", "RITUAL-12")
+        return
+    after = do_work(desk, going, DAY_OF_WORK)
+    day, days = after.done // DAY_OF_WORK, after.needed // DAY_OF_WORK
+    desk.say(going.who, f"Day {day} of {days} on {going.spell}, {mp} MP.", "RITUAL-06", "RITUAL-10")
+    if after.done >= after.needed:
+        put_work(desk, after, None)
+        entry = desk.library.artifact(after.spell)
+        add_made(desk, after.who, entry, after.item)
+
+
+def see_through(campaign: Campaign, library: Library, who: str, spell: str | None = None) -> Outcome:
+    """Work on to the end: 8 hours of work, 8 of sleep, 8 of rest, day by day, for all who take part."""
+    happenings: list[Happening] = []
+    going = find_work(Desk(campaign, library), who, spell)
+    while True:
+        step = work(campaign, library, who, going.spell)
+        campaign, happenings = step.campaign, [*happenings, *step.happenings]
+        still = [each for each in campaign.works if (each.kind, each.who, each.spell) == (going.kind, who, going.spell)]
+        if not still:
+            return Outcome(campaign=campaign, happenings=tuple(happenings))
+        next_day = clock.read_when(still[0].day_began or campaign.clock) + clock.DAY
+        for label in (who, *going.helpers):
+            night = time.sleep(campaign, library, label)
+            rested = time.rest(night.campaign, library, label, max(0, next_day - night.campaign.time_of(label)))
+            campaign, happenings = rested.campaign, [*happenings, *night.happenings, *rested.happenings]

@@ -1,0 +1,77 @@
+"""What leaves Focus, and what becomes of its spell."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.campaign import clock
+from convert.systems.duel_monsters.campaign.desk import Desk
+from convert.systems.duel_monsters.rules.between import meditate
+from convert.systems.duel_monsters.rules.character import Fate, Focused, Spent
+
+DEFEATED_MINUTES = clock.DAY
+"""How long a Defeated summon waits (DEATH-04)."""
+
+
+def let_go(desk: Desk, who: str, held: Focused, why: str, *rules: str) -> None:
+    """One thing leaves Focus. A summon is dismissed unharmed, its spell stays Used (SUMMON-19, a Bonded Monster's
+    Prepared, STAT-20); a Body begins its wait now (DEATH-06); a Hammer Space's item falls out (BASIC-13)."""
+    focus = list(desk.character(who).focus)
+    focus.remove(held)
+    desk.change(who, focus=tuple(focus))
+    name = desk.character(who).name
+    if held.what == "body":
+        desk.say(who, f"The Body of {held.spell} is let go {why}.", *rules, "DEATH-06")
+        lose_summon(desk, who, held.spell, held.fate or "defeated")
+    elif held.what == "summon":
+        desk.say(who, f"{held.spell} is dismissed {why}.", *rules)
+    elif held.what == "eidolon":
+        _drop_eidolon(desk, who, held)
+        desk.say(who, f"The Eidolon of {held.spell} vanishes {why}.", *rules)
+    elif held.item:
+        desk.say(who, f"{name} lets {held.spell} go {why}; {held.item} lies at their feet.", *rules, "BASIC-13")
+    else:
+        desk.say(who, f"{name} lets {held.spell} go {why}.", *rules)
+
+
+def end_focus(desk: Desk, who: str, rule: str) -> None:
+    """Everything goes that does not survive Meditation or sleep (MEDITATE-02, MEDITATE-03, MEDITATE-11)."""
+    for held in desk.character(who).focus:
+        if not meditate.survives(
+            basic_magic=held.what == "basic", talisman=held.talisman, eidolon=held.what == "eidolon"
+        ):
+            let_go(desk, who, held, "at the start", rule)
+
+
+def lose_summon(desk: Desk, who: str, spell: str, fate: Fate) -> None:
+    """A summon has left play other than by being dismissed: Defeated it waits a day (DEATH-04), Destroyed, sacrificed
+    or discarded it waits for Meditation (DEATH-05, SUMMON-18)."""
+    character = desk.character(who)
+    bond = character.bond
+    bonded = bond is not None and desk.library.same(bond.monster, spell)
+    if fate == "defeated":
+        desk.change(who, resting={**character.resting, spell: DEFEATED_MINUTES})
+        desk.say(who, f"{spell} was Defeated and must wait a day.", "DEATH-04")
+    else:
+        if not any(desk.library.same(each, spell) for each in character.barred):
+            desk.change(who, barred=(*character.barred, spell))
+        desk.say(who, f"{spell} can be neither Prepared nor summoned until Meditation.", "DEATH-05")
+    if bonded and bond is not None:
+        desk.change(who, bonded=replace(bond, barred="defeated" if fate == "defeated" else "destroyed"))
+    bury(desk, who, spell, fate)
+
+
+def bury(desk: Desk, who: str, spell: str, fate: Fate) -> None:
+    """The spell counts as used since the last Meditation: the game's graveyard (CONVERT-08)."""
+    character = desk.character(who)
+    others = tuple(each for each in character.spent if not desk.library.same(each.spell, spell))
+    desk.change(who, spent=(*others, Spent(spell=spell, fate=fate)))
+
+
+def _drop_eidolon(desk: Desk, who: str, held: Focused) -> None:
+    items = tuple(
+        item
+        for item in desk.character(who).equipment
+        if not (item.eidolon and item.entry is not None and desk.library.same(item.entry, held.spell))
+    )
+    desk.change(who, equipment=items)

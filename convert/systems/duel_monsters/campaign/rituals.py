@@ -1,0 +1,182 @@
+"""Rituals at the table: who helps, who is sacrificed, who pays, and what stands there in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convert.systems.duel_monsters.campaign import clock
+from convert.systems.duel_monsters.campaign.casting import mp_available, pay, sacrifice
+from convert.systems.duel_monsters.campaign.desk import Desk, in_focus
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
+from convert.systems.duel_monsters.campaign.things import item_index
+from convert.systems.duel_monsters.campaign.time import pass_time
+from convert.systems.duel_monsters.campaign.works import add_work
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.between import artifact, ritual, trinket
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
+from convert.systems.duel_monsters.rules.character import Item
+
+
+def plan(
+    campaign: Campaign, library: Library, who: str, spell: str, *, restore: bool = False, helpers: Sequence[str] = ()
+) -> ritual.Plan:
+    """What a ritual would take, without doing it: time, MP, Channeling and the fewest sacrifices (RITUAL-05 to
+    RITUAL-09). Raises ``RuleError`` where the spell is not in the caster's Spellbook (RITUAL-01)."""
+    desk = Desk(campaign, library)
+    entry = library.artifact(spell)
+    caster = desk.character(who)
+    if library.among(entry.name, caster.spellbook) is None:
+        raise RuleError("RITUAL-01", f"{entry.name} is not in the Spellbook of {caster.name}")
+    if who in helpers or len(set(helpers)) < len(helpers):
+        raise RuleError("RITUAL-04", "each helper helps once, and the caster is none")
+    channelings = [desk.character(helper).values.channeling for helper in helpers]
+    return ritual.plan(_recipe(entry, restore=restore), caster.values.channeling, channelings, options=campaign.options)
+
+
+def _recipe(entry: Spell, *, restore: bool) -> ritual.Recipe:
+    rank = entry.rank or 0
+    if entry.form == "trinket":
+        if restore:
+            raise RuleError("TRINKET-01", f"{entry.name} is a trinket and can never be restored")
+        return trinket.making(rank)
+    return artifact.restoring(rank) if restore else artifact.creating(rank)
+
+
+def restore(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    name: str,
+    *,
+    helpers: Sequence[str] = (),
+    sacrifices: Sequence[str] = (),
+    interrupted: int | None = None,
+) -> Outcome:
+    """Give an artifact its power back (ARTIFACT-03, ARTIFACT-06). ``name`` is the thing, or its spell."""
+    desk = Desk(campaign, library)
+    index = item_index(desk.character(who), name)
+    item = desk.character(who).equipment[index]
+    if item.entry is None:
+        raise RuleError("RITUAL-01", f"{item.name} comes from no spell, so no ritual restores it")
+    if item.power:
+        raise RuleError("ARTIFACT-06", f"{item.name} has its power")
+    made = plan(campaign, library, who, item.entry, restore=True, helpers=helpers)
+    if _at_one_sitting(desk, who, made, helpers, sacrifices, interrupted, f"restoring {item.name}"):
+        desk.change_item(who, index, power=True)
+        desk.say(who, f"{item.name} has its power again.", "ARTIFACT-06")
+    return desk.done()
+
+
+def create(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    spell: str,
+    *,
+    called: str = "",
+    helpers: Sequence[str] = (),
+    sacrifices: Sequence[str] = (),
+    interrupted: int | None = None,
+) -> Outcome:
+    """Make a trinket, in hours and at one sitting (TRINKET-03), or begin an artifact, which takes days (ARTIFACT-07)
+    and goes on with ``labour.work``."""
+    desk = Desk(campaign, library)
+    entry = library.artifact(spell)
+    made = plan(campaign, library, who, spell, helpers=helpers)
+    if entry.form == "trinket":
+        if _at_one_sitting(desk, who, made, helpers, sacrifices, interrupted, f"making {entry.name}"):
+            add_made(desk, who, entry, called)
+        return desk.done()
+    _begin(desk, who, made, helpers, sacrifices)
+    work = Work(
+        kind="create",
+        who=who,
+        spell=entry.name,
+        needed=made.work_minutes,
+        helpers=tuple(helpers),
+        sacrifices=made.sacrifices,
+        item=called,
+    )
+    add_work(desk, work)
+    text = f"{desk.character(who).name} begins the making of {entry.name}: {made.time} days, {made.mp} MP."
+    desk.say(who, text, "ARTIFACT-07", "RITUAL-05")
+    return desk.done()
+
+
+def add_made(desk: Desk, who: str, entry: Spell, called: str = "") -> None:
+    """The thing is there. An Equip card's thing is lasting Magic Equipment with its spell's bonuses (CONVERT-12)."""
+    item = Item(name=called or entry.name, entry=entry.name, origin="spell", worn=False)
+    desk.change(who, equipment=(*desk.character(who).equipment, item))
+    desk.say(who, f"{item.name} is made.", "TRINKET-03" if entry.form == "trinket" else "ARTIFACT-07")
+
+
+def _begin(desk: Desk, who: str, made: ritual.Plan, helpers: Sequence[str], sacrifices: Sequence[str]) -> None:
+    """All come together, and the sacrifices are made (RITUAL-08, RITUAL-09, RITUAL-13)."""
+    together = (who, *helpers)
+    start = max(desk.time(label) for label in together)
+    for label in together:
+        pass_time(desk, label, start - desk.time(label), keep=sacrifices)
+    if len(sacrifices) != made.sacrifices:
+        raise RuleError(
+            "RITUAL-09",
+            f"this ritual needs {made.sacrifices} sacrificed, and {len(sacrifices)} are named",
+            hint="active summons of the caster or of a helper; no more than are needed",
+        )
+    for spell in sacrifices:
+        for label in together:
+            held = in_focus(desk.character(label), desk.library, spell)
+            if held is not None and held.what == "summon":
+                sacrifice(desk, label, held)
+                break
+        else:
+            raise RuleError("RITUAL-13", f"{spell} is no active summon of the caster or of a helper")
+
+
+def _at_one_sitting(
+    desk: Desk,
+    who: str,
+    made: ritual.Plan,
+    helpers: Sequence[str],
+    sacrifices: Sequence[str],
+    interrupted: int | None,
+    what: str,
+) -> bool:
+    """A ritual of minutes or hours. False where it was interrupted: time, MP and sacrifices are lost (RITUAL-12)."""
+    _begin(desk, who, made, helpers, sacrifices)
+    together = (who, *helpers)
+    minutes = made.work_minutes
+    broken = interrupted is not None and interrupted < minutes
+    passed = interrupted if broken and interrupted is not None else minutes
+    per_unit = ritual.WORK_MINUTES[made.recipe.unit]
+    mp = made.mp if not broken else made.recipe.mp_per_unit * -(-passed // per_unit)
+    share(desk, together, mp)
+    for label in together:
+        pass_time(desk, label, passed)
+    text = f"{desk.character(who).name} spends {clock.span(passed)} and {mp} MP on {what}."
+    desk.say(who, text, "RITUAL-05", "RITUAL-06")
+    if broken:
+        desk.say(who, "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
+    return not broken
+
+
+def share(desk: Desk, together: Sequence[str], mp: int) -> None:
+    """Pay a ritual's MP: the caster first, then the helpers (RITUAL-11). Raises ``RuleError`` where it is too much for
+    all of them together."""
+    there = sum(mp_available(desk.character(label)) for label in together)
+    if there < mp:
+        raise RuleError("RITUAL-11", f"it takes {mp} MP, and caster and helpers have {there} together")
+    left = mp
+    for label in together:
+        part = min(left, mp_available(desk.character(label)))
+        pay(desk, label, part)
+        left -= part
+
+
+def lose_power(campaign: Campaign, library: Library, who: str, name: str) -> Outcome:
+    """An artifact is Despelled: it has no power until it is restored (DESPELL-04, ARTIFACT-02)."""
+    desk = Desk(campaign, library)
+    index = item_index(desk.character(who), name)
+    item = desk.change_item(who, index, power=False)
+    desk.say(who, f"{item.name} has lost its power until it is restored.", "DESPELL-04")
+    return desk.done()

@@ -1,0 +1,306 @@
+"""Time with books: preparing, translating, transcribing, rewriting, bonding and erasing."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign import clock
+from convert.systems.duel_monsters.campaign.desk import Desk, in_focus, slot_of
+from convert.systems.duel_monsters.campaign.leaving import let_go
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
+from convert.systems.duel_monsters.campaign.recovery import slots_in
+from convert.systems.duel_monsters.campaign.time import pass_time
+from convert.systems.duel_monsters.campaign.works import add_work
+from convert.systems.duel_monsters.rules.between import bond, known, prep
+from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
+from convert.systems.duel_monsters.rules.between.ritual import WORK_MINUTES
+from convert.systems.duel_monsters.rules.between.stat import SPELLBOOK_PAGES
+from convert.systems.duel_monsters.rules.character import Character, Slot, SpellSource
+
+
+def prepare(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    spell: str,
+    *,
+    into: str | None = None,
+    interrupted: int | None = None,
+) -> Outcome:
+    """Prepare a spell of the Spellbook: R minutes, R + L for a summon (PREP-01 to PREP-06). ``into`` names jewellery
+    that will hold it (PREP-08, EQUIP-11). ``interrupted`` after so many minutes, all progress is lost (PREP-07)."""
+    desk = Desk(campaign, library)
+    character = desk.character(who)
+    spell = _written(desk, character, spell)
+    _check_preparable(desk, character, spell)
+    index = None if into is None else _jewel(character, into)
+    if index is None:
+        _check_own_slot(desk, character, spell)
+    else:
+        _check_jewel_place(desk, character, index, spell)
+    minutes = formulas.prepare_minutes(library.rank(spell), library.level(spell))
+    if interrupted is not None and interrupted < minutes:
+        pass_time(desk, who, interrupted)
+        desk.say(who, f"Preparing {spell} is interrupted after {clock.span(interrupted)}; nothing is kept.", "PREP-07")
+        return desk.done()
+    pass_time(desk, who, minutes)
+    if index is None:
+        _fill_slot(desk, who, spell)
+    else:
+        places = slots_in(desk.character(who).equipment[index])
+        others = tuple(each for each in places if not library.same(each.spell, spell))
+        desk.change_item(who, index, slots=(*others, Slot(spell=spell)))
+    no_grave(desk, who, spell)
+    desk.say(who, f"{character.name} has prepared {spell} in {clock.span(minutes)}.", "PREP-03")
+    return desk.done()
+
+
+def _written(desk: Desk, character: Character, spell: str) -> str:
+    """The spell as the Spellbook has it; refuses what is not in it."""
+    bonded = character.bond
+    if bonded is not None and desk.library.same(bonded.monster, spell):
+        raise RuleError("STAT-20", f"{bonded.monster} is bonded and needs no preparing")
+    found = desk.library.among(spell, character.spellbook)
+    if found is None:
+        entry = desk.library.entry(spell)
+        raise RuleError("PREP-01", f"{entry.name} is not in the Spellbook of {character.name}")
+    return found
+
+
+def _check_preparable(desk: Desk, character: Character, spell: str) -> None:
+    """No bar is on it, its page is readable, and no other copy is Prepared or in play (CAST-11)."""
+    library = desk.library
+    if any(library.same(each, spell) for each in character.barred):
+        raise RuleError("DEATH-05", f"{spell} cannot be Prepared until {character.name} has meditated")
+    if any(library.same(each, spell) for each in character.despelled_sources):
+        raise RuleError("DESPELL-03", f"the page of {spell} is Despelled and cannot be prepared from")
+    if any(library.same(each, spell) for each in character.resting):
+        raise RuleError("DEATH-04", f"{spell} was Defeated and must wait a day")
+    if in_focus(character, library, spell) is not None:
+        raise RuleError("CAST-11", f"{spell} is in play already")
+    held = slot_of(character, library, spell)
+    if held is not None and held[1].state == "prepared":
+        raise RuleError("CAST-11", f"{spell} is Prepared already")
+    if held is not None and held[1].state == "despelled":
+        raise RuleError("DESPELL-01", f"{spell} was Despelled; it may be prepared again after Meditation")
+    for item in character.equipment:
+        if any(library.same(place.spell, spell) and place.state == "prepared" for place in slots_in(item)):
+            raise RuleError("CAST-11", f"{spell} is Prepared already, in {item.name}")
+
+
+def _check_own_slot(desk: Desk, character: Character, spell: str) -> None:
+    if slot_of(character, desk.library, spell) is not None:
+        return
+    taken = len(character.slots)
+    used = [slot.spell for slot in character.slots if slot.state == "used"]
+    if used and taken >= character.values.preparation:
+        raise RuleError(
+            "PREP-06",
+            f"all {character.values.preparation} slots are taken; a Used one is cleaned by Meditation first",
+            hint=f"used: {', '.join(used)}",
+        )
+    refuse(prep.check_slots(taken + 1, character.values.preparation))
+
+
+def _jewel(character: Character, name: str) -> int:
+    for index, item in enumerate(character.equipment):
+        if item.name.casefold() == name.casefold() and item.jewellery:
+            return index
+    raise RuleError("EQUIP-11", f"{character.name} has no jewellery called {name}")
+
+
+def _check_jewel_place(desk: Desk, character: Character, index: int, spell: str) -> None:
+    item = character.equipment[index]
+    places = slots_in(item)
+    if not any(desk.library.same(place.spell, spell) for place in places) and len(places) >= item.jewellery:
+        raise RuleError("EQUIP-11", f"{item.name} holds {item.jewellery} spells, and none of its places is free")
+
+
+def _fill_slot(desk: Desk, who: str, spell: str) -> None:
+    character = desk.character(who)
+    held = slot_of(character, desk.library, spell)
+    slots = list(character.slots)
+    if held is None:
+        slots.append(Slot(spell=spell))
+    else:
+        slots[held[0]] = replace(held[1], state="prepared")
+    desk.change(who, prepared=tuple(slots))
+
+
+def no_grave(desk: Desk, who: str, spell: str) -> None:
+    """What is Prepared again is no longer in the graveyard (CONVERT-08)."""
+    spent = desk.character(who).spent
+    desk.change(who, spent=tuple(each for each in spent if not desk.library.same(each.spell, spell)))
+
+
+def find_source(campaign: Campaign, library: Library, who: str, source: SpellSource) -> Outcome:
+    """Somebody comes by something to learn a spell from (KNOWN-01)."""
+    desk = Desk(campaign, library)
+    entry = library.entry(source.spell)
+    source = replace(source, spell=entry.name)
+    character = desk.change(who, sources=(*desk.character(who).sources, source))
+    desk.say(who, f"{character.name} has a source of {entry.name}{f': {source.where}' if source.where else ''}.")
+    return desk.done()
+
+
+def translate(campaign: Campaign, library: Library, who: str, spell: str, *, days: int | None = None) -> Outcome:
+    """Begin to translate a source: R days of 8 hours, or ``days`` for a rare spell (KNOWN-02, KNOWN-03); at once where
+    its writer does it (KNOWN-04). The work itself is ``works.work``."""
+    desk = Desk(campaign, library)
+    index, source = _source(desk, who, spell)
+    if source.translated:
+        raise RuleError("KNOWN-02", f"the source of {source.spell} is translated already")
+    if source.author:
+        _translated(desk, who, index)
+        desk.say(who, f"Whoever wrote {source.spell} translates it at once.", "KNOWN-04")
+        return desk.done()
+    rank = library.rank(spell)
+    long = days if days is not None else source.days
+    minutes = known.translate_minutes(rank) if long is None else long * WORK_MINUTES["days"]
+    if minutes < known.translate_minutes(rank):
+        raise RuleError("KNOWN-03", f"translating {source.spell} takes {rank} days; a rare spell can take longer only")
+    add_work(desk, Work(kind="translate", who=who, spell=source.spell, needed=minutes))
+    desk.say(who, f"{desk.character(who).name} begins to translate {source.spell}.", "KNOWN-03")
+    return desk.done()
+
+
+def _source(desk: Desk, who: str, spell: str) -> tuple[int, SpellSource]:
+    for index, source in enumerate(desk.character(who).sources):
+        if desk.library.same(source.spell, spell):
+            return index, source
+    entry = desk.library.entry(spell)
+    raise RuleError("KNOWN-01", f"{desk.character(who).name} has no source of {entry.name} to learn it from")
+
+
+def _translated(desk: Desk, who: str, index: int) -> None:
+    sources = list(desk.character(who).sources)
+    sources[index] = replace(sources[index], translated=True)
+    desk.change(who, sources=tuple(sources))
+
+
+def finish_translating(desk: Desk, work: Work) -> None:
+    """The last hour of a translation is done."""
+    index, source = _source(desk, work.who, work.spell)
+    _translated(desk, work.who, index)
+    desk.say(work.who, f"{source.spell} is translated and can be transcribed.", "KNOWN-02")
+
+
+def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
+    """Write a spell into the Spellbook: R hours, R pages (KNOWN-05, KNOWN-06). It needs a translated source, or for a
+    summoning spell a bond (BOND-01). The source is not used up (KNOWN-07)."""
+    desk = Desk(campaign, library)
+    character = desk.character(who)
+    entry = library.entry(spell)
+    bonded = library.among(spell, character.bonds)
+    refuse(bond.check_learnable(entry, bonded=bonded is not None))
+    if bonded is None:
+        _, source = _source(desk, who, spell)
+        if not source.translated:
+            raise RuleError("KNOWN-02", f"the source of {entry.name} must be translated first")
+    written = bonded if bonded is not None else entry.name
+    used = sum(formulas.pages(library.rank(each)) for each in character.spellbook)
+    rank = entry.rank or 0
+    refuse(known.check_page_room(entry.name, rank, used))
+    minutes = known.transcribe_minutes(rank)
+    pass_time(desk, who, minutes)
+    character = desk.character(who)
+    desk.change(
+        who,
+        spellbook=(*character.spellbook, written),
+        bonds=tuple(each for each in character.bonds if each != bonded),
+    )
+    free = SPELLBOOK_PAGES - used - formulas.pages(rank)
+    text = f"{character.name} has transcribed {written} in {clock.span(minutes)}; {free} pages are free."
+    desk.say(who, text, "KNOWN-05")
+    return desk.done()
+
+
+def bond_with(campaign: Campaign, library: Library, who: str, monster: str, *, done: str = "") -> Outcome:
+    """A creature bonds with somebody, after what it wanted done (BOND-01, BOND-02). ``monster`` may name an individual
+    (BOND-03: ``M-Warrior #1 @ of the gate``)."""
+    desk = Desk(campaign, library)
+    entry = library.entry(monster)
+    refuse(bond.check_learnable(entry, bonded=True))
+    if entry.kind != "monster":
+        raise RuleError("BOND-01", f"{entry.name} is no creature, so nobody bonds with it")
+    character = desk.character(who)
+    known_already = (*character.bonds, *character.spellbook, *([character.bond.monster] if character.bond else []))
+    if any(library.same(each, monster) for each in known_already):
+        raise RuleError(
+            "BOND-03",
+            f"{character.name} has a bond with {monster} already",
+            hint=f"another individual is another spell: {entry.name} @ who it is",
+        )
+    individual = monster.partition(" @ ")[2].strip()
+    written = f"{entry.name} @ {individual}" if individual else entry.name
+    desk.change(who, bonds=(*character.bonds, written))
+    told = f", who wanted this done: {done}" if done else ""
+    desk.say(who, f"{character.name} has bonded with {written}{told}. The spell can be transcribed.", "BOND-01")
+    return desk.done()
+
+
+def erase(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
+    """Erase a spell from the Spellbook, which frees its pages (KNOWN-06). What is Prepared stays so."""
+    desk = Desk(campaign, library)
+    character = desk.character(who)
+    found = library.among(spell, character.spellbook)
+    if found is None:
+        raise RuleError("KNOWN-06", f"{spell} is not in the Spellbook of {character.name}")
+    book = list(character.spellbook)
+    book.remove(found)
+    desk.change(who, spellbook=tuple(book))
+    desk.say(who, f"{character.name} erases {found}.", "KNOWN-06")
+    return desk.done()
+
+
+def rewrite(campaign: Campaign, library: Library, who: str, spell: str, *, by: str | None = None) -> Outcome:
+    """Rewrite a Despelled page in the time of transcribing it (DESPELL-02). ``by`` is who does it, by default the
+    owner; whoever does must know the spell."""
+    desk = Desk(campaign, library)
+    owner = desk.character(who)
+    found = next((each for each in owner.despelled_sources if library.same(each, spell)), None)
+    if found is None:
+        raise RuleError("DESPELL-02", f"no page of {spell} in the Spellbook of {owner.name} is Despelled")
+    writer = by or who
+    if writer != who and library.among(found, desk.character(writer).spellbook) is None:
+        raise RuleError("DESPELL-02", f"{desk.character(writer).name} does not know {found}")
+    minutes = known.transcribe_minutes(library.rank(found))
+    pass_time(desk, writer, minutes)
+    sources = dict(desk.character(who).despelled_sources)
+    sources.pop(found, None)
+    desk.change(who, despelled_sources=sources)
+    desk.say(
+        writer, f"{desk.character(writer).name} rewrites the page of {found} in {clock.span(minutes)}.", "DESPELL-02"
+    )
+    return desk.done()
+
+
+def despell(campaign: Campaign, library: Library, who: str, spell: str, *, page: bool = False) -> Outcome:
+    """Somebody loses a spell outside a fight: a Prepared one (DESPELL-01), something in play (DESPELL-04), or with
+    ``page`` the page in the Spellbook (DESPELL-03)."""
+    desk = Desk(campaign, library)
+    character = desk.character(who)
+    if page:
+        found = library.among(spell, character.spellbook)
+        if found is None:
+            raise RuleError("DESPELL-03", f"{spell} is not in the Spellbook of {character.name}")
+        minutes = known.recovery_minutes(library.rank(found))
+        desk.change(who, despelled_sources={**character.despelled_sources, found: minutes})
+        desk.say(who, f"The page of {found} is Despelled for {clock.span(minutes)}.", "DESPELL-03")
+        return desk.done()
+    held = in_focus(character, library, spell)
+    if held is not None:
+        if held.what in ("summon", "body"):
+            raise RuleError("DESPELL-04", f"{held.spell} is a creature, and a creature is no spell for this purpose")
+        let_go(desk, who, held, "Despelled", "DESPELL-04")
+        return desk.done()
+    slot = slot_of(character, library, spell)
+    if slot is None or slot[1].state != "prepared":
+        raise RuleError("DESPELL-01", f"{spell} is neither Prepared nor in play for {character.name}")
+    slots = list(character.slots)
+    slots[slot[0]] = replace(slot[1], state="despelled")
+    desk.change(who, prepared=tuple(slots))
+    desk.say(who, f"{slot[1].spell} is Despelled until {character.name} meditates.", "DESPELL-01")
+    return desk.done()

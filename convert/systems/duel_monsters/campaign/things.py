@@ -1,0 +1,115 @@
+"""Equipment, artifacts and trinkets: wearing, using, handing over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.campaign.casting import pay, put_in_focus
+from convert.systems.duel_monsters.campaign.desk import Desk, bonuses, focus_free, occupies_focus
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.between import equip, magicitem
+from convert.systems.duel_monsters.rules.between.artifact import keeps_power
+from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
+from convert.systems.duel_monsters.rules.character import Character, Focused, Item
+
+
+def item_index(character: Character, name: str) -> int:
+    """Where somebody has a thing, by its name or its entry's. Raises ``RuleError`` where they have none."""
+    wanted = name.casefold()
+    for index, item in enumerate(character.equipment):
+        if wanted in (item.name.casefold(), (item.entry or "").casefold()):
+            return index
+    have = ", ".join(item.name for item in character.equipment) or "nothing"
+    raise RuleError("GAME-04", f"{character.name} has no {name}", hint=f"they have {have}")
+
+
+def check_bonuses(item: Item) -> None:
+    """EQUIP-02 to EQUIP-04, EQUIP-17."""
+    refuse(equip.check_item(item.name, item.origin, bonuses(item)))  # type: ignore[arg-type]
+
+
+def add_item(campaign: Campaign, library: Library, who: str, item: Item) -> Outcome:
+    """Somebody gets a thing, which must be within the limits of its kind (EQUIP-02 to EQUIP-04). What would take a
+    Focus slot that is not free is carried, not worn."""
+    desk = Desk(campaign, library)
+    check_bonuses(item)
+    if item.entry is not None:
+        item = replace(item, entry=library.entry(item.entry).name)
+    character = desk.character(who)
+    if item.worn and occupies_focus(item) and focus_free(character) < 1:
+        item = replace(item, worn=False)
+    desk.change(who, equipment=(*character.equipment, item))
+    desk.say(who, f"{character.name} has {item.name}{'' if item.worn or not bonuses(item) else ', carried'}.")
+    return desk.done()
+
+
+def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: bool = True) -> Outcome:
+    """Put something on or take it off. Magic equipment takes a Focus slot while it is in use (EQUIP-16, EIDOLON-04);
+    taking a Talisman off lets go of what it held (EQUIP-09)."""
+    desk = Desk(campaign, library)
+    character = desk.character(who)
+    index = item_index(character, name)
+    item = character.equipment[index]
+    if worn and not item.worn and occupies_focus(item) and focus_free(character) < 1:
+        rule = "EIDOLON-04" if item.eidolon else "EQUIP-16"
+        raise RuleError(rule, f"{item.name} needs a Focus slot while it is in use, and none is free")
+    desk.change_item(who, index, worn=worn)
+    if focus_free(desk.character(who), talisman=True) < 0:
+        raise RuleError("EQUIP-09", f"{item.name} still holds spells; let them go first")
+    desk.say(who, f"{character.name} {'puts on' if worn else 'takes off'} {item.name}.", "COMBAT-48")
+    return desk.done()
+
+
+def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str) -> Outcome:
+    """Give a thing to somebody else, who carries it at first. An Eidolon stays in its maker's Focus (EIDOLON-02)."""
+    desk = Desk(campaign, library)
+    giver, taker = desk.character(who), desk.character(to)
+    index = item_index(giver, name)
+    item = replace(giver.equipment[index], worn=False)
+    if item.eidolon:
+        raise RuleError("EIDOLON-02", f"{item.name} hangs on the Focus of {giver.name}; keep it with them on the sheet")
+    desk.change(who, equipment=tuple(each for at, each in enumerate(giver.equipment) if at != index))
+    desk.change(to, equipment=(*taker.equipment, item))
+    desk.say(who, f"{giver.name} gives {item.name} to {taker.name}.")
+    return desk.done()
+
+
+def use(
+    campaign: Campaign, library: Library, who: str, name: str, *, arm: bool = False, talisman: bool = False
+) -> Outcome:
+    """Use an artifact or a trinket (MAGICITEM-02, ARTIFACT-01, TRINKET-01). ``arm`` sets a trap instead (CONVERT-10).
+    What it does is told, for the game master."""
+    desk = Desk(campaign, library)
+    character = desk.character(who)
+    index = item_index(character, name)
+    item = character.equipment[index]
+    entry = library.entry(item.entry) if item.entry is not None else None
+    if not isinstance(entry, Spell):
+        raise RuleError("MAGICITEM-01", f"{item.name} is no artifact and no trinket; wear it instead")
+    trinket = entry.form == "trinket"
+    if not item.power:
+        raise RuleError("ARTIFACT-01", f"{item.name} has lost its power", hint="a ritual restores it")
+    lasting = arm or entry.uses_focus or entry.lasting
+    if lasting and any(library.same(each.spell, entry.name) for each in character.focus):
+        raise RuleError("ARTIFACT-08", f"one {entry.name} is in effect already")
+    cost = magicitem.use_mp(entry, trinket=trinket)
+    pay(desk, who, cost)
+    if trinket:
+        desk.change(who, equipment=tuple(each for at, each in enumerate(character.equipment) if at != index))
+    elif not keeps_power(entry):
+        desk.change_item(who, index, power=False)
+    if lasting:
+        held = Focused(what="armed" if arm else "lasting", spell=entry.name, mp=cost, talisman=talisman)
+        put_in_focus(desk, who, held)
+    verb = "arms" if arm else "uses"
+    rule = "CONVERT-10" if arm else "TRINKET-02" if trinket else "MAGICITEM-02"
+    desk.say(who, f"{character.name} {verb} {item.name} for {cost} MP.", rule)
+    if trinket:
+        desk.say(who, f"{item.name} is consumed.", "TRINKET-01")
+    elif not keeps_power(entry):
+        desk.say(who, f"{item.name} has lost its power until it is restored.", "ARTIFACT-01")
+    if entry.text and not arm:
+        desk.say(who, f"What it does: {entry.text}")
+    return desk.done()
