@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from convert.cli import console
 from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+
+if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
 
 
 def show(
@@ -20,22 +23,10 @@ def show(
 
     Example: card2spell show "Blue-Eyes White Dragon" Fissure
     """
-    from convert.errors import UsageError
     from convert.systems.panel import describe
 
     book = open_compendium(compendium, system)
-    entries = []
-    for name in names:
-        entry = book.get(name)
-        if entry is None:
-            near = book.suggest(name)
-            hint = (
-                f"did you mean {', '.join(map(repr, near))}?"
-                if near
-                else "`card2spell search` looks for parts of names"
-            )
-            raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
-        entries.append(entry)
+    entries = [find(book, name) for name in names]
     if json:
         import msgspec
 
@@ -48,3 +39,15 @@ def show(
         if index and not screen.is_terminal:
             console.out()
         print_panel(screen, describe(book.system, entry))
+
+
+def find(book: Compendium, name: str) -> Any:
+    """The entry of this name, id or slug. Raises ``UsageError`` with the nearest names."""
+    from convert.errors import UsageError
+
+    entry = book.get(name)
+    if entry is None:
+        near = book.suggest(name)
+        hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for parts of names"
+        raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
+    return entry

@@ -1,0 +1,94 @@
+"""``card2spell stats``: what is in a compendium, and what of its cards is still unread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+
+if TYPE_CHECKING:
+    from convert.compendium.statistics import Gap, Statistics
+
+
+def stats(
+    top: Annotated[int, typer.Option(min=1, help="How many kinds of unread text to name.")] = 20,
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """Count entries by form, Rank, status and era, and name the text that is unread most.
+
+    Example: card2spell stats --top 10
+    """
+    from convert.compendium.statistics import statistics
+
+    book = open_compendium(compendium, system)
+    counted = statistics(book.entries, top=top)
+    if json:
+        import msgspec
+
+        console.out_json("stats", {"system": book.system.name, **msgspec.to_builtins(counted)})
+        return
+    console.out(f"{book.system.title}: {counted.total} entries ({book.label})")
+    for title, heads, rows in tables(counted):
+        _table(title, heads, rows)
+
+
+def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
+    """The statistics as tables: title, column heads, rows."""
+    from convert.compendium.statistics import STATUSES
+
+    forms: list[tuple[str, ...]] = [
+        (form, str(row["all"]), *(str(row.get(status, 0)) for status in STATUSES))
+        for form, row in counted.forms.items()
+    ]
+    eras: list[tuple[str, ...]] = []
+    for name, era in counted.eras.items():
+        read = f"{1 - era.unread / era.clauses:.1%}" if era.clauses else "-"
+        shares = (str(era.status[status]) for status in STATUSES)
+        eras.append((name, str(era.entries), *shares, f"{era.automatic_share:.1%}", str(era.clauses), read))
+    found: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = [
+        ("How cards were read", ("era", "entries", *STATUSES, "automatic of text", "clauses", "read"), eras),
+        ("By form", ("form", "all", *STATUSES), forms),
+        ("By Rank", ("Rank", "entries"), _counts(counted.ranks)),
+        ("Verbs in the trees", ("verb", "entries"), _counts(counted.verbs)),
+        ("Unread, by reason", ("why", "clauses"), _counts(counted.reasons)),
+        ("Unread, by verb", ("verb", "clauses", "entries", "for example"), _gaps(counted.unread_verbs)),
+        ("Unread, by how it begins", ("phrase", "clauses", "entries", "for example"), _gaps(counted.unread_phrases)),
+    ]
+    return [table for table in found if table[2]]
+
+
+def _counts(counts: dict[str, int]) -> list[tuple[str, ...]]:
+    return [(name, str(count)) for name, count in counts.items()]
+
+
+def _gaps(gaps: Sequence[Gap]) -> list[tuple[str, ...]]:
+    return [(gap.what, str(gap.clauses), str(gap.entries), "; ".join(gap.examples)) for gap in gaps]
+
+
+def _table(title: str, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+    """A table for people, aligned lines for pipes."""
+    screen = console.out_console()
+    console.out()
+    if not screen.is_terminal:
+        console.out(title)
+        widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
+        for row in (heads, *rows):
+            console.out("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        return
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, head in enumerate(heads):
+        numeric = all(row[index][:1].isdigit() or row[index] == "-" for row in rows)
+        table.add_column(head, justify="right" if numeric else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    screen.print(table)
