@@ -145,6 +145,19 @@ def test_names_that_trip_programs_are_there(cards: dict[str, Card], oddity: str,
     assert name in cards, f"an example of a name with {oddity}"
 
 
+def test_two_names_that_differ_in_no_letter_are_there(cards: dict[str, Card]) -> None:
+    """Slugs must keep them apart."""
+    assert {"Magnet Warrior Σ＋", "Magnet Warrior Σ－"} <= cards.keys()
+
+
+def test_cards_without_a_printing_are_there(cards: dict[str, Card]) -> None:
+    """RARITY-08."""
+    assert {card.name for card in cards.values() if card.kind == "monster" and not card.printings} == {
+        "Magnet Warrior Σ＋",
+        "Magnet Warrior Σ－",
+    }
+
+
 def test_a_name_that_begins_like_another_is_there(cards: dict[str, Card]) -> None:
     assert {"Harpie Lady", "Harpie Lady 1", "Harpie Lady Sisters"} <= cards.keys()
 
@@ -179,9 +192,9 @@ def test_a_token_brings_its_maker(cards: dict[str, Card]) -> None:
 
 def test_cards_that_name_others_by_their_whole_name_bring_them(cards: dict[str, Card]) -> None:
     """What a text names in quotes is a card here, a series, a counter's kind, or in this list of absent friends."""
-    series = {"Number", "Firewall", "D/D", "Dark Contract", "Archfiend", "Sheep Tokens"}
+    series = {"Number", "Firewall", "D/D", "Dark Contract", "Archfiend", "Magnet Warrior", "Magna Warrior"}
     named = {name for card in cards.values() for name in re.findall(r'"([^"]+)"', card.text)}
-    assert named - cards.keys() <= series
+    assert named - cards.keys() <= series | {"Sheep Tokens"}
 
 
 def test_the_set_is_small_and_no_card_is_twice(cards: dict[str, Card]) -> None:
