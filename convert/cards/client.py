@@ -86,7 +86,7 @@ class Client:
         *,
         retries: int = 3,
         backoff: float = 0.5,
-        timeout: tuple[float, float] = (10.0, 60.0),
+        timeout: tuple[float, float] = (10.0, 30.0),
         interval: float = 0.25,
         sleep: Callable[[float], None] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
@@ -102,6 +102,7 @@ class Client:
         self._session.max_redirects = 5
         retry = Retry(
             total=retries,
+            read=min(2, retries),
             backoff_factor=backoff,
             status_forcelist=(500, 502, 503, 504),
             allowed_methods=("GET",),
@@ -180,6 +181,10 @@ class Client:
         except requests.exceptions.InvalidURL:
             raise UsageError(f"{self.api!r} is no address of a card API") from None
         except requests.RequestException as error:
+            if "timed out" in str(error):  # after urllib3's own tries
+                raise SourceError(
+                    f"the card API at {self.api} took too long to answer {endpoint}", hint=_LATER
+                ) from None
             raise SourceError(f"the card API at {self.api} cannot be reached ({_why(error)})", hint=_LATER) from None
 
     def _wait(self) -> None:

@@ -202,14 +202,16 @@ class CardDecoder:
         self.unknown: set[str] = set()
 
     def decode(self, raw: msgspec.Raw) -> WireCard:
-        """One card; a value of the wrong type is read as what it means ("8" is 8) or dropped. Raises ``ShapeError``
-        when it is no object."""
+        """One card; a value of the wrong type is read as what it means ("8" is 8) or dropped, and bytes that are no
+        UTF-8 become the replacement character. Raises ``ShapeError`` when it is no object."""
         try:
             return self._exact.decode(raw)
         except msgspec.ValidationError:
-            return self._patiently(raw)
+            return self._patiently(bytes(raw))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return self._patiently(bytes(raw).decode("utf-8", "replace").encode())
 
-    def _patiently(self, raw: msgspec.Raw) -> WireCard:
+    def _patiently(self, raw: bytes) -> WireCard:
         value = msgspec.json.decode(raw)
         if not isinstance(value, dict):
             raise ShapeError("it is no object")

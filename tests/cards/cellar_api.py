@@ -63,7 +63,7 @@ class CardApi:
     answer in its place, one a request; the last one stays."""
 
     def __init__(self) -> None:
-        self.cards: list[Json] = [{**MONSTER, "id": number, "name": f"Card {number}"} for number in range(1, 12_001)]
+        self.cards: list[Json] = [{"id": n, "name": f"Card {n}", "type": "Token"} for n in range(1, 12_001)]
         self.sets: list[Json] = SETS
         self.version = "100.01"
         self.page = 0
@@ -123,13 +123,13 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.reply(body)
 
-    def reply(self, body: bytes, status: int = 200, sent: int | None = None, **headers: str) -> None:
-        """Send ``body``, or only its first ``sent`` bytes, with headers (an underscore for a dash)."""
+    def reply(
+        self, body: bytes, status: int = 200, *, headers: dict[str, str] | None = None, sent: int | None = None
+    ) -> None:
+        """Send ``body``, or only its first ``sent`` bytes."""
         self.send_response(status)
-        kind = headers.pop("Content_Type", "application/json")
-        self.send_header("Content-Type", kind)
-        for name, value in headers.items():
-            self.send_header(name.replace("_", "-"), value)
+        for name, value in {"Content-Type": "application/json", **(headers or {})}.items():
+            self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body if sent is None else body[:sent])

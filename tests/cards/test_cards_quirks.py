@@ -1,14 +1,16 @@
-"""Every quirk of the card API's data (API notes, 5.6), by number. Those of its answers (13, 21) stand with the client."""
+"""Every quirk of the card API's data (API notes, 5.6), by number. 13 and 21 stand with the client."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from convert.cards.model import Card
-from convert.cards.normalise import Normalised
+from convert.cards.normalise import Normalised, normalise
+from convert.cards.wire import split_answer
 
 Make = Callable[..., dict[str, Any]]
 Read = Callable[..., Normalised]
@@ -55,7 +57,11 @@ def test_quirk_01_a_link_monster_has_no_defense_and_level_however_that_is_writte
 
 
 def test_quirk_01_all_ways_to_write_it_are_the_same_card(monster: Make, read: Read) -> None:
-    ways = [{"defense": ..., "level": ...}, {"defense": None, "level": 0}, {"defense": 0, "level": 0}]
+    ways: list[dict[str, Any]] = [
+        {"defense": ..., "level": ...},
+        {"defense": None, "level": 0},
+        {"defense": 0, "level": 0},
+    ]
     assert len({only(read(monster(**LINK, **way))).digest for way in ways}) == 1
 
 
@@ -300,6 +306,13 @@ def test_quirk_15_text_in_a_lost_encoding_is_put_right_where_it_can_be(monster: 
 
 def test_quirk_15_characters_lost_for_good_are_said(monster: Make, read: Read) -> None:
     done = read(monster(desc="Draw \ufffd card."))
+    assert codes(done) == ["C2S409"]
+
+
+def test_quirk_15_bytes_that_are_no_utf_8_cost_a_character_and_no_card(monster: Make, read: Read) -> None:
+    body = json.dumps({"data": [monster(desc="Draw # card.")]}).encode().replace(b"#", b"\xff")
+    done = normalise(split_answer(body), {})
+    assert only(done).text == "Draw \ufffd card."
     assert codes(done) == ["C2S409"]
 
 
