@@ -38,6 +38,14 @@ class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     entry: msgspec.Raw
 
 
+class Outside(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A card of the source that is not in the part of it that was built."""
+
+    card: int
+    name: str
+    aliases: tuple[int, ...] = ()
+
+
 class Base(msgspec.Struct, frozen=True, kw_only=True):
     """All entries of a source before overrides, sorted by slug."""
 
@@ -51,6 +59,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[BaseRow, ...]
     skipped: tuple[Skipped, ...] = ()
     findings: tuple[Finding, ...] = ()
+    outside: tuple[Outside, ...] = ()
 
     def origins(self, row: BaseRow) -> Mapping[str, str]:
         """Field → origin of an entry, before overrides."""
@@ -58,7 +67,14 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def make(
-    conversion: Conversion, *, fingerprint: str, label: str, version: str, cards: int, more: Sequence[Finding] = ()
+    conversion: Conversion,
+    *,
+    fingerprint: str,
+    label: str,
+    version: str,
+    cards: int,
+    more: Sequence[Finding] = (),
+    outside: tuple[Outside, ...] = (),
 ) -> Base:
     """What a conversion made, ready to keep."""
     patterns = _Patterns()
@@ -72,6 +88,7 @@ def make(
         rows=tuple(sorted(rows, key=lambda row: row.slug)),
         skipped=tuple(conversion.skipped),
         findings=(*more, *conversion.findings),
+        outside=outside,
     )
 
 

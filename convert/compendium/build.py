@@ -17,11 +17,12 @@ import msgspec
 
 from convert import __version__
 from convert.cards.model import Card
+from convert.cards.selection import Selection
 from convert.compendium import base as base_cache
 from convert.compendium import edits as hand
 from convert.compendium import files, manifest, provenance, state
 from convert.compendium.atomic import commit, lock, recover, sha256
-from convert.compendium.base import Base
+from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import Format, plain_of
 from convert.compendium.guard import guard
@@ -30,7 +31,6 @@ from convert.compendium.overrides import Applied, apply_layers, read_layers
 from convert.compendium.overrides.find import Gone
 from convert.compendium.overrides.model import Layer, Outcome
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
-from convert.compendium.select import Part, select
 from convert.compendium.state import Previous, State
 from convert.errors import DataError
 from convert.findings.documents import Document
@@ -43,11 +43,16 @@ Progress = Callable[[int, int], None]
 class LoadedCards(Protocol):
     """What a source gives (``convert.cards.sources.Loaded``)."""
 
-    cards: tuple[Card, ...]
-    label: str
-    version: str
-    findings: tuple[Finding, ...]
-    fingerprint: str
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+    @property
+    def fingerprint(self) -> str: ...
 
 
 class Source(Protocol):
@@ -71,12 +76,18 @@ class Request:
     output: Path
     own_overrides: Path | None = None
     overrides: Path | None = None
-    part: Part = Part()
+    selection: Selection = field(default_factory=Selection)
+    forms: tuple[str, ...] = ()
     format: Format = "json"
     card_text: bool = True
     strict: bool = False
     accept: bool = False
     discard_edits: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole database is wanted."""
+        return self.selection.everything and not self.forms
 
 
 @dataclass(kw_only=True)
@@ -130,6 +141,13 @@ class _Build:
         except hand.EditedFilesError as error:
             return Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
         base, converted = self._base(previous, source_print)
+        unfit = self._unfit(base) if converted else []
+        if unfit:
+            mistake = DataError(
+                f"{len(unfit)} findings: the conversion made entries that do not fit their schema; nothing was written",
+                hint="this is a mistake of card2spell's own; please report it with the card's name",
+            )
+            return Report(status="refused", folder=self.folder, refusal=mistake, findings=unfit)
         prints = prints or self._fingerprints(base.fingerprint.split(" ")[0])
         layers = read_layers(self.system, request.own_overrides, request.overrides)
         gone = self._gone(previous, base)
@@ -171,20 +189,19 @@ class _Build:
 
     def _base(self, previous: Previous | None, source_print: str | None) -> tuple[Base, int]:
         """The entries before overrides: the last build's where nothing of them can have changed, else converted."""
-        if previous is not None and source_print is not None:
-            if previous.base.fingerprint == self._base_print(source_print):
-                return previous.base, 0
+        if previous and source_print and previous.base.fingerprint == self._base_print(source_print):
+            return previous.base, 0
         loaded = self.request.source.load()
         fingerprint = self._base_print(loaded.fingerprint)
         if previous is not None and previous.base.fingerprint == fingerprint:
             return previous.base, 0
-        chosen = select(loaded.cards, self.request.part)
+        selected = self.request.selection.apply(loaded.cards)
         context = Context(
             by_name={card.name: card for card in reversed(loaded.cards)},
             card_text=self.request.card_text,
             progress=self.progress,
         )
-        conversion = self._of_forms(self.system.convert(chosen, context))
+        conversion = self._of_forms(self.system.convert(selected.cards, context))
         if not conversion.entries:
             raise DataError("no card is left to build from", hint="look at --set, --from, --until, --form and --list")
         made = base_cache.make(
@@ -193,7 +210,8 @@ class _Build:
             label=loaded.label,
             version=loaded.version,
             cards=len(loaded.cards),
-            more=loaded.findings,
+            more=(*loaded.findings, *selected.findings),
+            outside=() if self.request.whole else _outside(loaded.cards, conversion),
         )
         return made, len(made.rows)
 
@@ -201,8 +219,19 @@ class _Build:
         options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, self.options])).hexdigest()
         return f"{source} {self.system.fingerprint} {options}"
 
+    def _unfit(self, base: Base) -> list[Finding]:
+        """What is wrong with the entries just converted, before any of them reaches a file."""
+        check = EntryCheck(self.system)
+        nowhere = Document(path="")
+        found: list[Finding] = []
+        for row in base.rows:
+            plain = plain_of(row.entry)
+            if not check.of(row.kind).fits(plain):
+                found.extend(check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id))
+        return found
+
     def _of_forms(self, conversion: Conversion) -> Conversion:
-        forms = set(self.request.part.forms)
+        forms = set(self.request.forms)
         if not forms:
             return conversion
         chosen: tuple[Converted, ...] = tuple(
@@ -215,7 +244,7 @@ class _Build:
         if previous is None:
             return ()
         gone = {each.id: each for each in previous.state.gone}
-        if self.known is not None and self.known.options == self.options and self.request.part.whole:
+        if self.known is not None and self.known.options == self.options and self.request.whole:
             for row in previous.base.rows:
                 gone[row.id] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card)
         for row in base.rows:
@@ -311,10 +340,21 @@ class _Build:
         )
 
 
+def _outside(cards: Sequence[Card], conversion: Conversion) -> tuple[Outside, ...]:
+    """The cards of the source that are not in this part of it: an override may name them all the same."""
+    inside = {source.id for item in conversion.entries if (source := getattr(item.entry, "source", None)) is not None}
+    return tuple(Outside(card.id, card.name, card.aliases) for card in cards if card.id not in inside)
+
+
 def _options(request: Request) -> dict[str, Any]:
     """What of the request decides the content, as the manifest holds it."""
-    part: dict[str, Any] = msgspec.to_builtins(request.part)
-    return part | ({} if request.card_text else {"card_text": False})
+    chosen: dict[str, Any] = msgspec.to_builtins(request.selection)
+    options = {name: value for name, value in chosen.items() if value not in (None, "", [], ())}
+    if "list_file" in options:
+        options["list_file"] = Path(options["list_file"]).name
+    if request.forms:
+        options["forms"] = list(request.forms)
+    return options | ({} if request.card_text else {"card_text": False})
 
 
 def _origins(base: Base, applied: Applied, kept: Sequence[hand.Kept]) -> dict[str, Mapping[str, str]]:
@@ -337,6 +377,3 @@ def _state(applied: Applied, generated: Mapping[str, bytes], gone: tuple[Gone, .
     changed = {each.id: msgspec.Raw(generated[each.id]) for each in applied.changed.values() if each.plain is not None}
     left_out = tuple(sorted(each.id for each in applied.changed.values() if each.plain is None))
     return State(changed=dict(sorted(changed.items())), left_out=left_out, gone=gone)
-
-
-__all__ = ["Document", "EntryCheck", "Report", "Request", "Source", "build"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -20,14 +20,21 @@ _STEP = re.compile(r"\.([A-Za-z_$][\w$]*)|\[(\d+)\]")
 
 
 class SchemaCheck:
-    """One schema, ready to check many values."""
+    """One schema, ready to check many values.
 
-    def __init__(self, schema: Mapping[str, Any]) -> None:
+    ``fresh`` makes the schema anew from the types: before anything is called wrong, it is looked at with that one, so
+    that a file in ``schemas/`` that is out of step blames nobody."""
+
+    def __init__(self, schema: Mapping[str, Any], fresh: Callable[[], Mapping[str, Any]] | None = None) -> None:
+        self._fresh = fresh
+        self._explainer: Explainer | None = None
+        self._use(schema)
+
+    def _use(self, schema: Mapping[str, Any]) -> None:
         import jsonschema_rs
 
         self._schema = schema
         self._quick = jsonschema_rs.validator_for(dict(schema))
-        self._explainer: Explainer | None = None
 
     @property
     def properties(self) -> Mapping[str, Any]:
@@ -37,6 +44,12 @@ class SchemaCheck:
 
     def fits(self, value: Any) -> bool:
         """Whether a value fits, as quickly as can be."""
+        if self._quick.is_valid(value):
+            return True
+        if self._fresh is None:
+            return False
+        fresh, self._fresh = self._fresh(), None
+        self._use(fresh)
         return bool(self._quick.is_valid(value))
 
     def explain(
@@ -59,8 +72,11 @@ class EntryCheck:
     def of(self, kind: str) -> SchemaCheck:
         """The schema check for entries of this kind."""
         if kind not in self._checks:
-            file_schema = schemas.load(self._system, self._stems[kind])
-            self._checks[kind] = SchemaCheck(schemas.entry_schema(file_schema))
+            system, stem = self._system, self._stems[kind]
+            self._checks[kind] = SchemaCheck(
+                schemas.entry_schema(schemas.load(system, stem)),
+                lambda: schemas.entry_schema(schemas.generate(system, stem)),
+            )
         return self._checks[kind]
 
     def typed(self, kind: str, entry: Mapping[str, Any]) -> msgspec.Struct | tuple[str, tuple[str | int, ...]]:

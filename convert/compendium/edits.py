@@ -68,7 +68,7 @@ def find(system: System, folder: Path, manifest: Manifest | None, previous: Prev
     if previous is None:
         names = ", ".join(path.name for path in present.values())
         raise EditedFilesError(
-            f"{names} in {folder} were not written by this build or were edited, and the notes of the last build are gone",
+            f"{names} in {folder} may hold changes made by hand, and the notes of the last build are gone",
             [],
             f"move them away, {DISCARD}",
         )

@@ -41,13 +41,8 @@ def all_schemas() -> dict[str, Schema]:
 
 def schemas_of(system: System) -> dict[str, Schema]:
     """The schemas of one game: its entry files, its overrides, and the other files people write for it."""
-    from convert.compendium.override_schema import override_schema
-
-    result = {path_of(system, stem): entry_file_schema(system, stem) for stem in system.files}
-    result[path_of(system, OVERRIDE)] = override_schema(system)
-    for name, kind in documents_of(system).items():
-        result[path_of(system, name)] = document_schema(name, kind)
-    return result
+    names = (*system.files, OVERRIDE, *documents_of(system))
+    return {path_of(system, name): generate(system, name) for name in names}
 
 
 def documents_of(system: System) -> Mapping[str, Any]:
@@ -71,8 +66,29 @@ def load(system: System, name: str) -> Schema:
     try:
         loaded: Schema = orjson.loads(path.read_bytes())
     except (OSError, orjson.JSONDecodeError):
-        return schemas_of(system)[path_of(system, name)]
+        return generate(system, name)
     return loaded
+
+
+def generate(system: System, name: str) -> Schema:
+    """One schema, from the types."""
+    from convert.compendium.override_schema import override_schema
+
+    if name in system.files:
+        return entry_file_schema(system, name)
+    if name == OVERRIDE:
+        return override_schema(system)
+    return document_schema(name, documents_of(system)[name])
+
+
+def field_words(system: System, field: str) -> list[str]:
+    """The words that may stand in a field of the game's entries, such as ``form``; none for a field of free text."""
+    words: set[str] = set()
+    for stem in system.files:
+        entry = load(system, stem)["properties"]["entries"]["items"]
+        fields = load(system, stem)["definitions"][str(entry["$ref"]).removeprefix(REF)]["properties"]
+        words.update(str(word) for word in fields.get(field, {}).get("enum", ()))
+    return sorted(words)
 
 
 def encode(schema: Schema) -> bytes:

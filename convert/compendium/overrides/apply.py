@@ -19,6 +19,10 @@ from convert.findings.model import Finding
 from convert.systems.base import System
 
 
+_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207"})
+"""What is not said of the project's own layer: it is written for the whole database, and its tests hold it to that."""
+
+
 @dataclass(kw_only=True)
 class Changed:
     """One entry after its overrides. ``plain`` is None where it is left out."""
@@ -56,7 +60,7 @@ class _Applier:
         self._base = base
         self.result = Applied()
         self._rows = {row.id: row for row in base.rows}
-        self._index = Index(base.rows, gone)
+        self._index = Index(base.rows, gone, base.outside)
         self._check = EntryCheck(system)
 
     def layer(self, layer: Layer) -> None:
@@ -66,8 +70,10 @@ class _Applier:
             changed.setters = {}
         for override in layer.overrides:
             outcome = self._new(override) if override.new is not None else self._change(override)
-            self.result.findings.extend(outcome.findings)
-            if layer.name == "user":
+            if layer.name == "own":
+                self.result.findings.extend(each for each in outcome.findings if each.code not in _NOT_OURS)
+            elif outcome.state != "outside":
+                self.result.findings.extend(outcome.findings)
                 self.result.outcomes.append(outcome)
 
     def _untouched(self, row: BaseRow) -> Changed:
@@ -147,7 +153,7 @@ class _Applier:
                     "C2S204",
                     ("pin",),
                     f"the card {row.name!r} has changed since this was written",
-                    hint=f"look at it with `card2spell explain {row.slug}`, then `card2spell override refresh {row.slug}`",
+                    hint=f"look at `card2spell explain {row.slug}`, then `card2spell override refresh {row.slug}`",
                 )
             )
         elif same:
@@ -182,7 +188,7 @@ class _Applier:
     def _fields_fit(self, override: Override, kind: str, outcome: Outcome) -> bool:
         """Whether this kind of entry has these fields at all."""
         known = {each.encode_name for each in msgspec.structs.fields(self.system.entry_types[kind])}
-        wrong = [((name,), name) for name in override.fields if name not in known]
+        wrong: list[tuple[tuple[str, ...], str]] = [((name,), name) for name in override.fields if name not in known]
         wrong += [(("extend", name), name) for name in override.extend if name not in known]
         for path, name in wrong:
             outcome.findings.append(

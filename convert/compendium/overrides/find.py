@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from convert.compendium.base import BaseRow
+from convert.compendium.base import BaseRow, Outside
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
 
@@ -33,7 +33,7 @@ class Sought:
 class Index:
     """Entries by everything that an override may call them."""
 
-    def __init__(self, rows: Sequence[BaseRow], gone: Sequence[Gone]) -> None:
+    def __init__(self, rows: Sequence[BaseRow], gone: Sequence[Gone], outside: Sequence[Outside] = ()) -> None:
         self._names: list[str] = [row.name for row in rows]
         self._ids = {row.id for row in rows}
         self._by_card: dict[int, BaseRow] = {}
@@ -50,6 +50,9 @@ class Index:
                     self._moved.setdefault(int(tail), row)
         self._own: set[str] = set()
         self._gone = gone
+        self._outside = {
+            _folded(name) for card in outside for name in (card.name, str(card.card), *map(str, card.aliases))
+        }
 
     def taken(self, entry_id: str, slug: str) -> bool:
         """Whether an entry has this id or slug."""
@@ -65,8 +68,12 @@ class Index:
         """The entry that ``card:`` means."""
         wanted = override.card
         if isinstance(wanted, int):
-            return self._by_number(override, wanted)
-        return self._by_text(override, str(wanted).strip())
+            found = self._by_number(override, wanted)
+        else:
+            found = self._by_text(override, str(wanted).strip())
+        if not found.id and _folded(str(wanted)) in self._outside:
+            return Sought(state="outside")
+        return found
 
     def _by_number(self, override: Override, passcode: int) -> Sought:
         if passcode in self._by_card:
@@ -132,3 +139,8 @@ class Index:
         from convert.compendium.book import nearest
 
         return nearest(wanted.replace("-", " "), self._names, 2)
+
+
+def _folded(name: str) -> str:
+    """A name, slug or passcode for comparing: letters and digits only."""
+    return "".join(char for char in name.casefold() if char.isalnum())

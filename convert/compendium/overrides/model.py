@@ -8,7 +8,7 @@ from typing import Any, Literal
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 
-State = Literal["applied", "stale", "no-op", "vanished", "conflict", "error"]
+State = Literal["applied", "stale", "no-op", "vanished", "conflict", "outside", "error"]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -76,14 +76,20 @@ def fingerprint(folder: Path | None, system_name: str) -> str:
     return digest.hexdigest()
 
 
+def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Moves whenever a file in the folder is saved: for watching."""
+    if not folder.is_dir():
+        return ()
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
+    return tuple(sorted((str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in found if path.is_file()))
+
+
 class OverrideReader:
     """Reads override files of one game; holds their schema."""
 
     def __init__(self, system: System) -> None:
-        schema = schemas.load(system, schemas.OVERRIDE)
-        definitions = dict(schema["definitions"])
-        block = {name: value for name, value in definitions[OVERRIDE_DEFINITION].items() if name != "anyOf"}
-        self._check = SchemaCheck({"$schema": schemas.DRAFT, **block, "definitions": definitions})
+        loaded = schemas.load(system, schemas.OVERRIDE)
+        self._check = SchemaCheck(_block(loaded), lambda: _block(schemas.generate(system, schemas.OVERRIDE)))
         self._system = system
 
     def layer(self, folder: Path, name: Any) -> Layer:
@@ -196,6 +202,13 @@ class OverrideReader:
             document.add(
                 "C2S211", (label, "pin"), "an entry of your own has no card to pin", key=True, hint="remove `pin`"
             )
+
+
+def _block(schema: schemas.Schema) -> schemas.Schema:
+    """The schema of one override; that it names a card or is new is said in better words than a schema's."""
+    definitions = schema["definitions"]
+    block = {name: value for name, value in definitions[OVERRIDE_DEFINITION].items() if name != "anyOf"}
+    return {"$schema": schemas.DRAFT, **block, "definitions": definitions}
 
 
 def _override(document: Document, label: str, block: dict[str, Any], origin: str) -> Override:

@@ -1,0 +1,222 @@
+"""``card2spell build``: cards into a compendium."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, SystemOption
+
+if TYPE_CHECKING:
+    from convert.compendium.build import LoadedCards, Report, Request
+    from convert.systems.base import System
+
+
+class FileFormat(StrEnum):
+    """How files are written."""
+
+    json = "json"
+    yaml = "yaml"
+
+
+def build(
+    source: Annotated[
+        str, typer.Option(metavar="SOURCE", help="auto, api, starter, or the path of a saved cardinfo answer.")
+    ] = "auto",
+    offline: Annotated[bool, typer.Option("--offline", help="Never touch the network.")] = False,
+    cache: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE")
+    ] = None,
+    overrides: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Your overrides; by default ./overrides.", show_default=False)
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where to build; by default output/<system>.", show_default=False)
+    ] = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    file_format: Annotated[
+        FileFormat, typer.Option("--format", help="YAML is for parts of the database.")
+    ] = FileFormat.json,
+    card_text: Annotated[
+        bool, typer.Option("--card-text/--no-card-text", help="Keep the card's own words of what could not be read.")
+    ] = True,
+    sets: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME", help="Only cards printed in this set; may be repeated.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="DATE", help="First printed on this day or later.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")] = None,
+    forms: Annotated[
+        list[str] | None, typer.Option("--form", metavar="FORM", help="Only this form; may be repeated.")
+    ] = None,
+    cards: Annotated[
+        Path | None, typer.Option("--list", metavar="FILE", help="Only the cards of this list or .ydk deck.")
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Every override must be applied, every card usable: for CI.")
+    ] = False,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Accept that many entries vanish or lose their effects.")
+    ] = False,
+    accept_shrink: Annotated[
+        bool, typer.Option("--accept-shrink", help="Accept an API answer that has lost many of its cards.")
+    ] = False,
+    discard_edits: Annotated[
+        bool, typer.Option("--discard-edits", help="Give up what was changed by hand in the output files.")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Build again whenever an override is saved.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Report as JSON, for programs.")] = False,
+) -> None:
+    """Turn cards into a compendium: spells and monsters in output/<system>/.
+
+    Examples: card2spell build, card2spell build --source starter,
+    card2spell build --set "Metal Raiders" --format yaml
+    """
+    from convert.cards.selection import Selection
+    from convert.compendium.build import Request
+    from convert.resources import bundled
+    from convert.systems import load_system
+
+    game = load_system(system)
+    folder = output if output is not None else Path("output") / game.name
+    request = Request(
+        system=game,
+        source=_Source(source, cache, offline, folder, accept_shrink),
+        output=folder,
+        own_overrides=bundled("overrides"),
+        overrides=_user_overrides(overrides),
+        selection=Selection.of(sets=sets or (), since=since, until=until, list_file=cards),
+        forms=_known_forms(game, forms or []),
+        format=file_format.value,
+        card_text=card_text,
+        strict=strict,
+        accept=accept,
+        discard_edits=discard_edits,
+    )
+    status = _once(request, json=json)
+    if watch:
+        _keep_watch(request, json=json)
+    if status:
+        raise typer.Exit(status)
+
+
+class _Source:
+    """The card source as the build asks for it; says what a person should hear of it."""
+
+    def __init__(self, spec: str, cache: Path | None, offline: bool, folder: Path, accept_shrink: bool) -> None:
+        self._spec, self._cache, self._offline, self._accept = spec, cache, offline, accept_shrink
+        self._built_before = (folder / "manifest.json").is_file()
+
+    def fingerprint(self) -> str | None:
+        """See ``convert.cards.sources.fingerprint``."""
+        from convert.cards import sources
+
+        return sources.fingerprint(
+            self._spec, cache=self._cache, offline=self._offline, built_before=self._built_before
+        )
+
+    def load(self) -> LoadedCards:
+        """See ``convert.cards.sources.load``."""
+        from convert.cards import sources
+
+        with console.progress("asking for cards") as step:
+            loaded = sources.load(
+                self._spec,
+                cache=self._cache,
+                offline=self._offline,
+                built_before=self._built_before,
+                accept_shrink=self._accept,
+                progress=step,
+            )
+        for sentence in loaded.said:
+            console.talk(sentence)
+        for aside in loaded.quarantine[:10]:
+            console.talk(f"  set aside: {aside.name or aside.id}: {aside.reason}")
+        if len(loaded.quarantine) > 10:
+            console.talk(f"  and {len(loaded.quarantine) - 10} more cards were set aside")
+        return loaded
+
+
+def _user_overrides(given: Path | None) -> Path | None:
+    from convert.errors import UsageError
+
+    if given is None:
+        return Path("overrides")
+    if not given.is_dir():
+        raise UsageError(f"there is no folder {given}", hint="`card2spell init` makes one with an example in it")
+    return given
+
+
+def _known_forms(game: System, forms: list[str]) -> tuple[str, ...]:
+    """The forms asked for, each one that the game has. Raises ``UsageError``."""
+    from convert.compendium.schemas import field_words
+    from convert.errors import UsageError
+    from convert.findings.near import did_you_mean
+
+    known = field_words(game, "form")
+    for form in forms:
+        if known and form not in known:
+            hint = did_you_mean(form, known) or f"the forms are: {', '.join(known)}"
+            raise UsageError(f"there is no form {form!r}", hint=hint)
+    return tuple(sorted(set(forms)))
+
+
+def _once(request: Request, *, json: bool) -> int:
+    """One build, told to the person or the program; the exit status."""
+    from convert.compendium.build import build as run
+    from convert.compendium.summary import as_json
+
+    with console.progress("converting") as step:
+        report = run(request, progress=step, say=console.talk)
+    if json:
+        console.out_json("build", as_json(report))
+    else:
+        _tell(report)
+    if report.refusal is not None:
+        return console.report(report.refusal)
+    return _strict_status(report) if request.strict else 0
+
+
+def _strict_status(report: Report) -> int:
+    return 1 if any(found.severity == "error" for found in report.findings) else 0
+
+
+def _tell(report: Report) -> None:
+    from convert.compendium.summary import counted, sentences
+    from convert.findings.report import text_lines
+
+    for line in sentences(report):
+        console.talk(line)
+    by_hand = [found for found in report.findings if found.file]
+    for line in text_lines(by_hand):
+        console.talk(line)
+    rest = counted(found for found in report.findings if not found.file)
+    if rest:
+        console.talk(f"  about the cards: {rest}; `card2spell explain-code CODE` explains, --json lists them")
+
+
+def _keep_watch(request: Request, *, json: bool) -> None:
+    """Build again whenever a file in the overrides folder changes, until Ctrl-C."""
+    import time
+
+    from convert.compendium.overrides.read import stamp
+    from convert.errors import Card2SpellError
+
+    folder = request.overrides or Path("overrides")
+    console.talk(f"watching {folder}: Ctrl-C ends it")
+    seen = stamp(folder)
+    while True:
+        time.sleep(0.3)
+        now = stamp(folder)
+        if now == seen:
+            continue
+        seen = now
+        try:
+            _once(request, json=json)
+        except Card2SpellError as error:
+            console.report(error)

@@ -1,0 +1,63 @@
+"""``card2spell schema``: the schemas of all files, generated from the types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from convert.cli import console
+
+
+def schema(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="One schema to print: override, duel-monsters/monsters, …")
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option("--write", metavar="DIR", help="Write all schemas into this folder.")
+    ] = None,
+    check: Annotated[
+        Path | None, typer.Option("--check", metavar="DIR", help="Say whether this folder is in step with the types.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="List the schemas as JSON, for programs.")] = False,
+) -> None:
+    """List, print, write or check the schemas of all files.
+
+    Example: card2spell schema override > override.schema.json
+    """
+    from convert.compendium import schemas
+    from convert.errors import DataError, UsageError
+    from convert.findings.near import did_you_mean
+
+    if check is not None:
+        wrong = schemas.out_of_step(check)
+        if wrong:
+            raise DataError(
+                f"not in step with the types: {', '.join(wrong)}", hint=f"card2spell schema --write {check}"
+            )
+        console.talk(f"{check} is in step with the types")
+        return
+    every = schemas.all_schemas()
+    if write is not None:
+        for path, content in every.items():
+            goal = write / path
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            goal.write_bytes(schemas.encode(content))
+        console.talk(f"wrote {len(every)} schemas into {write}")
+        return
+    if name is None:
+        listed = {path.removesuffix(".schema.json"): content["title"] for path, content in every.items()}
+        if json:
+            console.out_json("schema", {"schemas": [{"name": key, "title": title} for key, title in listed.items()]})
+            return
+        for key, title in listed.items():
+            console.out(f"{key:32} {title}")
+        return
+    path = name.removesuffix(".schema.json") + ".schema.json"
+    if path not in every:
+        known = [key.removesuffix(".schema.json") for key in every]
+        raise UsageError(
+            f"there is no schema {name!r}", hint=did_you_mean(name, known) or f"one of: {', '.join(known)}"
+        )
+    console.out(schemas.encode(every[path]).decode().rstrip("\n"))

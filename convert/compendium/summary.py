@@ -1,0 +1,91 @@
+"""What a build did, in sentences for a person and as plain values for a program."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from convert.compendium.build import Report
+from convert.compendium.edits import Kept
+from convert.findings.model import Finding
+
+SHOWN = 10
+
+
+def sentences(report: Report) -> Iterator[str]:
+    """The report for a person, a line each."""
+    made = report.manifest
+    if made is None:
+        return
+    total = sum(made.counts.get("kind", {}).values())
+    kinds = ", ".join(_some(count, name) for name, count in made.counts.get("kind", {}).items())
+    if report.status == "unchanged":
+        yield f"nothing has changed: {report.folder} holds {total:,} entries ({kinds}) from {made.source.label}"
+        return
+    yield f"built {report.folder} from {made.source.label}: {total:,} entries ({kinds})"
+    status = made.counts.get("status", {})
+    if status:
+        yield "  effects: " + ", ".join(f"{count:,} {name}" for name, count in status.items())
+    if report.skipped:
+        reasons = Counter(each.reason for each in report.skipped)
+        told = "; ".join(f"{count} {reason}" for reason, count in reasons.most_common(3))
+        yield f"  skipped: {_some(len(report.skipped), 'card')} ({told})"
+    if made.overrides:
+        yield "  overrides: " + ", ".join(f"{count:,} {name}" for name, count in made.overrides.items())
+    yield from _edits(report.edits)
+
+
+def _edits(kept: list[Kept]) -> Iterator[str]:
+    if not kept:
+        return
+    names = ", ".join(each.edit.name for each in kept[:SHOWN]) + (" …" if len(kept) > SHOWN else "")
+    yield f"  kept your own changes to {_some(len(kept), 'entry')}: {names}"
+    both = [each for each in kept if each.both]
+    for each in both[:SHOWN]:
+        yield f"    {each.edit.name}: {', '.join(each.both)} would be otherwise now; yours stands"
+    files = sorted({each.edit.file for each in kept})
+    yield f"  hint: `card2spell override lift` makes overrides of them ({', '.join(files)})"
+
+
+def counted(findings: Iterable[Finding]) -> str:
+    """Findings as counts by code: "688 warnings: 412 C2S303, …"; "" for none."""
+    codes = Counter(found.code for found in findings if found.severity == "warning")
+    if not codes:
+        return ""
+    told = ", ".join(f"{count:,} {code}" for code, count in codes.most_common(6))
+    return f"{_some(sum(codes.values()), 'warning')} ({told})"
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """The report for a program."""
+    return {
+        "status": report.status,
+        "folder": report.folder.as_posix(),
+        "manifest": msgspec.to_builtins(report.manifest) if report.manifest is not None else None,
+        "converted": report.converted,
+        "skipped": msgspec.to_builtins(report.skipped),
+        "overrides": [
+            {
+                "label": outcome.override.label,
+                "file": outcome.override.document.path,
+                "line": outcome.override.line(),
+                "state": outcome.state,
+                "entry": outcome.entry_id,
+                "name": outcome.name,
+            }
+            for outcome in report.outcomes
+        ],
+        "edited": [{"id": each.edit.id, "file": each.edit.file, "both": list(each.both)} for each in report.edits],
+        "findings": msgspec.to_builtins(report.findings),
+        "refused": report.refusal.message if report.refusal is not None else None,
+    }
+
+
+def _some(count: int, word: str) -> str:
+    if count == 1:
+        return f"1 {word}"
+    plural = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return f"{count:,} {plural}"
