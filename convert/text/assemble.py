@@ -1,0 +1,665 @@
+"""From sentences to abilities: which sentence begins one, which goes on with the last, and what kind it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.effects import Ability, Condition, Event, Limit, Selector, Step
+from convert.effects import steps as op
+from convert.effects.tree import Mode
+from convert.text.clauses import Book, Chain, ClauseReader
+from convert.text.cursor import Cursor
+from convert.text.lead import Lead, Leads
+from convert.text.limits import LimitRead, take_limit_sentence
+from convert.text.phrase import Tools
+from convert.text.scope import Names, Scope
+from convert.text.special import Special
+from convert.text.split import Sentence
+
+_LASTING = ("continuous", "equip", "field")
+_CONTINUE = frozenset(
+    ["then", "if", "it", "that", "those", "they", "these", "this", "also", "and", "otherwise", "after", "afterwards", "its", "their", "the", "however"]
+)
+_PAYING = (op.PayHp, op.Discard, op.Sacrifice)
+
+
+@dataclass(slots=True)
+class Draft:
+    """An ability being put together."""
+
+    mode: Mode
+    scope: Scope
+    from_: Any = "play"
+    optional: bool = False
+    limits: list[Limit] = field(default_factory=list)
+    when: Event | None = None
+    if_: list[Condition] = field(default_factory=list)
+    cost: list[Step] = field(default_factory=list)
+    targets: list[Selector] = field(default_factory=list)
+    do: list[Step] = field(default_factory=list)
+    speed: int = 1
+    src: list[int] = field(default_factory=list)
+    effect: bool = False
+    """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
+
+    def take(self, lead: Lead) -> None:
+        """Take over what a prefix said."""
+        self.when = self.when or lead.when
+        self.if_.extend(lead.if_)
+        if lead.limit is not None:
+            self.limits.append(lead.limit)
+        if lead.from_ is not None:
+            self.from_ = lead.from_
+        if lead.quick:
+            self.speed = 2
+        self.src.extend(lead.src)
+
+    def build(self) -> Ability:
+        """The ability as the language has it."""
+        limit: Any = None
+        if self.limits:
+            unique = list(dict.fromkeys(self.limits))
+            limit = unique[0] if len(unique) == 1 else tuple(unique)
+        speed: Any = self.speed
+        return Ability(
+            mode=self.mode,
+            from_=self.from_,
+            optional=self.optional,
+            limit=limit,
+            when=self.when,
+            if_=tuple(c for c in self.if_ if c != Condition(all_=())),
+            cost=tuple(self.cost),
+            targets=tuple(self.targets),
+            do=tuple(self.do),
+            speed=speed,
+            src=tuple(sorted(set(self.src))),
+        )
+
+
+class Assembler:
+    """One card's text put together; made for each card."""
+
+    def __init__(
+        self, tools: Tools, clauses: ClauseReader, leads: Leads, special: Special, card: Card, words: list[str]
+    ) -> None:
+        self.tools = tools
+        self.clauses = clauses
+        self.leads = leads
+        self.special = special
+        self.card = card
+        self.words = words
+        self.book = Book()
+        self.names = Names()
+        self.drafts: list[Draft] = []
+        self.current: Draft | None = None
+        self.spell = card.kind in ("spell", "trap")
+        self.lasting = self.spell and card.property in _LASTING
+        self.pending: list[LimitRead] = []
+        self.choice: tuple[Draft, int] | None = None
+        """The ability whose options the bullets that follow are, and the clause that says so."""
+
+    # -- sentences ----------------------------------------------------------------------------------------------------
+
+    def run(self, sentences: list[Sentence]) -> tuple[Ability, ...]:
+        """Read the sentences in order; the abilities."""
+        at = 0
+        while at < len(sentences):
+            sentence = sentences[at]
+            if sentence.bullet >= 0 and self.choice is not None:
+                group = [sentence]
+                while at + 1 < len(sentences) and sentences[at + 1].bullet >= 0:
+                    at += 1
+                    group.append(sentences[at])
+                self._options(group)
+                at += 1
+                continue
+            self.sentence(sentence.start, sentence.end)
+            at += 1
+        self._close_choice()
+        self._finish_limits()
+        if self.card.kind == "trap":
+            for draft in self.drafts:
+                if draft.mode == "cast":
+                    draft.speed = 3 if self.card.property == "counter" else 2
+        elif self.card.property == "quick-play":
+            for draft in self.drafts:
+                if draft.mode == "cast":
+                    draft.speed = 2
+        return tuple(d.build() for d in self.drafts if d.do or d.cost or d.targets or d.when or d.limits or d.if_)
+
+    def sentence(self, start: int, end: int) -> None:
+        """One sentence."""
+        words = self.words
+        if words[start] == "(" and words[end - 1] == ")":
+            start, end = start + 1, end - 1
+            while end > start and words[end - 1] == ".":
+                end -= 1
+        if start >= end:
+            return
+        if self._note(start, end) or self._limit(start, end) or self._special(start, end):
+            return
+        if words[start] in ("flip", "flip-effect") and start + 1 < end and words[start + 1] in (":", "effect"):
+            begin = start + 2
+            if begin < end and words[begin] == ":":
+                begin += 1
+            draft = self._draft("flip", optional=False)
+            draft.effect = True
+            draft.when = Event(event="revealed", what=Selector(how="self"))
+            if begin < end:
+                self._body(draft, begin, end)
+            return
+        colon = self._find(":", start, end)
+        if colon > 0:
+            self._modern(start, colon, end)
+        else:
+            self._plain(start, end)
+
+    def _find(self, mark: str, start: int, end: int) -> int:
+        depth = 0
+        for at in range(start, end):
+            word = self.words[at]
+            if word == "(":
+                depth += 1
+            elif word == ")":
+                depth -= 1
+            elif word == mark and depth <= 0:
+                return at
+        return -1
+
+    # -- whole sentences that mean one thing --------------------------------------------------------------------------
+
+    def _note(self, start: int, end: int) -> bool:
+        if not self.special.is_note(self.words, start, end):
+            return False
+        index = self.book.open("static", start, end)
+        self.book.pieces[index].note = True
+        return True
+
+    def _limit(self, start: int, end: int) -> bool:
+        read = take_limit_sentence(self.words[start:end], self.card.name)
+        if read is None:
+            return False
+        index = self.book.open("condition", start, end)
+        read.src = index
+        if read.where == "this":
+            draft = self.current or (self.drafts[-1] if self.drafts else None)
+            if draft is None:
+                self.pending.append(read)
+            else:
+                draft.limits.append(read.limit)
+                draft.src.append(index)
+        else:
+            self.pending.append(read)
+        return True
+
+    def _finish_limits(self) -> None:
+        for read in self.pending:
+            if read.where == "cast":
+                chosen = [d for d in self.drafts if d.mode == "cast"] or self.drafts[:1]
+            elif read.where == "this":
+                chosen = self.drafts[:1]
+            elif read.where == "summon":
+                chosen = [d for d in self.drafts if _summons_self(d)] or self.drafts[:1]
+            elif read.where == "control":
+                draft = self._draft("continuous")
+                draft.do.append(
+                    op.Forbid(
+                        what=Selector(kind="caster", side="you"),
+                        action="control",
+                        by=Selector(how="self"),
+                        limit=Limit(n=read.limit.n),
+                        src=read.src,
+                    )
+                )
+                draft.src.append(read.src)
+                continue
+            else:
+                chosen = [d for d in self.drafts if d.effect or d.mode == "cast"]
+                if read.ordinals:
+                    chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
+                chosen = chosen or self.drafts[:1]
+            if not chosen:
+                self.book.fail(read.src, "ambiguous")
+            for draft in chosen:
+                draft.limits.append(read.limit)
+                draft.src.append(read.src)
+
+    def _special(self, start: int, end: int) -> bool:
+        done = self.special.read(self.words, start, end, self)
+        return done
+
+    # -- modern: condition: cost; effect ------------------------------------------------------------------------------
+
+    def _modern(self, start: int, colon: int, end: int) -> None:
+        scope = self._scope()
+        lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        draft = self._open(lead, scope, activated=True)
+        self._body(draft, colon + 1, end)
+
+    def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
+        """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
+        mode: Mode
+        if self.spell and not self.lasting and self._is_cast(lead):
+            mode = "cast"
+        elif (
+            self.spell
+            and self.lasting
+            and activated
+            and not self.drafts
+            and lead.when is not None
+            and self.card.kind == "trap"
+            and not lead.each_time
+        ):
+            mode = "trigger"
+        elif lead.when is not None:
+            mode = "quick" if lead.quick or _is_response(lead.when) else "trigger"
+        elif lead.quick:
+            mode = "quick"
+        elif activated:
+            mode = "activate"
+        else:
+            mode = "continuous"
+        existing = self._cast() if mode == "cast" else None
+        if existing is not None and not existing.do:
+            draft = existing
+            draft.scope = scope
+        else:
+            draft = self._draft(mode, scope=scope)
+        draft.effect = mode != "continuous"
+        draft.take(lead)
+        return draft
+
+    def _is_cast(self, lead: Lead) -> bool:
+        if lead.from_ not in (None, "play"):
+            return False
+        if any(d.mode == "cast" and d.do for d in self.drafts):
+            return False
+        event = lead.when
+        return not (
+            event is not None
+            and event.what is not None
+            and event.what.how == "self"
+            and event.event in ("used", "destroyed", "banished", "leaves_play", "discarded", "returned")
+        )
+
+    def _body(self, draft: Draft, start: int, end: int) -> None:
+        """Cost and effect after the prefix."""
+        words = self.words
+        if start < end and words[start] == "you" and start + 1 < end and words[start + 1] == "can":
+            draft.optional = True
+        while words[start : start + 3] == ["activate", "this", "effect"] or words[start : start + 5] == [
+            "you",
+            "can",
+            "activate",
+            "this",
+            "effect",
+        ]:
+            if words[start] == "you":
+                start += 5
+                draft.optional = True
+            else:
+                start += 3
+            if start < end and words[start] in (";", ":", ","):
+                start += 1
+            if start >= end:
+                return
+        if (
+            self.spell
+            and start < end
+            and words[start] == "activate"
+            and words[start + 1 : start + 3] == ["this", "card"]
+        ):
+            start += 3
+            if start < end and words[start] in (";", ","):
+                start += 1
+        semi = self._find(";", start, end)
+        if semi > 0:
+            cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
+            self._cost(draft, cost)
+            start = semi + 1
+            if self._declares_choice(draft, start, end):
+                return
+        if start >= end:
+            return
+        if self._declares_choice(draft, start, end):
+            return
+        chain = self.clauses.chain(words, start, end, draft.scope, self.book, "effect")
+        self._effect(draft, chain)
+
+    def _cost(self, draft: Draft, cost: Chain) -> None:
+        draft.cost.extend(_plain(s) for s in cost.cost)
+        draft.cost.extend(_plain(s) for s in cost.steps)
+        draft.targets.extend(cost.targets)
+        draft.src.extend(cost.src)
+        draft.optional |= cost.optional
+        for index in cost.failed:
+            draft.if_.append(Condition(unread=index))
+            draft.src.append(index)
+
+    def _effect(self, draft: Draft, chain: Chain) -> None:
+        draft.cost.extend(_plain(s) for s in chain.cost)
+        draft.targets.extend(chain.targets)
+        steps = chain.steps
+        if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
+            # "you can …" at the head of the effect: the whole is optional
+            draft.optional = True
+            lead_optional = True
+            fresh: list[Step] = []
+            for step in steps:
+                if lead_optional and step.optional and step.link in (None, "and"):
+                    step = msgspec.structs.replace(step, optional=False)
+                else:
+                    lead_optional = False
+                fresh.append(step)
+            steps = fresh
+        draft.do.extend(steps)
+        draft.src.extend(chain.src)
+
+    # -- old and static wording ---------------------------------------------------------------------------------------
+
+    def _plain(self, start: int, end: int) -> None:
+        """No colon: a continuation, a prefix and a comma, or something that holds all the time."""
+        words = self.words
+        if self._goes_on(start, end) and self.current is not None:
+            draft = self.current
+            self._continue(draft, start, end)
+            return
+        scope = self._scope()
+        lead, at = self._prefix(start, end, scope)
+        semi = self._find(";", at, end)
+        if semi > 0:
+            draft = self._open(lead, scope, activated=True)
+            self._body(draft, at, end)
+            return
+        if self.spell and not self.lasting:
+            draft = self._open_spell(lead, scope)
+            self._body(draft, at, end)
+            self._first_cost(draft)
+            return
+        can = words[at : at + 2] == ["you", "can"]
+        if self._declares_choice_ahead(at, end):
+            draft = self._open(lead, scope, activated=True)
+            self._declares_choice(draft, at, end)
+            return
+        chain = self.clauses.chain(words, at, end, scope, self.book, "effect")
+        moment = (
+            lead.when is not None
+            or can
+            or bool(chain.targets)
+            or bool(chain.cost)
+            or lead.limit is not None
+            or lead.main
+        )
+        if lead.each_time:
+            moment = True
+        if not moment and self.current is not None and self.current.effect and _acts(chain) and not lead.src:
+            # an old text's second sentence: "Return those cards to the hand."
+            self._effect(self.current, chain)
+            return
+        if not moment and self.lasting and _acts(chain) and not self.drafts and not lead.src:
+            draft = self._draft("cast", scope=scope)
+            draft.effect = True
+            self._effect(draft, chain)
+            return
+        draft = self._open(lead, scope, activated=moment)
+        if not moment and self.card.property == "equip":
+            draft.mode = "equip"
+        for index in chain.failed:
+            self.book.pieces[index].role = "effect" if moment else "static"
+        if not moment:
+            for index in chain.src:
+                self.book.pieces[index].role = "static"
+        self._effect(draft, chain)
+        if lead.standing and lead.when is None and not moment:
+            draft.mode = "equip" if self.card.property == "equip" else "continuous"
+
+    def _open_spell(self, lead: Lead, scope: Scope) -> Draft:
+        if self._is_cast(lead):
+            draft = self._open(lead, scope, activated=True)
+            draft.mode = "cast"
+            return draft
+        cast = self._cast()
+        if cast is not None and lead.when is None and lead.from_ is None:
+            cast.take(lead)
+            self.current = cast
+            return cast
+        return self._open(lead, scope, activated=True)
+
+    def _first_cost(self, draft: Draft) -> None:
+        """An old spell's first sentence that only pays ("Discard 1 card.") is its cost."""
+        if draft.mode == "cast" and draft.do and not draft.cost and all(isinstance(s, _PAYING) for s in draft.do):
+            if self._more_to_come and all(getattr(s, "who", None) is None for s in draft.do):
+                draft.cost.extend(draft.do)
+                draft.do.clear()
+
+    _more_to_come = False
+
+    def _prefix(self, start: int, end: int, scope: Scope) -> tuple[Lead, int]:
+        """Adverbials before the main clause, each up to a comma; what is left begins at the place returned."""
+        words = self.words
+        lead = Lead()
+        at = start
+        while at < end and self.leads.starts(words[at]):
+            commas = [k for k in range(at, min(end, at + 60)) if words[k] == ","][:6]
+            done = False
+            for comma in commas:
+                if comma + 1 < end and self.leads.piece(words, at, comma, scope, lead):
+                    index = self.book.open("condition", at, comma)
+                    lead.src.append(index)
+                    at = comma + 1
+                    done = True
+                    break
+            if done:
+                continue
+            if words[at] in (
+                "during",
+                "once",
+                "except-damage-step",
+                "quick-effect-turn",
+                "while-card-face-up",
+                "except",
+            ):
+                break
+            for comma in commas:
+                if self.clauses._starts_clause(Cursor(words, comma + 1, end)):
+                    index = self.book.open("condition", at, comma)
+                    self.book.fail(index, "no_frame")
+                    lead.if_.append(Condition(unread=index))
+                    lead.src.append(index)
+                    lead.failed = True
+                    at = comma + 1
+                    done = True
+                    break
+            if not done:
+                break
+        return lead, at
+
+    def _goes_on(self, start: int, end: int) -> bool:
+        """Whether the sentence goes on with the ability before it."""
+        words = self.words
+        word = words[start]
+        if self.current is None or not (
+            self.current.do or self.current.targets or self.current.cost or self.current.effect
+        ):
+            return False
+        if words[start : start + 2] == ["this", "card"]:
+            return False
+        if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
+            return self.current.effect or word in ("that", "those", "these", "they", "also")
+        if word == "it" or word == "its":
+            return True
+        if word == "if" and words[start + 1 : start + 3] in (
+            ["you", "do"],
+            ["it", "does"],
+            ["they", "do"],
+            ["so", ","],
+            ["not", ","],
+        ):
+            return True
+        if word == "if" and self.current.scope.step is not None and self.current.effect:
+            return True
+        if word == "this" and words[start + 1] in ("effect",):
+            return True
+        return bool(
+            self.spell
+            and not self.lasting
+            and self.current.mode == "cast"
+            and word not in ("if", "when", "while", "during")
+        )
+
+    def _continue(self, draft: Draft, start: int, end: int) -> None:
+        if self._declares_choice(draft, start, end):
+            return
+        if draft.mode == "cast":
+            self._first_cost_now(draft)
+        chain = self.clauses.chain(self.words, start, end, draft.scope, self.book, "effect")
+        self._effect(draft, chain)
+
+    def _first_cost_now(self, draft: Draft) -> None:
+        if (
+            draft.do
+            and not draft.cost
+            and all(isinstance(s, _PAYING) and s.who is None and s.link is None for s in draft.do)
+        ):
+            draft.cost.extend(draft.do)
+            draft.do.clear()
+
+    # -- choices ------------------------------------------------------------------------------------------------------
+
+    def _declares_choice_ahead(self, start: int, end: int) -> bool:
+        return self.special.choice(self.words, start, end) is not None
+
+    def _declares_choice(self, draft: Draft, start: int, end: int) -> bool:
+        count = self.special.choice(self.words, start, end)
+        if count is None:
+            return False
+        index = self.book.open("effect", start, end)
+        draft.src.append(index)
+        draft.do.append(op.ChooseOne(options=(), count=count[0], by=count[1], src=index))
+        self.choice = (draft, index)
+        self.current = draft
+        return True
+
+    def _options(self, group: list[Sentence]) -> None:
+        assert self.choice is not None
+        draft, index = self.choice
+        options: list[op.Option] = []
+        bullet = -1
+        for sentence in group:
+            if sentence.bullet != bullet:
+                bullet = sentence.bullet
+                scope = Scope(self.names, draft.scope.subject)
+                scope.step = draft.scope.step
+                scope.event = draft.scope.event
+                inner = Draft("activate", scope)
+                inner.effect = True
+                options.append(op.Option(do=()))
+            self._option_body(inner, sentence.start, sentence.end)
+            conditions = tuple(inner.if_)
+            if inner.cost:
+                inner.do[:0] = inner.cost
+                inner.cost = []
+            options[-1] = op.Option(do=tuple(inner.do), if_=conditions or None, targets=tuple(inner.targets) or None)
+            draft.src.extend(inner.src)
+        self._fill(options)
+        self.choice = None
+
+    def _option_body(self, inner: Draft, start: int, end: int) -> None:
+        words = self.words
+        colon = self._find(":", start, end)
+        if colon > 0:
+            label = words[start:colon]
+            if not self.special.is_label(label):
+                lead = self.leads.whole(words, start, colon, inner.scope, self.book)
+                inner.take(lead)
+            else:
+                index = self.book.open("condition", start, colon)
+                inner.src.append(index)
+            start = colon + 1
+        if start < end:
+            if self._note(start, end):
+                return
+            lead, at = self._prefix(start, end, inner.scope)
+            inner.take(lead)
+            if at < end:
+                self._body(inner, at, end)
+
+    def _fill(self, options: list[op.Option]) -> None:
+        assert self.choice is not None
+        draft, index = self.choice
+        for k in range(len(draft.do) - 1, -1, -1):
+            step = draft.do[k]
+            if isinstance(step, op.ChooseOne) and step.src == index:
+                draft.do[k] = msgspec.structs.replace(step, options=tuple(options))
+                return
+
+    def _close_choice(self) -> None:
+        """A choice that no bullets followed was not read."""
+        for draft in self.drafts:
+            kept: list[Step] = []
+            for step in draft.do:
+                if isinstance(step, op.ChooseOne) and not step.options and step.src is not None:
+                    self.book.fail(step.src, "no_frame")
+                else:
+                    kept.append(step)
+            draft.do = kept
+
+    # -- helpers ------------------------------------------------------------------------------------------------------
+
+    def _scope(self) -> Scope:
+        subject = Selector(how="self")
+        if self.card.property == "equip" and self.spell:
+            subject = Selector(how="equipped", kind="monster")
+        return Scope(self.names, subject)
+
+    def _draft(self, mode: Mode, *, optional: bool = False, scope: Scope | None = None) -> Draft:
+        draft = Draft(mode, scope or self._scope(), optional=optional)
+        self.drafts.append(draft)
+        self.current = draft
+        return draft
+
+    def _cast(self) -> Draft | None:
+        for draft in self.drafts:
+            if draft.mode == "cast":
+                return draft
+        return None
+
+    def cast_draft(self) -> Draft:
+        """The card's own cast, made if there is none yet."""
+        found = self._cast()
+        if found is None:
+            found = Draft("cast", self._scope(), effect=True)
+            self.drafts.insert(0, found)
+        return found
+
+    def add(self, mode: Mode, steps: list[Step], index: int, **fields: Any) -> Draft:
+        """A whole ability from a special sentence."""
+        draft = self._draft(mode)
+        draft.do.extend(steps)
+        draft.src.append(index)
+        for name, value in fields.items():
+            setattr(draft, name, value)
+        return draft
+
+
+def _plain(step: Step) -> Step:
+    """A cost is paid or the effect is not used: its steps are not optional one by one."""
+    return msgspec.structs.replace(step, optional=False) if step.optional else step
+
+
+def _acts(chain: Chain) -> bool:
+    """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
+    holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
+    return bool(chain.steps) and not all(isinstance(s, holding) for s in chain.steps)
+
+
+def _is_response(event: Event) -> bool:
+    return event.event in ("activated", "cast")
+
+
+def _summons_self(draft: Draft) -> bool:
+    return any(isinstance(s, op.SpecialSummon) and s.what.how == "self" for s in draft.do)

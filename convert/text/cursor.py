@@ -1,0 +1,74 @@
+"""A place in a list of tokens, and the small steps a hand-written descent takes from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+
+class Cursor:
+    """Reads ``words[pos:end]`` from left to right. Every ``take`` moves only when it succeeds."""
+
+    __slots__ = ("end", "pos", "words")
+
+    def __init__(self, words: list[str], pos: int = 0, end: int | None = None) -> None:
+        self.words = words
+        self.pos = pos
+        self.end = len(words) if end is None else end
+
+    @property
+    def done(self) -> bool:
+        """Nothing is left."""
+        return self.pos >= self.end
+
+    def peek(self, ahead: int = 0) -> str:
+        """The word here (or ``ahead`` of here), "" past the end."""
+        at = self.pos + ahead
+        return self.words[at] if at < self.end else ""
+
+    def at(self, *wanted: str) -> bool:
+        """Whether these words stand here."""
+        at = self.pos
+        if at + len(wanted) > self.end:
+            return False
+        words = self.words
+        for word in wanted:
+            if words[at] != word:
+                return False
+            at += 1
+        return True
+
+    def take(self, *wanted: str) -> bool:
+        """Take these words if they stand here."""
+        if self.at(*wanted):
+            self.pos += len(wanted)
+            return True
+        return False
+
+    def take_any(self, wanted: Collection[str]) -> str:
+        """Take one word of these; "" if another stands here."""
+        if self.pos < self.end and (word := self.words[self.pos]) in wanted:
+            self.pos += 1
+            return word
+        return ""
+
+    def take_phrase(self, phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:
+        """Take the first of these phrases that stands here; () if none does."""
+        for phrase in phrases:
+            if self.take(*phrase):
+                return phrase
+        return ()
+
+    def find(self, word: str) -> int:
+        """The place of the next ``word``, -1 if there is none."""
+        for at in range(self.pos, self.end):
+            if self.words[at] == word:
+                return at
+        return -1
+
+    def rest(self) -> list[str]:
+        """The words left."""
+        return self.words[self.pos : self.end]
+
+    def sub(self, start: int, end: int) -> Cursor:
+        """A cursor over a part of the same words."""
+        return Cursor(self.words, start, end)

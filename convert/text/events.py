@@ -1,0 +1,579 @@
+"""Events: "this card is Normal Summoned", "a monster you control is destroyed by battle", "a Spell Card is activated"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Event, Selector
+from convert.text.cursor import Cursor
+from convert.text.grammar.noun import Noun
+from convert.text.phrase import Tools
+from convert.text.scope import Scope
+from convert.text.sources import take_source
+
+_TAILS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(row.split())
+    for row in (
+        "and sent to the gy",
+        "and sent to your gy",
+        "and is sent to the gy",
+        "and sends it to the gy",
+        "and send it to the gy",
+        "and sent it to the gy",
+        "and sends that monster to the gy",
+        "and sent to their gy",
+        "and sent there",
+        "to the gy",
+        "except-damage-step",
+        "this turn",
+        "this way",
+        "successfully",
+        "to the field",
+        "on the field",
+        "in a gy",
+        "to your field",
+        "to your opponent 's field",
+        "to their field",
+        "by its own effect",
+        "by its effect",
+        "by this effect",
+        "face-up",
+        "face-down",
+        "for any reason",
+        "in face-up attack-position",
+        "in attack-position",
+        "in defense-position",
+        "or detached",
+        "during either-turn",
+        "during damage calculation",
+        "to your opponent",
+        "to you",
+        "to your lp",
+        "by attacking",
+        "by a direct-attack",
+        "with a direct-attack",
+        "by direct-attack",
+        "for a cost",
+        "as cost",
+        "for its own effect",
+        "( quick-effect )",
+    )
+)
+
+
+def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
+    start = cur.pos
+    event = _event(cur, tools, scope)
+    if event is None:
+        cur.pos = start
+        return None
+    if not cur.done and (cur.take("or") or cur.take(",", "or")):
+        cur.take("if") or cur.take("when")
+        more = _event(cur, tools, scope)
+        if more is not None and cur.done:
+            return Event(any_=(event, more))
+    if not cur.done:
+        cur.pos = start
+        return None
+    return event
+
+
+def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    whole = _impersonal(cur, tools)
+    if whole is not None:
+        return _tails(cur, tools, whole)
+    subject = _subject(cur, tools, scope)
+    if subject is None:
+        return None
+    noun, what = subject
+    event = _player_event(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
+    if event is None:
+        return None
+    event = _tails(cur, tools, event)
+    if not noun.player and what.how != "self":
+        scope.event = Selector(how="event", kind=what.kind)
+    return event
+
+
+def _impersonal(cur: Cursor, tools: Tools) -> Event | None:
+    if cur.take("an", "attack", "is", "declared"):
+        what = None
+        if cur.take("by"):
+            noun = tools.nouns.parse(cur)
+            if noun is None:
+                return None
+            what = noun.selector
+        elif cur.take("involving"):
+            noun = tools.nouns.parse(cur)
+            if noun is None:
+                return None
+            what = noun.selector
+            cur.take("and", "your", "opponent", "'s", "monster") or cur.take("and", "an", "opponent", "'s", "monster")
+        return Event(event="attack_declared", what=what)
+    if cur.take("battle-damage", "is", "inflicted", "to"):
+        noun = tools.nouns.parse(cur)
+        return Event(event="battle_damage", what=noun.selector if noun else None) if noun else None
+    if cur.take("activated"):
+        return None
+    return None
+
+
+def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector] | None:
+    noun = tools.nouns.parse(cur)
+    if noun is None:
+        return None
+    found = scope.resolve(noun)
+    if not found:
+        return None
+    what = found[0]
+    if cur.take("or"):
+        other = tools.nouns.parse(cur)
+        if other is None or other.mention:
+            return None
+    what = _plain(what)
+    return noun, what
+
+
+def _plain(selector: Selector) -> Selector:
+    """In an event "a monster" is any such monster: nobody chooses it."""
+    if selector.how in ("choose", "all") or selector.count is not None:
+        return msgspec.structs.replace(selector, how=None, count=None if selector.count == 1 else selector.count)
+    return selector
+
+
+def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
+    cur.take("you", "control")
+    cur.take("in", "your", "possession") or cur.take("in", "its", "owner", "'s", "possession")
+    if cur.take("in", "your", "gy") or cur.take("in", "your", "hand"):
+        pass
+    would = cur.take("would", "be")
+    if would or cur.take("is") or cur.take("are") or cur.take("was") or cur.take("were") or cur.take("becomes"):
+        return _passive(cur, tools, what)
+    word = cur.peek()
+    cur.pos += 1
+    if word in ("leaves", "leave"):
+        if cur.take("the", "field"):
+            return Event(event="leaves_play", what=what)
+        return None
+    if word in ("declares", "declare"):
+        if cur.take("an", "attack"):
+            against = None
+            if cur.take("on") or cur.take("against"):
+                noun = tools.nouns.parse(cur)
+                if noun is None:
+                    return None
+                against = _plain(noun.selector)
+            return Event(event="attack_declared", what=what, by=against)
+        return None
+    if word in ("attacks", "attack"):
+        against = None
+        noun = tools.nouns.parse(cur) if not cur.done else None
+        if noun is not None:
+            if noun.player:
+                return None
+            against = _plain(noun.selector)
+        if cur.take("or", "is", "attacked"):
+            return Event(any_=(Event(event="attack_declared", what=what), Event(event="attacked", what=what)))
+        return Event(event="attack_declared", what=what, by=against)
+    if word in ("attacks-directly", "attack-directly"):
+        return Event(event="attack_declared", what=what, how="direct")
+    if word in ("battles", "battle"):
+        against = None
+        noun = tools.nouns.parse(cur) if not cur.done else None
+        if noun is not None:
+            against = _plain(noun.selector)
+        return Event(event="battles", what=what, by=against)
+    if word == "battled":
+        noun = tools.nouns.parse(cur) if not cur.done else None
+        return Event(event="battles", what=what, by=_plain(noun.selector) if noun else None)
+    if word in ("destroys", "destroy", "destroyed"):
+        noun = tools.nouns.parse(cur)
+        if noun is None or not cur.take("by", "battle"):
+            return None
+        return Event(event="destroys_by_battle", what=what, by=_plain(noun.selector))
+    if word in ("inflicts", "inflict"):
+        cur.take("a")
+        if not cur.take("battle-damage"):
+            return None
+        if cur.take("to"):
+            noun = tools.nouns.parse(cur)
+            if noun is None or not noun.player:
+                return None
+        return Event(event="battle_damage", what=what)
+    if word == "resolves":
+        return Event(event="activated", what=what)
+    return None
+
+
+def _passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+    manners: list[str] = []
+    while cur.peek() in tools.lexicon.summons and cur.peek() != "set":
+        manners.append(tools.lexicon.summons[cur.peek()])
+        cur.pos += 1
+        before = cur.pos
+        cur.take(",")
+        cur.take("or") or cur.take("and/or")
+        if cur.peek() not in tools.lexicon.summons:
+            cur.pos = before
+            break
+    if manners:
+        how: Any = manners[0] if len(manners) == 1 else tuple(manners)
+        fields: dict[str, Any] = {"how": how} if how != "any" else {}
+        _summon_tail(cur, tools, fields)
+        return Event(event="summoned", what=what, **fields)
+    word = cur.peek()
+    cur.pos += 1
+    if word == "destroyed":
+        return Event(event="destroyed", what=what, **_by(cur, tools))
+    if word == "sent":
+        fields = {}
+        place = tools.places.zone_phrase(cur)
+        if place is not None:
+            fields["from_"] = place.zone
+        if not cur.take("to"):
+            return None
+        tools.places.owner(cur)
+        if not cur.take("gy"):
+            return None
+        place = tools.places.zone_phrase(cur)
+        if place is not None:
+            fields["from_"] = place.zone
+        if cur.take("as"):
+            return _material(cur, tools, what)
+        cur.take("by") and _source_or_skip(cur, tools, fields)
+        return Event(event="used", what=what, **fields)
+    if word == "banished":
+        fields = {}
+        place = tools.places.zone_phrase(cur)
+        if place is not None:
+            fields["from_"] = place.zone
+        fields.update(_by(cur, tools))
+        return Event(event="banished", what=what, **fields)
+    if word == "flipped-face-up" or word == "flipped":
+        return Event(event="revealed", what=what)
+    if word == "tributed":
+        if cur.take("for"):
+            if not (
+                cur.take("a", "tribute-summon")
+                or cur.take("the", "tribute-summon", "of")
+                or cur.take("a", "ritual-summon")
+                or cur.take("the", "ritual-summon", "of")
+            ):
+                return None
+            if cur.words[cur.pos - 1] == "of" and tools.nouns.parse(cur) is None:
+                return None
+        fields = _by(cur, tools)
+        return Event(event="tributed", what=what, **fields)
+    if word == "discarded":
+        fields = {}
+        place = tools.places.zone_phrase(cur)
+        del place
+        cur.take("to", "the", "gy") or cur.take("to", "your", "gy")
+        cur.take("from", "your", "hand")
+        fields.update(_by(cur, tools))
+        return Event(event="discarded", what=what, **fields)
+    if word == "returned":
+        fields = {}
+        place = tools.places.zone_phrase(cur)
+        if place is not None:
+            fields["from_"] = place.zone
+        if cur.take("to"):
+            tools.places.owner(cur)
+            zone = tools.lexicon.zones.get(cur.peek())
+            if zone is None:
+                return None
+            cur.pos += 1
+            fields["to"] = zone
+        place = tools.places.zone_phrase(cur)
+        return Event(event="returned", what=what, **fields)
+    if word == "added":
+        place = tools.places.zone_phrase(cur)
+        fields = {"from_": place.zone} if place else {}
+        if not cur.take("to"):
+            return None
+        tools.places.owner(cur)
+        if not cur.take("hand"):
+            return None
+        place = tools.places.zone_phrase(cur)
+        return Event(event="prepared", what=what, **fields)
+    if word == "activated":
+        return Event(event="activated", what=what)
+    if word in ("targeted", "selected"):
+        if cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack", "target"):
+            fields = _by(cur, tools)
+            return Event(event="attacked", what=what, **fields)
+        fields = _by(cur, tools)
+        return Event(event="targeted", what=what, **fields)
+    if word == "attacked":
+        return Event(event="attacked", what=what, **_by(cur, tools))
+    if word == "equipped":
+        if cur.take("to") or cur.take("with"):
+            noun = tools.nouns.parse(cur)
+            if noun is None:
+                return None
+        return Event(event="equipped", what=what)
+    if word in ("detached",):
+        if cur.take("from"):
+            noun = tools.nouns.parse(cur)
+            if noun is None:
+                return None
+        return Event(event="detached", what=what)
+    if word == "used":
+        if cur.take("as"):
+            return _material(cur, tools, what)
+        if cur.take("for"):
+            cur.take("the") or cur.take("a")
+            if cur.peek().endswith("-summon"):
+                cur.pos += 1
+                if cur.take("of") and tools.nouns.parse(cur) is None:
+                    return None
+                return Event(event="material", what=what)
+        return None
+    if word == "set":
+        return Event(event="set", what=what)
+    if word == "changed":
+        if cur.take("from") and not cur.take_any(("attack-position", "defense-position")):
+            return None
+        cur.take("face-up") or cur.take("face-down")
+        if cur.take("to") and not (
+            cur.take_any(("attack-position", "defense-position", "face-down", "face-up"))
+            and (cur.take("defense-position") or True)
+        ):
+            return None
+        return Event(event="stance_changed", what=what)
+    return None
+
+
+def _material(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+    cur.take("a") or cur.take("an")
+    word = cur.peek()
+    manner = {
+        "fusion-material": "fusion",
+        "synchro-material": "synchro",
+        "link-material": "link",
+        "material": "any",
+    }.get(word)
+    if manner is None:
+        return None
+    cur.pos += 1
+    fields: dict[str, Any] = {"how": manner} if manner != "any" else {}
+    if cur.take("for"):
+        cur.take("the") or cur.take("a") or cur.take("an")
+        if cur.peek().endswith("-summon"):
+            fields["how"] = cur.peek().split("-")[0]
+            cur.pos += 1
+            if cur.take("of") and tools.nouns.parse(cur) is None:
+                return None
+        elif tools.nouns.parse(cur) is None:
+            return None
+    return Event(event="material", what=what, **fields)
+
+
+def _summon_tail(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> None:
+    while not cur.done:
+        start = cur.pos
+        if (
+            cur.take("to", "your", "field")
+            or cur.take("to", "your", "opponent", "'s", "field")
+            or cur.take("to", "the", "field")
+        ):
+            continue
+        place = tools.places.zone_phrase(cur)
+        if place is not None:
+            if place.zone != "play":
+                fields["from_"] = place.zone
+            continue
+        if cur.take("by", "the", "effect", "of"):
+            noun = tools.nouns.parse(cur)
+            if noun is not None and not noun.mention:
+                fields["by"] = noun.selector
+                continue
+        elif cur.take("by", "your", "opponent"):
+            fields["whose"] = "opponent"
+            continue
+        elif cur.take("by"):
+            source = take_source(cur, tools)
+            if source is not None:
+                fields["by"] = source
+                continue
+        elif cur.take("using") or cur.take("by", "using"):
+            noun = tools.nouns.parse(cur)
+            if noun is not None and not noun.mention:
+                fields["by"] = noun.selector
+                cur.take("as", "material") or cur.take("as", "fusion-material") or cur.take("as", "synchro-material")
+                continue
+        cur.pos = start
+        return
+
+
+def _by(cur: Cursor, tools: Tools) -> dict[str, Any]:
+    """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
+    start = cur.pos
+    while cur.peek() in ("while", "in", "on", "from"):
+        place = tools.places.zone_phrase(cur)
+        if place is None:
+            break
+    if not (cur.take("by") or cur.take("because", "of")):
+        return {}
+    hows: list[str] = []
+    fields: dict[str, Any] = {}
+    while True:
+        cur.take("either")
+        if cur.take("battle"):
+            hows.append("battle")
+            if cur.take("with") and tools.nouns.parse(cur) is None:
+                break
+        else:
+            source = take_source(cur, tools)
+            if source is None:
+                if cur.take("your", "opponent"):
+                    fields["whose"] = "opponent"
+                    break
+                noun = tools.nouns.parse(cur)
+                if noun is None or noun.mention:
+                    cur.pos = start
+                    return {}
+                source = noun.selector
+            hows.append("effect")
+            if source.side is not None or source.kind != "any" or source.where is not None:
+                fields["by"] = source
+        before = cur.pos
+        if cur.take("or"):
+            cur.take("by")
+            if cur.peek() in ("battle", "card", "your", "spell", "effect", "an", "a", "monster"):
+                continue
+            cur.pos = before
+        break
+    if hows:
+        fields["how"] = hows[0] if len(hows) == 1 else tuple(hows)
+    return fields
+
+
+def _source_or_skip(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> bool:
+    source = take_source(cur, tools)
+    if source is None:
+        cur.pos -= 1
+        return False
+    fields["by"] = source
+    return True
+
+
+def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    side: Any = noun.selector.side
+    word = cur.peek()
+    cur.pos += 1
+    if word in ("take", "takes", "receive", "receives"):
+        manner = None
+        if cur.take("battle-damage"):
+            manner = "battle"
+        elif cur.take("effect-damage"):
+            manner = "effect"
+        elif cur.take("damage"):
+            if cur.take("from", "a", "card", "effect") or cur.take("from", "card", "effect"):
+                manner = "effect"
+        else:
+            return None
+        if cur.take("from", "a", "direct-attack") or cur.take("from"):
+            tools.nouns.parse(cur)
+        fields = _by(cur, tools)
+        fields.pop("how", None)
+        return Event(event="damage_taken", what=noun.selector, how=manner, **fields)
+    if word in ("gain", "gains") and cur.take("lp"):
+        return Event(event="healed", what=noun.selector)
+    if word in ("activate", "activates", "use", "uses"):
+        what = take_source(cur, tools)
+        if what is None:
+            read = tools.nouns.parse(cur)
+            if read is None or read.mention:
+                return None
+            what = _plain(read.selector)
+            cur.take("effect") or cur.take("or", "effect") or cur.take("'s", "effect")
+        if cur.take("or", "effect"):
+            pass
+        return Event(event="activated", what=what, whose=side)
+    if word in (
+        "normal-summon",
+        "normal-summons",
+        "special-summon",
+        "special-summons",
+        "summon",
+        "summons",
+        "flip-summon",
+        "tribute-summon",
+        "tribute-summons",
+        "flip-summons",
+        "fusion-summon",
+        "synchro-summon",
+        "xyz-summon",
+        "ritual-summon",
+        "link-summon",
+        "pendulum-summon",
+        "synchro-summons",
+        "xyz-summons",
+        "link-summons",
+    ):
+        manners = [word.split("-")[0] if "-" in word else "any"]
+        while cur.take("or") or cur.take(","):
+            if cur.peek().split("-")[-1] in ("summon", "summons"):
+                manners.append(cur.peek().split("-")[0])
+                cur.pos += 1
+        fields = {"how": manners[0] if len(manners) == 1 else tuple(manners)}
+        if fields["how"] == "any":
+            fields = {}
+        read = tools.nouns.parse(cur)
+        if read is None:
+            return None
+        what = _plain(scope.resolve(read)[0]) if scope.resolve(read) else _plain(read.selector)
+        _summon_tail(cur, tools, fields)
+        fields.setdefault("whose", side)
+        if what.how != "self":
+            scope.event = Selector(how="event", kind="monster")
+        return Event(event="summoned", what=what, **fields)
+    if word in ("draw", "draws"):
+        cur.take("a") or cur.take("1") or cur.take("1", "or", "more")
+        cur.take("this")
+        if cur.take("card"):
+            return Event(event="prepared", whose=side)
+        return None
+    if word in ("discard", "discards", "set", "sets", "tribute", "tributes", "banish", "banishes"):
+        read = tools.nouns.parse(cur)
+        if read is None:
+            return None
+        name = {"d": "discarded", "s": "set", "t": "tributed", "b": "banished"}[word[0]]
+        return Event(event=name, what=_plain(read.selector), whose=side)  # type: ignore[arg-type]
+    if word == "opponent" or word in ("declare", "declares"):
+        if cur.take("an", "attack") or cur.take("a", "direct-attack"):
+            return Event(event="attack_declared", whose=side)
+    if word in ("inflict", "inflicts") and cur.take("battle-damage"):
+        cur.take("to") and tools.nouns.parse(cur)
+        return Event(event="battle_damage", whose=side)
+    return None
+
+
+def _tails(cur: Cursor, tools: Tools, event: Event) -> Event:
+    while not cur.done:
+        if cur.take_phrase(_TAILS):
+            continue
+        start = cur.pos
+        if cur.take("from", "the", "field") or cur.take("from", "your", "field"):
+            if event.event is not None and event.from_ is None:
+                event = msgspec.structs.replace(event, from_="play")
+            continue
+        if cur.at("by") or cur.at("because"):
+            more = _by(cur, tools)
+            if more and event.event is not None:
+                fields = {k: v for k, v in more.items() if getattr(event, k) is None}
+                event = msgspec.structs.replace(event, **fields)
+            if cur.pos != start:
+                continue
+        if cur.take("while") and cur.take_any(("face-up", "in", "face-down")):
+            cur.pos = start + 1
+            cur.take("face-up")
+            if cur.take("on", "the", "field") or cur.take("in", "your", "gy") or cur.done:
+                continue
+        cur.pos = start
+        return event
+    return event

@@ -1,0 +1,16 @@
+"""The verb frames, by family. ``all_frames`` is the table the clause reader looks a verb up in."""
+
+from __future__ import annotations
+
+from convert.text.frames import battle, hand, misc, position, removal, stats, summoning
+from convert.text.frames.base import Frame, FrameTable
+
+__all__ = ["Frame", "FrameTable", "all_frames"]
+
+
+def all_frames() -> FrameTable:
+    """Every family's frames in one table."""
+    table = FrameTable()
+    for family in (removal, hand, summoning, stats, position, battle, misc):
+        table.merge(family.TABLE)
+    return table

@@ -1,0 +1,325 @@
+"""Draw, add, return, shuffle, place, excavate, reveal, look: the hand and the Deck."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+
+
+def draw(phrase: Phrase) -> list[Step] | None:
+    """draw n cards [from your Deck]; "each player draws 1 card"; "draw cards equal to …"."""
+    cur = phrase.cur
+    name = phrase.scope.names.new("s")
+    if cur.take("the", "same", "number", "of", "card"):
+        return None
+    if cur.take("card", "equal", "to"):
+        amount = phrase.amount()
+        if amount is None:
+            return None
+        return [phrase.step(op.Prepare, id=name, count=amount)]
+    cur.take("up", "to")
+    if cur.take("a") or cur.take("an"):
+        count = 1
+    elif cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+    else:
+        return None
+    cur.take("additional") or cur.take("more")
+    if not cur.take("card"):
+        return None
+    value: object = count
+    from convert.effects import Amount
+
+    counted = phrase.each(Amount(n=count))
+    if counted.per is not None:
+        value = counted
+    place = phrase.place()
+    if place is not None and place.zone != "spellbook":
+        return None
+    phrase.scope.remember(Selector(ref=name), plural=count != 1, kind="any")
+    return [phrase.step(op.Prepare, id=name, count=value)]
+
+
+def add(phrase: Phrase) -> list[Step] | None:
+    """add X from Y to the hand (a search from the Deck), "add it to your hand", "add X to the Extra Deck"."""
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    place = phrase.to_place("hand", "extra-deck", "deck")
+    if place is None:
+        return None
+    things = with_place(phrase, things)
+    if place.zone == "extra":
+        return each(phrase, things, op.ToSpellbook, place="extra")
+    if place.zone == "spellbook":
+        return each(phrase, things, op.ToSpellbook)
+    zones = [t.zone for t in things]
+    if any(z == "spellbook" or (isinstance(z, tuple) and "spellbook" in z) for z in zones):
+        return each(phrase, things, op.Search)
+    return each(phrase, things, op.ToPrepared)
+
+
+def give_back(phrase: Phrase) -> list[Step] | None:
+    """return X to the hand / Deck / Extra Deck / GY / field."""
+    cur = phrase.cur
+    if phrase.subject is not None and not phrase.passive:
+        things: list[Selector] | None = phrase.subject
+    else:
+        things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    place = phrase.to_place("hand", "deck", "extra-deck", "gy", "field")
+    if place is None:
+        return None
+    things = with_place(phrase, things)
+    _distribute = cur.take("and", "shuffle", "it", "into", "the", "deck") or cur.take(",", "and", "shuffle")
+    del _distribute
+    if place.zone == "prepared":
+        return each(phrase, things, op.ToPrepared)
+    if place.zone == "used":
+        return each(phrase, things, op.ToUsed)
+    if place.zone == "play":
+        return each(phrase, things, op.SpecialSummon)
+    where = "extra" if place.zone == "extra" else place.top or "shuffle"
+    return each(phrase, things, op.ToSpellbook, place=where)
+
+
+def shuffle(phrase: Phrase) -> list[Step] | None:
+    """shuffle X into the Deck; "shuffle your Deck" says nothing of its own."""
+    cur = phrase.cur
+    start = cur.pos
+    owner = phrase.tools.places.owner(cur)
+    if cur.take("deck") and (cur.done or cur.peek() in (".", ",", ";", "and", "afterwards", "after")):
+        cur.take("afterwards") or cur.take("after")
+        return []
+    del owner
+    cur.pos = start
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    place = phrase.to_place("deck", "extra-deck")
+    if place is None:
+        return None
+    return each(
+        phrase, with_place(phrase, things), op.ToSpellbook, place="extra" if place.zone == "extra" else "shuffle"
+    )
+
+
+def place(phrase: Phrase) -> list[Step] | None:
+    """place counters; place X on the top or bottom of the Deck; place X face-up in a zone."""
+    cur = phrase.cur
+    counters = place_counters(phrase)
+    if counters is not None:
+        return counters
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    face_up = cur.take("face-up") or cur.take("face-down")
+    del face_up
+    spot = phrase.to_place("deck")
+    if spot is not None:
+        cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
+        return each(phrase, things, op.ToSpellbook, place=spot.top or "shuffle")
+    spot = phrase.to_place("hand", "gy")
+    if spot is not None:
+        return each(phrase, things, op.ToPrepared if spot.zone == "prepared" else op.ToUsed)
+    as_ = None
+    if cur.take_any(("in", "into", "on", "to")):
+        side = phrase.tools.places.owner(cur)
+        zone = cur.take_any(
+            ("spell-zone", "field-zone", "pendulum-zone", "monster-zone", "field", "extra-monster-zone")
+        )
+        if not zone:
+            return None
+        as_ = {"field-zone": "field", "pendulum-zone": "pendulum"}.get(zone)
+        cur.take("face-up")
+        kind = _as_continuous(phrase)
+        return each(phrase, things, op.Place, as_=kind or as_, side="opponent" if side == "opponent" else None)
+    kind = _as_continuous(phrase)
+    if kind:
+        return each(phrase, things, op.Place, as_=kind)
+    return None
+
+
+def _as_continuous(phrase: Phrase) -> str | None:
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("as", "a") or cur.take("as", "an"):
+        cur.take("face-up")
+        word = cur.take_any(("continuous-spell", "continuous-trap", "continuous-spell/trap"))
+        if word:
+            return "continuous_artifact" if word == "continuous-trap" else "continuous_spell"
+    cur.pos = start
+    return None
+
+
+def place_counters(phrase: Phrase) -> list[Step] | None:
+    """place n [name] Counters on X."""
+    from convert.effects import Amount
+
+    cur = phrase.cur
+    start = cur.pos
+    count: object = 1
+    cur.take("up", "to")
+    if cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+    elif not (cur.take("a") or cur.take("an")):
+        return None
+    name = counter_name(phrase)
+    if name is None:
+        cur.pos = start
+        return None
+    if isinstance(count, int):
+        counted = phrase.each(Amount(n=count))
+        if counted.per is not None:
+            count = counted
+    if phrase.passive:
+        things = phrase.subject
+    else:
+        if not cur.take("on"):
+            cur.pos = start
+            return None
+        things = phrase.things()
+    if not things:
+        cur.pos = start
+        return None
+    if isinstance(count, int):
+        counted = phrase.each(Amount(n=count))
+        if counted.per is not None:
+            count = counted
+    most = None
+    if cur.take("(", "max", ".") and cur.peek().isdigit():
+        most = int(cur.peek())
+        cur.pos += 1
+        cur.take(")")
+    return each(phrase, things, op.Counters, name=name, add=count, max=most)
+
+
+def counter_name(phrase: Phrase) -> str | None:
+    """ "Spell Counter", "A-Counter", "counter": the counter's name, None if none stands here."""
+    cur = phrase.cur
+    word = cur.peek()
+    if word.endswith("-counter") or word.endswith("-counters"):
+        cur.pos += 1
+        return word.removesuffix("s").removesuffix("-counter").upper()
+    if word in ("counter", "counters"):
+        cur.pos += 1
+        return ""
+    for width in (1, 2, 3):
+        if cur.peek(width) in ("counter", "counters"):
+            name = " ".join(cur.peek(k).strip('"') for k in range(width))
+            cur.pos += width + 1
+            return name.title()
+    return None
+
+
+def excavate(phrase: Phrase) -> list[Step] | None:
+    """excavate the top n cards of your Deck."""
+    start = phrase.cur.pos
+    things = phrase.objects(introduce=False)
+    if not things or things[0].how != "top":
+        phrase.cur.pos = start
+        return None
+    top = things[0]
+    name = phrase.scope.names.new("s")
+    phrase.scope.things.clear()
+    phrase.scope.remember(Selector(ref=name), plural=top.count != 1, kind="any")
+    return [phrase.step(op.Excavate, id=name, count=top.count if isinstance(top.count, int) else 1, side=top.side)]
+
+
+def reveal(phrase: Phrase) -> list[Step] | None:
+    """reveal X: shown to both; a face-down card on the field is looked at, not turned."""
+    return _look(phrase, reveal=True)
+
+
+def look(phrase: Phrase) -> list[Step] | None:
+    """look at X."""
+    phrase.cur.take("at")
+    return _look(phrase, reveal=False)
+
+
+def _look(phrase: Phrase, *, reveal: bool) -> list[Step] | None:
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "both", "players")
+    return each(phrase, things, op.Look, reveal=reveal)
+
+
+def take(phrase: Phrase) -> list[Step] | None:
+    """take n damage; "take 1 card from your Deck" (what then becomes of it is the next clause's)."""
+    from convert.effects import Amount
+
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take("no"):
+        cur.pos = start
+        return None
+    amount = phrase.amount()
+    if amount is not None and (cur.take("damage") or cur.take("effect-damage")):
+        return [phrase.step(op.Damage, to=_taker(phrase), amount=phrase.each(amount), who=None)]
+    cur.pos = start
+    if cur.take("damage", "equal", "to"):
+        amount = phrase.amount()
+        if amount is not None:
+            return [phrase.step(op.Damage, to=_taker(phrase), amount=amount, who=None)]
+        return None
+    del Amount
+    cur.pos = start
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    if cur.at("and", "either", "add", "it", "to", "your", "hand", "or", "send", "it", "to", "the", "gy"):
+        cur.pos += 13
+        options = (
+            op.Option(do=(op.Search(what=_to_choose(things[0]), src=phrase.src),)),
+            op.Option(do=(op.ToUsed(what=_to_choose(things[0]), src=phrase.src),)),
+        )
+        return [phrase.step(op.ChooseOne, options=options)]
+    return None
+
+
+def _to_choose(thing: Selector) -> Selector:
+    return msgspec.structs.replace(thing, id=None)
+
+
+def _taker(phrase: Phrase) -> Selector:
+    if phrase.subject and phrase.subject[0].kind == "caster":
+        return phrase.subject[0]
+    return Selector(kind="caster", side=phrase.who or "you")
+
+
+TABLE.does.update(
+    {
+        "draw": draw,
+        "add": add,
+        "return": give_back,
+        "shuffle": shuffle,
+        "place": place,
+        "put": place,
+        "excavate": excavate,
+        "reveal": reveal,
+        "show": reveal,
+        "look": look,
+        "see": look,
+        "view": look,
+        "check": look,
+        "take": take,
+        "receive": take,
+    }
+)

@@ -1,0 +1,250 @@
+"""Coins, dice, phases, counters off, materials on, choices, the end of the Duel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each
+from convert.text.frames.hand import counter_name
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+_PHASES = {
+    "draw-phase": "draw",
+    "standby-phase": "standby",
+    "main-phase": "main",
+    "main-phase-1": "main1",
+    "main-phase-2": "main2",
+    "battle-phase": "battle",
+    "end-phase": "end",
+    "turn": "turn",
+}
+
+
+def target(phrase: Phrase) -> list[Step] | None:
+    """target X [and Y]: declared now, acted on later."""
+    start = len(phrase.scope.things)
+    noun = phrase.tools.nouns.parse_list(phrase.cur)
+    if noun is None or noun.player:
+        return None
+    del start
+    import msgspec
+
+    for one in (noun, *noun.also):
+        selector = one.selector
+        if one.mention:
+            resolved = phrase.scope.resolve(one)
+            if not resolved:
+                return None
+            phrase.scope.remember(resolved[0], plural=one.plural)
+            continue
+        if selector.how in ("self", "equipped", "event"):
+            phrase.scope.remember(selector)
+            continue
+        if selector.how not in ("choose", "random") and selector.count is None and selector.how != "all":
+            return None
+        selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
+        phrase.targets.append(phrase.scope.introduce(selector, plural=one.plural))
+    return []
+
+
+def choose(phrase: Phrase) -> list[Step] | None:
+    """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
+    noun = phrase.tools.nouns.parse_list(phrase.cur)
+    if noun is None or noun.player or noun.mention:
+        return None
+    steps: list[Step] = []
+    for one in (noun, *noun.also):
+        if one.selector.how not in ("choose", "random"):
+            return None
+        selector = phrase.scope.introduce(phrase.as_actor(one.selector), plural=one.plural)
+        steps.append(phrase.step(op.Look, what=selector))
+    return steps
+
+
+def coin(phrase: Phrase) -> list[Step] | None:
+    """toss n coins [and call it]."""
+    cur = phrase.cur
+    count = 1
+    if cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+    elif not cur.take("a"):
+        return None
+    if not cur.take_any(("coin", "coins")):
+        return None
+    call = cur.take("and", "call", "it") or cur.take("and", "call", "heads", "or", "tails")
+    ident = phrase.scope.names.new("s")
+    phrase.scope.step = ident
+    return [phrase.step(op.Coin, id=ident, count=count, call=call)]
+
+
+def call(phrase: Phrase) -> list[Step] | None:
+    """call it / call heads or tails: part of the toss."""
+    cur = phrase.cur
+    if cur.take("it") or cur.take("heads", "or", "tails") or cur.take("coin") or cur.take("the", "coin", "toss"):
+        return []
+    return None
+
+
+def dice(phrase: Phrase) -> list[Step] | None:
+    """roll a six-sided die."""
+    cur = phrase.cur
+    count = 1
+    if cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+    elif not (cur.take("a") or cur.take("the")):
+        return None
+    if not cur.take_any(("die", "dice")):
+        return None
+    ident = phrase.scope.names.new("s")
+    phrase.scope.step = ident
+    return [phrase.step(op.Dice, id=ident, count=count)]
+
+
+def skip(phrase: Phrase) -> list[Step] | None:
+    """skip your next Draw Phase; your opponent skips their next Battle Phase."""
+    cur = phrase.cur
+    side: Any = phrase.who
+    if cur.take("your", "opponent", "'s"):
+        side = "opponent"
+    else:
+        cur.take("your") or cur.take("their") or cur.take("the")
+    nxt = cur.take("next")
+    phase = _PHASES.get(cur.peek())
+    if phase is None:
+        return None
+    cur.pos += 1
+    cur.take("of", "your", "next", "turn")
+    return [phrase.step(op.Skip, what=phase, side=side, next=nxt, who=None)]
+
+
+def end(phrase: Phrase) -> list[Step] | None:
+    """end the Battle Phase; it becomes the End Phase."""
+    cur = phrase.cur
+    cur.take("the") or cur.take("this")
+    phase = _PHASES.get(cur.peek())
+    if phase is None:
+        return None
+    cur.pos += 1
+    return [phrase.step(op.Skip, what=phase)]
+
+
+def win(phrase: Phrase) -> list[Step] | None:
+    """you win the Duel."""
+    return [phrase.step(op.Win)] if phrase.cur.take("the", "duel") else None
+
+
+def remove(phrase: Phrase) -> list[Step] | None:
+    """remove n counters from X."""
+    cur = phrase.cur
+    start = cur.pos
+    count: Any = None
+    cur.take("up", "to")
+    if cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+        cur.take("or", "more")
+    elif cur.take("a") or cur.take("an"):
+        count = 1
+    elif cur.take("all") or cur.take("any", "number", "of"):
+        count = 99
+    if count is None:
+        return None
+    name = counter_name(phrase)
+    if name is None or not (cur.take("from") or cur.take("on")):
+        cur.pos = start
+        return None
+    if (
+        cur.take("your", "side", "of", "the", "field")
+        or cur.take("your", "field")
+        or cur.take("anywhere", "on", "the", "field")
+        or cur.take("anywhere", "you", "control")
+        or cur.take("the", "field")
+    ):
+        own = cur.words[cur.pos - 2] in ("your", "you")
+        thing = Selector(how="all", kind="any", zone="play", side="you" if own else "any")
+        return [phrase.step(op.Counters, what=thing, name=name, remove=count)]
+    things = phrase.things()
+    return each(phrase, things, op.Counters, name=name, remove=count) if things else None
+
+
+def attach(phrase: Phrase) -> list[Step] | None:
+    """attach X to Y as material."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    from convert.text.frames.base import with_place
+
+    things = with_place(phrase, things)
+    to = None
+    if cur.take("to"):
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        to = found[0]
+    cur.take("as", "material") or cur.take("as", "a", "material")
+    cur.take("face-up")
+    return each(phrase, things, op.Attach, to=to)
+
+
+def declare(phrase: Phrase) -> list[Step] | None:
+    """declare 1 card name / Type / Attribute / Level / number."""
+    cur = phrase.cur
+    low: tuple[int, int] | None = None
+    cur.take("1") or cur.take("a") or cur.take("an")
+    cur.take("monster")
+    for words, what in (
+        (("card", "name"), "name"),
+        (("card", "type"), "kind"),
+        (("attribute",), "attribute"),
+        (("type",), "type"),
+        (("number",), "number"),
+        (("level",), "level"),
+    ):
+        if cur.take(*words):
+            if cur.take("from") and cur.peek().isdigit() and cur.peek(1) in ("to", "-"):
+                low = (int(cur.peek()), int(cur.peek(2)))
+                cur.pos += 3
+            ident = phrase.scope.names.new("s")
+            phrase.scope.step = ident
+            return [phrase.step(op.Declare, id=ident, declare=what, range=low)]
+    return None
+
+
+def move(phrase: Phrase) -> list[Step] | None:
+    """move X to another Monster Zone."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things or not cur.take("to"):
+        return None
+    if not (cur.take("another") or cur.take("your", "other") or cur.take("1", "of", "your", "other")):
+        return None
+    cur.take("of", "your") or cur.take("your")
+    if not cur.take("monster-zone"):
+        return None
+    return each(phrase, things, op.Move, to="another monster zone")
+
+
+TABLE.does.update(
+    {
+        "target": target,
+        "select": target,
+        "choose": choose,
+        "pick": choose,
+        "toss": coin,
+        "call": call,
+        "roll": dice,
+        "skip": skip,
+        "end": end,
+        "win": win,
+        "remove": remove,
+        "attach": attach,
+        "declare": declare,
+        "move": move,
+    }
+)

@@ -1,0 +1,246 @@
+"""Battle positions, face-down and face-up, Set, control, equip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.stats import identity_fields
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+
+
+def change(phrase: Phrase) -> list[Step] | None:
+    """change X to Defense Position; change its battle position; change X's Attribute to DARK."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("the")
+    if cur.take("battle-position", "of"):
+        things = phrase.things()
+        return _turn_to(phrase, things) if things else None
+    cur.pos = start
+    if cur.take("its", "battle-position") or cur.take("their", "battle-position"):
+        from convert.text.grammar.noun import Noun
+
+        things = phrase.scope.resolve(Noun(Selector(), mention="it" if cur.words[start] == "its" else "they"))
+        return _turn_to(phrase, things) if things else None
+    cur.pos = start
+    if phrase.passive and phrase.stat_subject is None:
+        return _turn_to(phrase, phrase.subject)
+    owned = _owned(phrase, ("battle-position",))
+    if owned is not None:
+        return _turn_to(phrase, owned)
+    cur.pos = start
+    level = phrase.stat_subject or phrase.stat_phrase()
+    if level is not None:
+        if not cur.take("to"):
+            return None
+        from convert.text.frames.stats import _becomes
+
+        return _becomes(phrase, level)
+    cur.pos = start
+    things = phrase.objects()
+    if not things:
+        return None
+    return _turn_to(phrase, things)
+
+
+def _owned(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
+    """ "X's battle position"."""
+    from convert.text.cursor import Cursor
+
+    cur = phrase.cur
+    for at in range(cur.pos, min(cur.end, cur.pos + 16)):
+        if cur.words[at] in ("'s", "'") and at + 1 < cur.end and cur.words[at + 1] in words:
+            inner = Phrase(phrase.tools, Cursor(cur.words, cur.pos, at), phrase.scope, phrase.src)
+            things = inner.things()
+            if things and inner.cur.done:
+                cur.pos = at + 2
+                return things
+    return None
+
+
+def _turn_to(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None:
+    if not things:
+        return None
+    cur = phrase.cur
+    if cur.take("to", "face-down", "defense-position") or cur.take("to", "face-down") or cur.take("face-down"):
+        return each(phrase, things, op.Shadow)
+    if cur.take("to", "face-up", "attack-position"):
+        return (
+            each(phrase, things, op.Reveal, to="attack")
+            if _hidden(things)
+            else each(phrase, things, op.ChangeStance, to="attack")
+        )
+    if cur.take("to", "face-up", "defense-position"):
+        return (
+            each(phrase, things, op.Reveal, to="defense")
+            if _hidden(things)
+            else each(phrase, things, op.ChangeStance, to="defense")
+        )
+    cur.take("from", "attack-position") or cur.take("from", "defense-position")
+    if cur.take("to", "attack-position"):
+        return each(phrase, things, op.ChangeStance, to="attack")
+    if cur.take("to", "defense-position"):
+        return each(phrase, things, op.ChangeStance, to="defense")
+    if cur.take("to", "face-up", "attack-position", "or", "face-up", "defense-position") or cur.take(
+        "to", "face-up", "battle-position"
+    ):
+        return each(phrase, things, op.ChangeStance, to="choose")
+    if cur.take("to"):
+        return None
+    return each(phrase, things, op.ChangeStance)
+
+
+def _hidden(things: list[Selector]) -> bool:
+    return any(t.where is not None and t.where.face == "down" for t in things)
+
+
+def flip(phrase: Phrase) -> list[Step] | None:
+    """flip X face-up / face-down / into … Position."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    if cur.take("face-down"):
+        return each(phrase, things, op.Shadow)
+    cur.take("into") or cur.take("to")
+    if cur.take("face-down", "defense-position"):
+        return each(phrase, things, op.Shadow)
+    if cur.take("face-up", "attack-position") or cur.take("attack-position"):
+        return each(phrase, things, op.Reveal, to="attack")
+    if cur.take("face-up", "defense-position") or cur.take("defense-position"):
+        return each(phrase, things, op.Reveal, to="defense")
+    if cur.take("face-up"):
+        return each(phrase, things, op.Reveal)
+    return None
+
+
+def set_card(phrase: Phrase) -> list[Step] | None:
+    """Set X [from Y] [to your field]: a spell or trap is armed; a monster comes as a Shadow."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    side = None
+    if cur.take("to", "your", "opponent", "'s", "field"):
+        side = "opponent"
+    cur.take("to", "your", "field") or cur.take("on", "the", "field") or cur.take("in", "your", "spell-zone")
+    cur.take("to", "your", "spell-zone") or cur.take("to", "the", "field") or cur.take("face-down")
+    things = with_place(phrase, things)
+    if all(t.kind == "monster" for t in things):
+        return each(phrase, things, op.SpecialSummon, stance="shadow", side=side)
+    return each(phrase, things, op.SetCard, side=side)
+
+
+def take_control(phrase: Phrase) -> list[Step] | None:
+    """take control of X."""
+    cur = phrase.cur
+    if not cur.take("of"):
+        return None
+    things = phrase.things()
+    if not things:
+        return None
+    return each(phrase, things, op.Control, to="opponent" if phrase.who == "opponent" else None, who=None)
+
+
+def give(phrase: Phrase) -> list[Step] | None:
+    """give control of X to your opponent."""
+    cur = phrase.cur
+    if not cur.take("control", "of"):
+        return None
+    things = phrase.things()
+    if not things or not (cur.take("to", "your", "opponent") or cur.take("to", "them")):
+        return None
+    return each(phrase, things, op.Control, to="opponent")
+
+
+def equip(phrase: Phrase) -> list[Step] | None:
+    """equip X to Y; "equip only to …" is the Equip card's own; equip Y with this card."""
+    cur = phrase.cur
+    if cur.take("only", "to"):
+        return _equip_only(phrase)
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    if cur.take("with"):
+        other = phrase.things()
+        if not other:
+            return None
+        return [phrase.step(op.Equip, what=other[0], to=things[0])]
+    _as_equip(phrase)
+    if not cur.take("to"):
+        return None
+    target = phrase.things()
+    if not target:
+        return None
+    _as_equip(phrase)
+    if (len(things) == 1 and things[0].how in ("self", None)) or things[0].ref:
+        phrase.scope.remember(target[-1])
+    return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things]
+
+
+def _as_equip(phrase: Phrase) -> None:
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("as") or cur.take("as", "if"):
+        cur.take("it", "were")
+        cur.take("an") or cur.take("a")
+        if cur.take("equip-spell") or cur.take("equip-card"):
+            cur.take("that", "gives", "it") and None
+            return
+    cur.pos = start
+
+
+def _equip_only(phrase: Phrase) -> list[Step] | None:
+    noun = phrase.tools.nouns.parse(phrase.cur)
+    if noun is None:
+        return None
+    if noun.mention or noun.selector.how in ("self", "equipped"):
+        return None
+    selector = msgspec.structs.replace(noun.selector, how="target", count=1, zone="play")
+    selector = phrase.scope.introduce(selector)
+    phrase.targets.append(selector)
+    return [phrase.step(op.Equip, what=Selector(how="self"), to=Selector(ref=selector.id))]
+
+
+def unequip(phrase: Phrase) -> list[Step] | None:
+    """unequip X."""
+    things = phrase.objects()
+    return each(phrase, things, op.Unequip) if things else None
+
+
+def treat(phrase: Phrase) -> list[Step] | None:
+    """X is [also] treated as …; its name is treated as …"""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things or not cur.take("as"):
+        return None
+    cur.take_any(("a", "an"))
+    fields: dict[str, Any] = identity_fields(phrase)
+    if not fields:
+        return None
+    return [phrase.step(op.ChangeIdentity, what=t, also="class_" in fields, **fields) for t in things]
+
+
+TABLE.does.update(
+    {
+        "change": change,
+        "flip": flip,
+        "turn": flip,
+        "set": set_card,
+        "take-control": take_control,
+        "give": give,
+        "equip": equip,
+        "unequip": unequip,
+        "treat": treat,
+    }
+)

@@ -1,0 +1,140 @@
+"""Destroy, banish, send to the GY, Tribute, discard: what takes cards away."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+
+
+def destroy(phrase: Phrase) -> list[Step] | None:
+    """destroy X (at the end: "and banish it" is its own clause)."""
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    _by(phrase)
+    return each(phrase, things, op.Destroy)
+
+
+def banish(phrase: Phrase) -> list[Step] | None:
+    """banish X [from Y] [face-down]."""
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    face = _face(phrase)
+    _by(phrase)
+    return each(phrase, things, op.Banish, face=face)
+
+
+def send(phrase: Phrase) -> list[Step] | None:
+    """send X to the GY / hand / Deck; "send the top 3 cards of your Deck to the GY"."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    place = phrase.to_place("gy", "hand", "deck", "extra-deck")
+    if place is None:
+        return None
+    things = with_place(phrase, things)
+    cur.take("by", "this", "effect")
+    if place.zone == "used":
+        last = things[-1]
+        if len(things) == 1 and last.how == "top":
+            count = last.count if isinstance(last.count, int) else 1
+            return [phrase.step(op.Mill, id=last.id, count=count, side=last.side)]
+        return each(phrase, things, op.ToUsed)
+    if place.zone == "prepared":
+        return each(phrase, things, op.ToPrepared)
+    return each(phrase, things, op.ToSpellbook, place="extra" if place.zone == "extra" else "shuffle")
+
+
+def tribute(phrase: Phrase) -> list[Step] | None:
+    """Tribute X."""
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    for at, thing in enumerate(things):
+        if thing.how in ("choose", "all") and thing.zone is None and thing.side is None:
+            things[at] = msgspec.structs.replace(thing, zone="play", side="you")
+    return each(phrase, things, op.Sacrifice)
+
+
+def discard(phrase: Phrase) -> list[Step] | None:
+    """discard X [from your hand] [at random] [to the GY]; "your opponent discards 1 card"."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    random = cur.take("at-random") or things[-1].how == "random"
+    things = with_place(phrase, things)
+    phrase.to_place("gy")
+    named = []
+    for thing in things:
+        if thing.how in ("choose", "all", "random") and thing.zone is None:
+            thing = msgspec.structs.replace(thing, zone="prepared", side=thing.side or phrase.who or "you")
+        named.append(thing)
+    steps: list[Step] = []
+    for thing in named:
+        steps.append(phrase.step(op.Discard, what=thing, random=random, link="and" if steps else None))
+    return steps
+
+
+def detach(phrase: Phrase) -> list[Step] | None:
+    """detach 1 material from this card."""
+    cur = phrase.cur
+    count: object = None
+    up_to = cur.take("up", "to")
+    word = cur.peek()
+    if word.isdigit():
+        cur.pos += 1
+        count = (1, int(word)) if up_to else int(word)
+        if cur.take("or", "more"):
+            count = (int(word), 99)
+    elif cur.take("any", "number", "of"):
+        count = "any"
+    elif cur.take("all"):
+        count = "all"
+    elif cur.take("a"):
+        count = 1
+    if count is None or not (cur.take("material") or cur.take("of", "its", "material")):
+        return None
+    what = None
+    if cur.take("from"):
+        things = phrase.things(introduce=False)
+        if not things:
+            return None
+        what = things[0]
+    name = phrase.scope.names.new("s")
+    return [phrase.step(op.Detach, id=name, what=what, count=count)]
+
+
+def _by(phrase: Phrase) -> None:
+    cur = phrase.cur
+    cur.take("by", "this", "effect") or cur.take("with", "this", "effect") or cur.take(
+        "by", "this", "card", "'s", "effect"
+    )
+
+
+def _face(phrase: Phrase) -> str | None:
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("face-down"):
+        return "down"
+    if cur.take("face-up"):
+        return "up"
+    cur.pos = start
+    return None
+
+
+TABLE.does.update(destroy=destroy, banish=banish, send=send, tribute=tribute, discard=discard, detach=detach)

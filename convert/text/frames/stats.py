@@ -1,0 +1,345 @@
+"""Gains, loses, becomes, halves, doubles, switches: ATK, DEF, Levels and life points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Amount, Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable
+from convert.text.phrase import Phrase, StatPhrase
+
+TABLE = FrameTable()
+
+
+def gain(phrase: Phrase) -> list[Step] | None:
+    """X gains n ATK; you gain n LP; "gain control" is rewritten before."""
+    return _gain(phrase, 1)
+
+
+def lose(phrase: Phrase) -> list[Step] | None:
+    """X loses n ATK; your opponent loses n LP."""
+    return _gain(phrase, -1)
+
+
+def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
+    cur = phrase.cur
+    cur.take("an", "additional")
+    cur.take("exactly")
+    if cur.take("lp", "equal", "to"):
+        amount = phrase.amount()
+        return _life(phrase, amount, sign) if amount is not None else None
+    start = cur.pos
+    stats = phrase.stats()
+    if stats and not cur.take("and", "also"):
+        if cur.take("equal", "to") or cur.take("by"):
+            amount = phrase.amount()
+            return _modify(phrase, stats, amount, sign) if amount is not None else None
+        cur.pos = start
+        return None
+    cur.pos = start
+    if cur.take("the", "following"):
+        return None
+    amount = phrase.amount()
+    if amount is None:
+        return None
+    if cur.take("lp"):
+        return _life(phrase, phrase.each(amount), sign)
+    stats = phrase.stats()
+    if not stats:
+        return None
+    if cur.take("x"):
+        cur.pos -= 1
+    amount = phrase.each(amount)
+    steps = _modify(phrase, stats, amount, sign)
+    # "gains 400 ATK and 300 DEF"
+    if steps and cur.take("and") and cur.peek().isdigit():
+        second = phrase.amount()
+        more = phrase.stats()
+        if second is None or not more:
+            return None
+        steps += _modify(phrase, more, phrase.each(second), sign) or []
+    return steps
+
+
+def _life(phrase: Phrase, amount: Amount | None, sign: int) -> list[Step] | None:
+    if amount is None:
+        return None
+    subject = phrase.subject
+    if subject and subject[0].kind == "caster":
+        to = subject[0]
+    elif subject:
+        return None
+    else:
+        to = Selector(kind="caster", side=phrase.who or "you")
+    return [phrase.step(op.Heal if sign > 0 else op.LoseHp, to=to, amount=amount, who=None)]
+
+
+def _modify(phrase: Phrase, stats: tuple[str, ...], amount: Amount, sign: int) -> list[Step] | None:
+    things = phrase.subject
+    if not things or any(t.kind == "caster" for t in things):
+        return None
+    steps: list[Step] = []
+    for thing in things:
+        link = "and" if steps else None
+        if "level" in stats or "rank" in stats:
+            number = amount.raw if amount.raw is not None else None
+            if number is None:
+                return None
+            steps.append(phrase.step(op.ChangeLevel, what=thing, add=sign * number, link=link))
+            continue
+        fields: dict[str, Any] = dict.fromkeys(stats, amount)
+        steps.append(phrase.step(op.Modify, what=thing, sign=sign, link=link, **fields))
+    return steps
+
+
+def increase(phrase: Phrase) -> list[Step] | None:
+    """increase the ATK of X by n; X increases its ATK by n; "increase your Life Points by n"."""
+    return _increase(phrase, 1)
+
+
+def decrease(phrase: Phrase) -> list[Step] | None:
+    """decrease / reduce the ATK of X by n."""
+    return _increase(phrase, -1)
+
+
+def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
+    cur = phrase.cur
+    start = cur.pos
+    owner = phrase.tools.places.owner(cur)
+    if cur.take("lp") and cur.take("by"):
+        amount = phrase.amount()
+        if amount is None:
+            return None
+        phrase.subject = [Selector(kind="caster", side=owner or "you")]
+        return _life(phrase, phrase.each(amount), sign)
+    cur.pos = start
+    found = phrase.stat_subject or phrase.stat_phrase()
+    if found is None:
+        return None
+    if phrase.stat_subject is None and phrase.subject and cur.words[start] in ("its", "their"):
+        found.of = phrase.subject
+    if cur.take("to"):
+        cur.pos -= 1
+        return None
+    if not cur.take("by"):
+        return None
+    amount = phrase.amount()
+    if amount is None:
+        return None
+    phrase.subject = found.of
+    return _modify(phrase, found.stats, phrase.each(amount), sign)
+
+
+def become(phrase: Phrase) -> list[Step] | None:
+    """X's ATK becomes n / half / double / equal to …; its Level becomes n; it becomes a DARK monster."""
+    found = phrase.stat_subject
+    if found is None:
+        return _identity(phrase)
+    return _becomes(phrase, found)
+
+
+def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
+    cur = phrase.cur
+    cur.take("equal", "to")
+    if cur.take("doubled") or cur.take("double"):
+        if cur.take("its") or cur.take("their"):
+            original = cur.take("original")
+            cur.take("current")
+            if not phrase.stats():
+                return None
+            if original:
+                return _set(phrase, found, times=2.0, original=True)
+        return _set(phrase, found, times=2.0)
+    if cur.take("halved"):
+        return _set(phrase, found, times=0.5)
+    start = cur.pos
+    if cur.take("half"):
+        cur.take("of")
+        if cur.take("its") or cur.take("their"):
+            original = cur.take("original")
+            cur.take("current")
+            if phrase.stats():
+                return _set(phrase, found, times=0.5, original=original)
+        cur.pos = start
+    amount = phrase.amount()
+    if amount is None:
+        return None
+    return _set(phrase, found, to=amount)
+
+
+def _set(phrase: Phrase, found: StatPhrase, **fields: Any) -> list[Step] | None:
+    stats = found.stats
+    steps: list[Step] = []
+    original = bool(fields.pop("original", False)) or found.original
+    for thing in found.of:
+        link = "and" if steps else None
+        if "level" in stats or "rank" in stats:
+            to = fields.get("to")
+            if isinstance(to, Amount) and to.raw is not None:
+                to = to.raw
+            steps.append(phrase.step(op.ChangeLevel, what=thing, to=to, times=fields.get("times"), link=link))
+            continue
+        stat = "both" if len(stats) == 2 else stats[0]
+        steps.append(phrase.step(op.SetStat, what=thing, stat=stat, original=original, link=link, **fields))
+    return steps
+
+
+def _identity(phrase: Phrase) -> list[Step] | None:
+    cur = phrase.cur
+    things = phrase.subject
+    if not things or things[0].kind == "caster":
+        return None
+    cur.take_any(("a", "an"))
+    fields = identity_fields(phrase)
+    if not fields:
+        return None
+    return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in things]
+
+
+def identity_fields(phrase: Phrase) -> dict[str, Any]:
+    """ "DARK", "Zombie", "Tuner monster", "“Umi”": what something becomes or is treated as; {} if not one."""
+    cur = phrase.cur
+    lexicon = phrase.tools.lexicon
+    fields: dict[str, Any] = {}
+    while True:
+        word = cur.peek()
+        if word in lexicon.attributes:
+            fields["attribute"] = lexicon.attributes[word]
+        elif word in lexicon.types:
+            fields["type"] = lexicon.types[word]
+        elif word in lexicon.classes:
+            fields["class_"] = word
+        elif word[:1] == '"':
+            key = "series" if cur.peek(1) in ("card", "monster", "spell", "trap", "spell/trap") else "name"
+            fields[key] = word.strip('"')
+        elif word in ("monster", "card") and fields:
+            cur.pos += 1
+            break
+        else:
+            break
+        cur.pos += 1
+    return fields
+
+
+def halve(phrase: Phrase) -> list[Step] | None:
+    """halve X's ATK; X's ATK is halved."""
+    found = phrase.stat_subject or phrase.stat_phrase()
+    return _set(phrase, found, times=0.5) if found else None
+
+
+def double(phrase: Phrase) -> list[Step] | None:
+    """double X's ATK."""
+    found = phrase.stat_subject or phrase.stat_phrase()
+    return _set(phrase, found, times=2.0) if found else None
+
+
+def switch(phrase: Phrase) -> list[Step] | None:
+    """switch X's ATK and DEF; switch control of X and Y."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("the")
+    if cur.take("control", "of"):
+        things = phrase.things()
+        if not things:
+            return None
+        if len(things) == 2:
+            return [phrase.step(op.SwapControl, what=things[0], with_=things[1])]
+        return [phrase.step(op.SwapControl, what=things[0])] if len(things) == 1 else None
+    cur.pos = start
+    found = phrase.stat_subject or phrase.stat_phrase()
+    if found is None:
+        return None
+    if found.stats == ("attack", "defense"):
+        return [phrase.step(op.SetStat, what=t, stat="both", swap="own") for t in found.of]
+    if len(found.of) == 2 and len(found.stats) == 1 and found.stats[0] == "attack":
+        return [phrase.step(op.SetStat, what=found.of[0], stat="attack", swap=found.of[1], original=found.original)]
+    return None
+
+
+def pay(phrase: Phrase) -> list[Step] | None:
+    """pay n LP; pay half your LP."""
+    cur = phrase.cur
+    if cur.take("half", "your", "lp") or cur.take("half", "of", "your", "lp"):
+        return [phrase.step(op.PayHp, amount=Amount(half=Amount(stat="hp", of=Selector(kind="caster", side="you"))))]
+    amount = phrase.amount()
+    if amount is None or not cur.take("lp"):
+        return None
+    return [phrase.step(op.PayHp, amount=phrase.each(amount))]
+
+
+def inflict(phrase: Phrase) -> list[Step] | None:
+    """inflict n damage to X; inflict damage to X equal to …; inflict piercing battle damage."""
+    cur = phrase.cur
+    if cur.take("piercing", "battle-damage") or cur.take("piercing", "damage"):
+        cur.take("to", "your", "opponent")
+        what = phrase.subject[0] if phrase.subject else phrase.scope.subject or Selector(how="self")
+        return [phrase.step(op.Allow, what=what, action="pierce")]
+    if cur.take("the", "difference", "as", "battle-damage") or cur.take("the", "difference", "as", "damage"):
+        cur.take("to", "your", "opponent")
+        what = phrase.subject[0] if phrase.subject else phrase.scope.subject or Selector(how="self")
+        return [phrase.step(op.Allow, what=what, action="pierce")]
+    amount: Amount | None = None
+    to: Selector | None = None
+    if cur.take("damage"):
+        to = _victim(phrase)
+        if cur.take("equal", "to"):
+            amount = phrase.amount()
+            to = to or _victim(phrase)
+    else:
+        amount = phrase.amount()
+        if amount is None or not (cur.take("damage") or cur.take("effect-damage")):
+            return None
+        amount = phrase.each(amount)
+        to = _victim(phrase)
+        amount = phrase.each(amount)
+    if amount is None:
+        return None
+    if to is None:
+        if phrase.cur.done or cur.peek() in (",", "and", "for"):
+            to = Selector(kind="caster", side="opponent")
+        else:
+            return None
+    return [phrase.step(op.Damage, to=to, amount=amount, who=None)]
+
+
+def _victim(phrase: Phrase) -> Selector | None:
+    cur = phrase.cur
+    start = cur.pos
+    if not cur.take("to"):
+        return None
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is not None and noun.player:
+        return noun.selector
+    cur.pos = start + 1
+    if cur.take("its", "controller") or cur.take("their", "controller") or cur.take("its", "owner"):
+        return Selector(kind="caster", how="event")
+    if cur.take("the", "controller", "of"):
+        things = phrase.things(introduce=False)
+        if things:
+            return Selector(kind="caster", how="event")
+    if cur.take("them"):
+        return Selector(kind="caster", side="opponent")
+    cur.pos = start
+    return None
+
+
+TABLE.does.update(
+    {
+        "gain": gain,
+        "lose": lose,
+        "increase": increase,
+        "raise": increase,
+        "decrease": decrease,
+        "reduce": decrease,
+        "become": become,
+        "halve": halve,
+        "double": double,
+        "switch": switch,
+        "swap": switch,
+        "exchange": switch,
+        "pay": pay,
+        "inflict": inflict,
+        "deal": inflict,
+    }
+)

@@ -1,0 +1,312 @@
+"""Special, Normal, Fusion and Ritual Summons, and tokens."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from convert.effects import Amount, Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.phrase import Phrase, zones_of
+
+TABLE = FrameTable()
+_STANCES = (
+    (("in", "face-up", "attack-position", "or", "face-down", "defense-position"), None),
+    (("in", "face-up", "attack-position"), "attack"),
+    (("in", "face-up", "defense-position"), "defense"),
+    (("in", "face-down", "defense-position"), "shadow"),
+    (("in", "attack-position"), "attack"),
+    (("in", "defense-position"), "defense"),
+    (("face-down",), "shadow"),
+    (("in", "either", "battle-position"), None),
+    (("in", "battle-position"), None),
+    (("in", "face-up", "battle-position"), None),
+    (("face-up",), None),
+)
+
+
+def special_summon(phrase: Phrase) -> list[Step] | None:
+    """Special Summon X [from Y] [in … Position] [to your opponent's field] [ignoring its Summoning conditions]."""
+    token = _token(phrase)
+    if token is not None:
+        return token
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    fields: dict[str, Any] = {}
+    adjuncts(phrase, fields)
+    things = with_place(phrase, things) if "from_" not in fields else things
+    return each(phrase, things, op.SpecialSummon, **fields)
+
+
+def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
+    """Position, side, "ignoring its Summoning conditions", "from your hand" after the thing: in any order."""
+    cur = phrase.cur
+    while not cur.done:
+        start = cur.pos
+        cur.take(",")
+        cur.take("but")
+        stance = _stance(phrase)
+        if stance is not _NONE:
+            if stance is not None:
+                fields["stance"] = stance
+            continue
+        if cur.take("ignoring", "its", "summoning", "conditions") or cur.take(
+            "ignoring", "their", "summoning", "conditions"
+        ):
+            fields["ignore_conditions"] = True
+            continue
+        if cur.take("to", "your", "opponent", "'s", "field") or cur.take("to", "their", "field"):
+            fields["side"] = "opponent"
+            continue
+        if (
+            cur.take("to", "your", "field")
+            or cur.take("to", "the", "field")
+            or cur.take("on", "the", "field")
+            or cur.take("to", "its", "owner", "'s", "field")
+            or cur.take("you", "control")
+        ):
+            continue
+        if cur.take("to", "either", "field") or cur.take("to", "either", "player", "'s", "field"):
+            fields["side"] = "any"
+            continue
+        place = phrase.place()
+        if place is not None and place.zone != "play":
+            fields["from_"] = zones_of(place)
+            continue
+        cur.pos = start
+        return
+
+
+_NONE = object()
+
+
+def _stance(phrase: Phrase) -> object:
+    for words, stance in _STANCES:
+        if phrase.cur.take(*words):
+            return stance
+    return _NONE
+
+
+_TOKEN_STATS = re.compile(r"^(atk|def)$")
+
+
+def _token(phrase: Phrase) -> list[Step] | None:
+    """Special Summon n "Name Token" (Type/ATTRIBUTE/Level n/ATK n/DEF n) …"""
+    cur = phrase.cur
+    start = cur.pos
+    count: Any = 1
+    cur.take("up", "to")
+    if cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+    elif cur.take("as", "many"):
+        count = 99
+    elif not cur.take("a"):
+        return None
+    name = cur.peek()
+    if name[:1] != '"' or "token" not in name.lower() or cur.peek(1) == "from":
+        cur.pos = start
+        return None
+    cur.pos += 1
+    cur.take("token")
+    cur.take("as", "possible")
+    stats = None
+    if cur.at("("):
+        stats = token_stats(phrase)
+        if stats is None:
+            cur.pos = start
+            return None
+    fields: dict[str, Any] = {}
+    adjuncts(phrase, fields)
+    stance = fields.get("stance")
+    counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
+    if counted is not None and counted.per is not None:
+        count = counted
+    adjuncts(phrase, fields)
+    ident = phrase.scope.names.new("s")
+    step = phrase.step(
+        op.Token,
+        id=ident,
+        name=name.strip('"'),
+        stats=stats,
+        count=count,
+        stance=stance if stance in ("attack", "defense") else None,
+        side=fields.get("side"),
+    )
+    phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token")
+    return [step]
+
+
+def token_stats(phrase: Phrase) -> op.TokenStats | None:
+    """(Fiend/DARK/Level 1/ATK 0/DEF 0)."""
+    cur = phrase.cur
+    close = cur.find(")")
+    if close < 0:
+        return None
+    words: list[str] = []
+    for word in cur.words[cur.pos + 1 : close]:
+        words.extend(part for part in word.split("/") if part)
+    lexicon = phrase.tools.lexicon
+    found: dict[str, Any] = {}
+    at = 0
+    while at < len(words):
+        word = words[at]
+        follows = words[at + 1] if at + 1 < len(words) else ""
+        if word in lexicon.types:
+            found["type"] = lexicon.types[word]
+        elif word in lexicon.attributes:
+            found["attribute"] = lexicon.attributes[word]
+        elif word == "level" and follows.isdigit():
+            found["level"] = int(follows)
+            at += 1
+        elif word in ("atk", "def") and follows.isdigit():
+            found["attack" if word == "atk" else "defense"] = Amount(raw=int(follows))
+            at += 1
+        elif word in ("atk", "def") and follows == "?":
+            at += 1
+        elif word in lexicon.classes or word in ("/", ",", "-"):
+            pass
+        else:
+            return None
+        at += 1
+    cur.pos = close + 1
+    return op.TokenStats(**found)
+
+
+def normal_summon(phrase: Phrase) -> list[Step] | None:
+    """Normal Summon X: at once."""
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    return each(phrase, things, op.NormalSummon)
+
+
+def tribute_summon(phrase: Phrase) -> list[Step] | None:
+    """Tribute Summon X."""
+    things = phrase.objects()
+    return each(phrase, things, op.NormalSummon, manner="tribute") if things else None
+
+
+def fusion_summon(phrase: Phrase) -> list[Step] | None:
+    """Fusion Summon X from your Extra Deck, using / by banishing / by shuffling Y as materials."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    start = cur.pos
+    cur.take(",")
+    materials, to = None, "used"
+    by = cur.take("by")
+    verb = cur.take_any(("using", "banishing", "shuffling", "sending", "returning", "tributing", "placing"))
+    if not verb:
+        if by:
+            return None
+        cur.pos = start
+    else:
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        found = with_place(phrase, found)
+        materials = found[0]
+        cur.take("as", "fusion-material") or cur.take("as", "material")
+        if verb == "banishing":
+            to = "banished"
+        if cur.take("into", "the", "deck") or cur.take("to", "the", "deck") or cur.take("into", "your", "deck"):
+            to = "spellbook"
+        cur.take("to", "the", "gy")
+        cur.take("as", "fusion-material") or cur.take("as", "material")
+    return each(phrase, things, op.FusionSummon, materials=materials, to=to)
+
+
+def ritual_summon(phrase: Phrase) -> list[Step] | None:
+    """Ritual Summon X from Y, by Tributing monsters whose total Levels equal or exceed its Level."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    fields: dict[str, Any] = {}
+    start = cur.pos
+    cur.take(",")
+    if cur.take("by") or cur.take("using"):
+        verb = cur.take_any(("tributing", "banishing", "sending", "using", "shuffling"))
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        found = with_place(phrase, found)
+        fields["materials"] = found[0]
+        if verb == "banishing":
+            fields["to"] = "banished"
+        total_levels(phrase, fields)
+    else:
+        cur.pos = start
+    return each(phrase, things, op.RitualSummon, **fields)
+
+
+_TOTAL = tuple(
+    tuple(row.split())
+    for row in (
+        "whose total levels equal or exceed the level of the ritual monster",
+        "whose total levels equal or exceed its level",
+        "whose total levels equal or exceed the level of the ritual monster you ritual-summon",
+        "whose total levels exactly equal the level of the ritual monster",
+        "whose total levels exactly equal the level of the ritual monster you ritual-summon",
+        "whose total levels exactly equal its level",
+        "whose total levels equal the level of the ritual monster",
+        "whose levels equal or exceed the level of the ritual monster",
+    )
+)
+
+
+def total_levels(phrase: Phrase, fields: dict[str, Any]) -> bool:
+    """ "whose total Levels equal or exceed the Level of the Ritual Monster [you Ritual Summon]"; "… equal 8 or more"."""
+    cur = phrase.cur
+    for row in sorted(_TOTAL, key=len, reverse=True):
+        if cur.take(*row):
+            fields["exact"] = "exceed" not in row
+            return True
+    if cur.take("whose", "total", "levels", "equal") and cur.peek().isdigit():
+        fields["level"] = int(cur.peek())
+        cur.pos += 1
+        fields["exact"] = not cur.take("or", "more")
+        return True
+    return False
+
+
+def other_summon(manner: str) -> Any:
+    """Synchro, Xyz, Link and Pendulum Summons by an effect."""
+
+    def frame(phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        things = phrase.objects()
+        if not things:
+            return None
+        things = with_place(phrase, things)
+        cur.take(",")
+        if cur.take("using"):
+            if phrase.things(introduce=False) is None:
+                return None
+            cur.take("as", "material") or cur.take("only")
+        return each(phrase, things, op.SpecialSummon, manner=manner)
+
+    return frame
+
+
+TABLE.does.update(
+    {
+        "special-summon": special_summon,
+        "normal-summon": normal_summon,
+        "tribute-summon": tribute_summon,
+        "summon": normal_summon,
+        "fusion-summon": fusion_summon,
+        "ritual-summon": ritual_summon,
+        "synchro-summon": other_summon("synchro"),
+        "xyz-summon": other_summon("xyz"),
+        "link-summon": other_summon("link"),
+    }
+)

@@ -1,0 +1,215 @@
+"""Amounts: "1000", "half its ATK", "300 x the number of cards in your hand", "200 for each monster you control"."""
+
+from __future__ import annotations
+
+from convert.effects import Amount, Selector
+from convert.effects.values import Stat
+from convert.text.cursor import Cursor
+from convert.text.grammar.filters import STATS
+from convert.text.grammar.noun import Noun, Nouns
+
+_ORIGINAL: dict[Stat, Stat] = {
+    "attack": "original_attack",
+    "defense": "original_defense",
+    "level": "original_level",
+}
+_OWNERS = (
+    (("this", "card", "'s"), Selector(how="self")),
+    (("this", "monster", "'s"), Selector(how="self")),
+    (("the", "equipped", "monster", "'s"), Selector(how="equipped", kind="monster")),
+    (("the", "attacking", "monster", "'s"), Selector(how="event", kind="monster")),
+    (("the", "destroyed", "monster", "'s"), Selector(how="event", kind="monster")),
+    (("that", "destroyed", "monster", "'s"), Selector(how="event", kind="monster")),
+)
+
+
+def simple_amount(cur: Cursor) -> Amount | None:
+    """A number, or a stat of this card: what needs no noun grammar and no reference."""
+    start = cur.pos
+    if cur.peek().isdigit():
+        number = int(cur.peek())
+        cur.pos += 1
+        return Amount(raw=number)
+    for phrase, owner in _OWNERS:
+        if cur.take(*phrase):
+            original = cur.take("original")
+            cur.take("current")
+            stat = STATS.get(cur.peek())
+            if stat is None:
+                break
+            cur.pos += 1
+            return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=owner)
+    cur.pos = start
+    return None
+
+
+class Amounts:
+    """The grammar of amounts. ``refer`` turns a mention ("it", "that target") into a selector, or None."""
+
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
+
+    def parse(self, cur: Cursor, refer: object) -> Amount | None:
+        """The amount at the cursor; None (and no move) if there is none or its reference does not resolve."""
+        start = cur.pos
+        amount = self._parse(cur, refer)
+        if amount is None:
+            cur.pos = start
+        return amount
+
+    def _parse(self, cur: Cursor, refer: object) -> Amount | None:
+        if cur.peek().isdigit() and not cur.peek(1).startswith("%"):
+            number = int(cur.peek())
+            cur.pos += 1
+            cur.take_any(("points", "point"))
+            return Amount(raw=number)
+        if cur.take("half", "of") or cur.take("half"):
+            inner = self._stat_of(cur, refer)
+            return Amount(half=inner) if inner is not None else None
+        if cur.take("double") or cur.take("twice"):
+            inner = self._stat_of(cur, refer)
+            return _times(inner, 2.0)
+        return self._stat_of(cur, refer)
+
+    def each(self, cur: Cursor, amount: Amount, refer: object) -> Amount:
+        """ "… for each X", "… x the number of X", "x its Level": a number per thing; the amount itself otherwise."""
+        start = cur.pos
+        if cur.take("for", "each") or cur.take("for", "every"):
+            look = Cursor(cur.words, cur.pos, cur.end)
+            counted = self._counted(look, refer)
+            if counted is not None:
+                cur.pos = look.pos
+                return Amount(per=amount, count=counted)
+        elif cur.take("x") or cur.take("times"):
+            if cur.take("the", "number", "of") or cur.take("the", "total", "number", "of"):
+                counted = self._counted(cur, refer)
+                if counted is not None:
+                    return Amount(per=amount, count=counted)
+            else:
+                stat = self._stat_of(cur, refer)
+                if stat is not None and amount.raw is not None and stat.stat is not None:
+                    return Amount(stat=stat.stat, of=stat.of, times=float(amount.raw))
+        cur.pos = start
+        return amount
+
+    def _counted(self, cur: Cursor, refer: object) -> Selector | None:
+        cur.take("of", "the") or cur.take("of")
+        noun = self._counter(cur)
+        if noun is not None:
+            return noun
+        if cur.take("of", "those") or cur.take("of", "them"):
+            return None
+        start = cur.pos
+        inner = Cursor(["all", *cur.words[cur.pos : cur.end]])
+        read = self.nouns.parse(inner)
+        if read is None or read.mention or read.also:
+            cur.pos = start
+            return None
+        cur.pos = start + inner.pos - 1
+        return read.selector
+
+    def _counter(self, cur: Cursor) -> Selector | None:
+        """ "Spell Counter on this card": counters counted."""
+        word = cur.peek()
+        name = ""
+        start = cur.pos
+        if word.endswith("-counter"):
+            name = word
+            cur.pos += 1
+        elif cur.peek(1) == "counter":
+            name = word.strip('"')
+            cur.pos += 2
+        elif word == "counter":
+            cur.pos += 1
+        else:
+            return None
+        from convert.effects import Filter
+
+        for phrase, selector in (
+            (("on", "this", "card"), Selector(how="self", kind="counter", where=Filter(counter=name))),
+            (("on", "it"), Selector(how="previous", kind="counter", where=Filter(counter=name))),
+            (("on", "the", "field"), Selector(how="all", kind="counter", zone="play", where=Filter(counter=name))),
+            (
+                ("on", "the", "equipped", "monster"),
+                Selector(how="equipped", kind="counter", where=Filter(counter=name)),
+            ),
+        ):
+            if cur.take(*phrase):
+                return selector
+        cur.pos = start
+        return None
+
+    def _stat_of(self, cur: Cursor, refer: object) -> Amount | None:
+        simple = simple_amount(cur)
+        if simple is not None:
+            return simple
+        cur.take("the")
+        if cur.take("combined", "original") or cur.take("combined") or cur.take("total"):
+            original = cur.words[cur.pos - 1] == "original"
+            stat = STATS.get(cur.peek())
+            if stat is None:
+                return None
+            cur.pos += 1
+            if not cur.take("of"):
+                return None
+            noun = self.nouns.parse(cur)
+            selector = _resolve(noun, refer)
+            if selector is None:
+                return None
+            return Amount(sum=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+        if cur.take("number", "of"):
+            counted = self._counted(cur, refer)
+            return Amount(per=Amount(n=1), count=counted) if counted is not None else None
+        start = cur.pos
+        cur.take("the")
+        original = cur.take("original")
+        cur.take("current")
+        stat = STATS.get(cur.peek())
+        if stat is not None:
+            cur.pos += 1
+            if cur.take("of"):
+                noun = self.nouns.parse(cur)
+                selector = _resolve(noun, refer)
+                if selector is not None:
+                    return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+            cur.pos = start
+            return None
+        cur.pos = start
+        if cur.take("its") or cur.take("their"):
+            owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), refer)
+        else:
+            at = cur.find("'s")
+            if at < 0 or at > cur.pos + 12:
+                return None
+            inner = Cursor(cur.words, cur.pos, at)
+            noun = self.nouns.parse(inner)
+            if noun is None or not inner.done:
+                return None
+            owner = _resolve(noun, refer)
+            cur.pos = at + 1
+        if owner is None:
+            return None
+        original = cur.take("original")
+        cur.take("current")
+        if cur.take("lp"):
+            return Amount(stat="hp", of=owner)
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            return None
+        cur.pos += 1
+        return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=owner)
+
+
+def _times(amount: Amount | None, times: float) -> Amount | None:
+    if amount is None or amount.stat is None:
+        return None
+    return Amount(stat=amount.stat, of=amount.of, times=times)
+
+
+def _resolve(noun: Noun | None, refer: object) -> Selector | None:
+    if noun is None:
+        return None
+    if not noun.mention:
+        return noun.selector
+    resolved = refer(noun) if callable(refer) else None
+    return resolved if isinstance(resolved, Selector) else None

@@ -1,0 +1,623 @@
+"""The adjectives before a head noun and the phrases after it: everything that narrows what a thing must be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from convert.effects import Amount, Bound, Filter, Selector
+from convert.effects.values import Extreme, Kind, Stat
+from convert.text.cursor import Cursor
+from convert.text.grammar.places import Places
+from convert.text.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from convert.text.grammar.noun import Nouns
+
+STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "rank": "rank", "link-rating": "link"}
+_LIST = ("or", "and", "and/or", "&")
+_LESS = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
+_MORE = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
+_OF_SELF = (
+    ("this", "card", "'s"),
+    ("that", "target", "'s"),
+    ("that", "monster", "'s"),
+    ("its",),
+    ("their",),
+    ("the", "equipped", "monster", "'s"),
+    ("the", "attacking", "monster", "'s"),
+)
+_SIDES = (
+    (("you", "control"), "you"),
+    (("your", "opponent", "controls"), "opponent"),
+    (("they", "control"), "opponent"),
+    (("either", "player", "controls"), "any"),
+    (("that", "player", "controls"), "any"),
+)
+
+
+def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
+    """One filter from adjective groups joined by "or": alike keys become a list, unlike ones alternatives."""
+    groups = [g for g in groups if g]
+    if not groups:
+        return {}
+    first = groups[0]
+    if len(groups) == 1:
+        return first
+    keys = {key for g in groups[1:] for key in g}
+    if len(keys) == 1 and (key := next(iter(keys))) in first and key not in ("level", "not_"):
+        values = tuple(dict.fromkeys(v for g in groups for v in _tuple(g[key]) if key in g))
+        return {**first, key: values if len(values) > 1 else values[0]}
+    if len(keys) == 1 and (key := next(iter(keys))) == "level" and "level" in first:
+        return {**first, "any_": tuple(Filter(level=g["level"]) for g in groups)} | {"level": None}
+    last = groups[-1]
+    shared = {k: v for k, v in last.items() if k not in first and k in ("class_",) and len(last) > 1}
+    return {"any_": tuple(Filter(**{**shared, **g}) for g in groups)}
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def bound(cur: Cursor, number: int, raw: bool) -> Bound:
+    """ "4 or lower", "1500 or more", "exactly 3": what follows a number that bounds."""
+    value = Amount(raw=number) if raw else number
+    for phrase in _LESS:
+        if cur.take(*phrase):
+            return Bound(lte=value)
+    for phrase in _MORE:
+        if cur.take(*phrase):
+            return Bound(gte=value)
+    return Bound(eq=value)
+
+
+class Filters:
+    """The grammar of adjectives and of what follows a head noun."""
+
+    nouns: Nouns
+
+    def __init__(self, lexicon: Lexicon, places: Places) -> None:
+        self.lexicon = lexicon
+        self.places = places
+
+    def is_simple(self, word: str) -> bool:
+        """Whether the word alone is an adjective: a Type, Attribute, class or manner of summoning."""
+        lexicon = self.lexicon
+        return word in lexicon.types or word in lexicon.attributes or word in lexicon.classes or word in lexicon.summons
+
+    # -- before the head ----------------------------------------------------------------------------------------------
+
+    def adjectives(self, cur: Cursor) -> tuple[list[dict[str, Any]], Kind | None, dict[str, Any]]:
+        """The adjective groups, the head's kind (None: no head noun), and fields for the selector itself."""
+        groups: list[dict[str, Any]] = [{}]
+        extra: dict[str, Any] = {}
+        heads = self.lexicon.heads
+        while True:
+            word = cur.peek()
+            if not word:
+                break
+            head = heads.get(word)
+            if head is not None:
+                if cur.peek(1) == "'s" or (cur.peek(1) == "effect" and head.kind != "any"):
+                    break
+                cur.pos += 1
+                group = groups[-1]
+                if head.property is not None:
+                    group["property"] = head.property
+                if head.kind == "monster" and cur.peek() in ("card", "token"):
+                    cur.pos += 1
+                if head.kind in ("spell", "artifact") and cur.peek() == "monster":
+                    return groups, "monster", extra
+                if head.kind not in ("monster",):
+                    for g in groups:
+                        if "class_" in g:
+                            _class_to_property(g)
+                kind: Kind = head.kind
+                return groups, kind, extra
+            if self._adjective(cur, groups[-1], extra):
+                continue
+            if groups[-1] and self._list_goes_on(cur):
+                groups.append({})
+                continue
+            break
+        while len(groups) > 1 and not groups[-1]:
+            groups.pop()
+        return ([] if groups == [{}] else groups), None, extra
+
+    def _list_goes_on(self, cur: Cursor) -> bool:
+        start = cur.pos
+        comma = cur.take(",")
+        joined = bool(cur.take_any(_LIST))
+        if (comma or joined) and (self._is_adjective(cur)):
+            return True
+        cur.pos = start
+        return False
+
+    def _is_adjective(self, cur: Cursor) -> bool:
+        word = cur.peek()
+        if word[:1] == '"':
+            return cur.words[cur.pos - 1] not in ("and",) or self._head_soon(cur)
+        if word in ("level", "rank"):
+            return cur.peek(1).isdigit()
+        return (
+            self.is_simple(word)
+            or word.startswith("non-")
+            or word in ("face-up", "face-down")
+            or (word in (self.lexicon.heads)
+            and self.lexicon.heads[word].property is not None
+            and False)
+        )
+
+    def _head_soon(self, cur: Cursor) -> bool:
+        at = 1
+        while cur.peek(at)[:1] == '"' or cur.peek(at) in (",", "or", "and", "and/or") or self.is_simple(cur.peek(at)):
+            at += 1
+        return cur.peek(at) in self.lexicon.heads
+
+    def _adjective(self, cur: Cursor, group: dict[str, Any], extra: dict[str, Any]) -> bool:
+        word = cur.peek()
+        lexicon = self.lexicon
+        first = word[0]
+        if first == '"':
+            if "series" in group:
+                return False
+            group["series"] = word.strip('"')
+            cur.pos += 1
+            return True
+        if word in lexicon.types:
+            group["type"] = lexicon.types[word]
+        elif word in lexicon.attributes:
+            group["attribute"] = lexicon.attributes[word]
+        elif word in lexicon.classes:
+            if cur.peek(1) in ("of", "'s") or (
+                word == "effect" and cur.peek(1) not in lexicon.heads and cur.peek(1) != "tuner"
+            ):
+                return False
+            if "class_" in group:
+                group["class_"] = (*_tuple(group["class_"]), lexicon.classes[word])
+            else:
+                group["class_"] = lexicon.classes[word]
+        elif word in ("level", "rank"):
+            return self._level(cur, group)
+        elif word.startswith("link-") and word[5:].isdigit():
+            cur.pos += 1
+            group["link"] = bound(cur, int(word[5:]), raw=False)
+            return True
+        elif word in ("face-up", "face-down"):
+            group["face"] = "up" if word == "face-up" else "down"
+        elif word in ("attack-position", "defense-position"):
+            group["stance"] = word[: word.index("-")]
+        elif word == "battle-position":
+            return False
+        elif word == "set":
+            group["face"] = "down"
+        elif word in lexicon.summons:
+            group["summoned"] = lexicon.summons[word]
+        elif word == "attacking":
+            group["attacking"] = True
+        elif word == "banished":
+            extra["zone"] = "banished"
+        elif word in ("other", "another"):
+            extra["except_self"] = True
+        elif word == "equipped" and cur.peek(1) == "monster":
+            group["equipped"] = True
+        elif word.startswith("non-") or word == "non":
+            return self._non(cur, group)
+        else:
+            return False
+        cur.pos += 1
+        return True
+
+    def _level(self, cur: Cursor, group: dict[str, Any]) -> bool:
+        start = cur.pos
+        key = cur.peek()
+        cur.pos += 1
+        if not cur.peek().isdigit():
+            cur.pos = start
+            return False
+        number = int(cur.peek())
+        cur.pos += 1
+        if cur.peek() in ("or", ",", "and", "-", "to") and cur.peek(1).isdigit() and cur.peek(2) != "or":
+            low = number
+            while cur.peek() in ("or", ",", "-", "to", "and") and cur.peek(1).isdigit():
+                number = int(cur.peek(1))
+                cur.pos += 2
+            group[key] = Bound(gte=min(low, number), lte=max(low, number))
+            return True
+        group[key] = bound(cur, number, raw=False)
+        return True
+
+    def _non(self, cur: Cursor, group: dict[str, Any]) -> bool:
+        start = cur.pos
+        word = cur.peek()
+        cur.pos += 1
+        inner: dict[str, Any] = {}
+        if word == "non":
+            cur.take("-")
+            word = cur.peek()
+            cur.pos += 1
+        else:
+            word = word[4:]
+            if word == "":
+                word = cur.peek()
+                cur.pos += 1
+        if word in self.lexicon.types:
+            inner["type"] = self.lexicon.types[word]
+        elif word in self.lexicon.attributes:
+            inner["attribute"] = self.lexicon.attributes[word]
+        elif word in self.lexicon.classes:
+            inner["class_"] = self.lexicon.classes[word]
+        elif word[:1] == '"':
+            inner["series"] = word.strip('"')
+        elif word == "token":
+            group["not_"] = Filter(kind="token")
+            cur.pos -= 0
+            return True
+        else:
+            cur.pos = start
+            return False
+        group["not_"] = Filter(**inner)
+        return True
+
+    # -- after the head -----------------------------------------------------------------------------------------------
+
+    def after_head(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> None:
+        """Sides, zones, "with", "whose", "that", "except": as long as one of them follows."""
+        while not cur.done:
+            start = cur.pos
+            if not self._after(cur, fields, where) or cur.pos == start:
+                cur.pos = start
+                return
+
+    def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        word = cur.peek()
+        if word in ("you", "your", "they", "either", "that"):
+            for phrase, side in _SIDES:
+                if cur.take(*phrase):
+                    fields["side"] = side
+                    fields.setdefault("zone", "play")
+                    return True
+        if word in ("in", "from", "on"):
+            if fields.get("zone") in (None, "play") or word == "in":
+                return self._zone(cur, fields)
+            return False
+        if word == "with":
+            return self._with(cur, where)
+        if word in ("with-different-names", "with-same-name"):
+            cur.pos += 1
+            where["different" if word == "with-different-names" else "same"] = ("name",)
+            return True
+        if word == "whose":
+            return self._whose(cur, where)
+        if word == "except" or (word == "," and cur.peek(1) == "except"):
+            return self._except(cur, fields, where)
+        if word in ("that", "which", "who"):
+            return self._that(cur, fields, where)
+        if word == "equipped":
+            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
+                where["equipped_to"] = Selector(how="self")
+                return True
+            if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
+                return False
+            if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
+                where["equipped"] = True
+                return True
+            return False
+        if word == "of" and (cur.take("of", "your", "choice") or cur.take("of", "their", "choice")):
+            return True
+        if word == "this" and cur.take("this", "card", "points", "to"):
+            return True
+        if word == "it" and cur.take("it", "points", "to"):
+            return True
+        if word == "at-random":
+            cur.pos += 1
+            fields["how"] = "random"
+            return True
+        if word == "(":
+            return self._bracket(cur, fields, where)
+        if word == "mentioned" or word == "listed":
+            return False
+        if (
+            word in ("face-up", "face-down")
+            and "face" not in where
+            and cur.peek(1) in ("in", "on", "you", "your", "they")
+        ):
+            cur.pos += 1
+            where["face"] = "up" if word == "face-up" else "down"
+            return True
+        if word == "as" and cur.take("as", "possible"):
+            return True
+        return False
+
+    def _zone(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        if cur.take("in", "face-up", "attack-position") or cur.take("in", "attack-position"):
+            return False
+        place = self.places.zone_phrase(cur)
+        if place is None:
+            return False
+        zone = place.zone
+        if "zone" in fields and fields["zone"] == "play":
+            fields.pop("zone")
+        fields["zone"] = zone
+        if place.side is not None:
+            fields["side"] = place.side
+        elif cur.words[cur.pos - 1] == "field" and "side" not in fields:
+            fields["side"] = "any"
+        return True
+
+    def _bracket(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if cur.take("except"):
+            cur.pos -= 1
+            if self._except(cur, fields, where) and cur.take(")"):
+                return True
+            cur.pos = start
+            return False
+        groups, kind, _ = self.adjectives(cur)
+        if groups and cur.take(")"):
+            inner = join_filters(groups)
+            for key, value in inner.items():
+                where.setdefault(key, value)
+            return True
+        cur.pos = start
+        return False
+
+    def _with(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if cur.take("the", "highest") or cur.take("the", "lowest"):
+            extreme = cur.words[cur.pos - 1]
+            stat = STATS.get(cur.peek())
+            if stat is not None:
+                cur.pos += 1
+                where[extreme] = Extreme(stat=stat)
+                return True
+            cur.pos = start
+            return False
+        if cur.take("a", "level"):
+            where["level"] = Bound(gte=1)
+            return True
+        if cur.take("a", "rank"):
+            where["rank"] = Bound(gte=1)
+            return True
+        done = False
+        while True:
+            before = cur.pos
+            if cur.peek().isdigit() or cur.at("?"):
+                if not self._with_number(cur, where):
+                    cur.pos = before
+                    break
+            elif (cur.peek() in ("a", "an", "at") and "counter" in cur.peek(1)) or cur.at("a", cur.peek(1), "counter"):
+                cur.pos += 1
+                name = cur.peek().strip('"')
+                cur.pos += 1
+                where["counter"] = "" if name == "counter" else _counter_name(name)
+                cur.take("counter")
+                cur.take("on", "it")
+            elif cur.peek() in STATS and not done:
+                if not self._stat_compare(cur, where):
+                    cur.pos = before
+                    break
+            else:
+                cur.pos = before
+                break
+            done = True
+            before = cur.pos
+            if not (cur.take("and") or cur.take("or")):
+                break
+            if not cur.peek().isdigit():
+                cur.pos = before
+                break
+        if not done:
+            cur.pos = start
+        return done
+
+    def _with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        number = int(cur.peek()) if cur.peek().isdigit() else 0
+        cur.pos += 1
+        limits = bound(cur, number, raw=True)
+        cur.take("original")
+        stat = cur.peek()
+        if stat == "atk/def":
+            cur.pos += 1
+            where["attack"] = where["defense"] = limits
+            return True
+        if stat not in ("atk", "def"):
+            return False
+        cur.pos += 1
+        where["attack" if stat == "atk" else "defense"] = limits
+        if stat == "atk" and (cur.take("and", "def") or cur.take("/", "def") or cur.take("&", "def")):
+            where["defense"] = limits
+        elif stat == "atk" and cur.take("or", "def"):
+            where.pop("attack")
+            where["any_"] = (Filter(attack=limits), Filter(defense=limits))
+        return True
+
+    def _stat_compare(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "ATK less than or equal to this card's ATK", "Level equal to …"."""
+        start = cur.pos
+        stat = STATS[cur.peek()]
+        cur.pos += 1
+        limits = self.comparison(cur)
+        if limits is None:
+            cur.pos = start
+            return False
+        where[stat] = limits
+        return True
+
+    def comparison(self, cur: Cursor) -> Bound | None:
+        """ "is 4 or lower", "equal to or less than its ATK", "higher than this card's ATK": a bound."""
+        start = cur.pos
+        cur.take("is") or cur.take("are")
+        sense = ""
+        for phrase, name in _COMPARE:
+            if cur.take(*phrase):
+                sense = name
+                break
+        from convert.text.grammar.amount import simple_amount
+
+        amount = simple_amount(cur)
+        if amount is None:
+            cur.pos = start
+            return None
+        if sense in ("", "eq"):
+            if amount.raw is not None:
+                for phrase in _LESS:
+                    if cur.take(*phrase):
+                        return Bound(lte=amount)
+                for phrase in _MORE:
+                    if cur.take(*phrase):
+                        return Bound(gte=amount)
+            return Bound(eq=amount)
+        if sense == "lte":
+            return Bound(lte=amount)
+        if sense == "gte":
+            return Bound(gte=amount)
+        cur.pos = start
+        return None
+
+    def _whose(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        cur.take("original") or cur.take("current")
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            cur.pos = start
+            return False
+        cur.pos += 1
+        limits = self.comparison(cur)
+        if limits is None:
+            cur.pos = start
+            return False
+        if stat in ("level", "rank", "link"):
+            limits = _plain(limits)
+        where[stat] = limits
+        return True
+
+    def _except(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.take(",")
+        cur.pos += 1
+        if cur.take("this", "card") or cur.take("itself"):
+            fields["except_self"] = True
+            return True
+        noun = self.nouns.parse(cur) if cur.peek() not in ("during", "the") else None
+        if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped"):
+            cur.pos = start
+            return False
+        excluded = noun.selector.where
+        if excluded is None and noun.selector.kind is not None:
+            excluded = Filter(kind=noun.selector.kind)
+        if excluded is None or "not_" in where:
+            if excluded is None:
+                cur.pos = start
+                return False
+            where["not_"] = Filter(any_=(where["not_"], excluded))
+            return True
+        where["not_"] = excluded
+        return True
+
+    def _that(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if (
+            cur.take_any(("mention", "mentions"))
+            or cur.take("specifically", "list")
+            or cur.take("specifically", "lists")
+            or cur.take("list")
+            or cur.take("lists")
+        ):
+            if cur.peek()[:1] == '"':
+                names = [cur.peek().strip('"')]
+                cur.pos += 1
+                cur.take("in", "its", "text") or cur.take("in", "their", "text")
+                cur.take("or") and cur.peek()[:1] == '"' and names.append(cur.peek().strip('"'))
+                where["mentions"] = names[0]
+                return True
+            cur.pos = start
+            return False
+        if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
+            where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
+            return True
+        if cur.take("attacked") or cur.take("declared", "an", "attack") or cur.take("is", "attacking"):
+            where["attacking"] = True
+            return True
+        if cur.take_any(("was", "were", "is", "are", "have", "has")):
+            cur.take("been")
+            cur.take("currently")
+            word = cur.peek()
+            if word in self.lexicon.summons:
+                where["summoned"] = self.lexicon.summons[word]
+                cur.pos += 1
+                while cur.take("or") or cur.take(","):
+                    if cur.peek() in self.lexicon.summons:
+                        cur.pos += 1
+                cur.take("this", "turn") or cur.take("from", "the", "extra-deck")
+                return True
+            if word == "banished":
+                fields["zone"] = "banished"
+                cur.pos += 1
+                return True
+            if cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position"):
+                where["stance"] = "attack"
+                return True
+            if cur.take("in", "defense-position"):
+                where["stance"] = "defense"
+                return True
+            if cur.take("in", "face-down", "defense-position"):
+                where["face"] = "down"
+                return True
+            if cur.take("in"):
+                cur.pos -= 1
+                place = self.places.zone_phrase(cur)
+                if place is not None:
+                    fields["zone"] = place.zone
+                    if place.side:
+                        fields["side"] = place.side
+                    return True
+            if cur.take("equipped", "with", "this", "card"):
+                where["equipped_to"] = Selector(how="self")
+                return True
+        cur.pos = start
+        return False
+
+
+_COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("less", "than", "or", "equal", "to"), "lte"),
+    (("lower", "than", "or", "equal", "to"), "lte"),
+    (("equal", "to", "or", "less", "than"), "lte"),
+    (("equal", "to", "or", "lower", "than"), "lte"),
+    (("equals", "or", "is", "less", "than"), "lte"),
+    (("greater", "than", "or", "equal", "to"), "gte"),
+    (("equal", "to", "or", "higher", "than"), "gte"),
+    (("equal", "to", "or", "greater", "than"), "gte"),
+    (("less", "than"), "lt"),
+    (("lower", "than"), "lt"),
+    (("higher", "than"), "gt"),
+    (("greater", "than"), "gt"),
+    (("more", "than"), "gt"),
+    (("equal", "to"), "eq"),
+    (("equals",), "eq"),
+    (("the", "same", "as"), "eq"),
+    (("exactly",), "eq"),
+)
+
+
+def _plain(limits: Bound) -> Bound:
+    """Levels and counts stay as they are: a printed number is ``n``, not ``raw``."""
+
+    def turn(value: Any) -> Any:
+        return value.raw if isinstance(value, Amount) and value.raw is not None else value
+
+    return Bound(lte=turn(limits.lte), gte=turn(limits.gte), eq=turn(limits.eq))
+
+
+def _counter_name(word: str) -> str:
+    return word.replace("-counter", "")
+
+
+def _class_to_property(group: dict[str, Any]) -> None:
+    value = group["class_"]
+    if isinstance(value, str) and value in ("normal", "ritual"):
+        group.pop("class_")
+        group["property"] = value

@@ -1,0 +1,447 @@
+"""Noun phrases: "up to 2 face-up Level 4 or lower Dragon monsters your opponent controls" to a Selector.
+
+A recursive descent over tokens: quantifier, adjectives (which may be a list with "or"), a head, then what follows the
+head (whose side, which zone, "with …", "whose …", "that …", "except …"). It stops at the first word it does not know and
+leaves it to the caller. Pronouns ("it", "that target", "those cards") come back as a mention for the caller to resolve.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from convert.effects import Filter, Selector
+from convert.effects.values import Count, How, Kind, Side
+from convert.text.cursor import Cursor
+from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.places import Places
+from convert.text.lexicon import Lexicon
+
+_PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
+_SKIP = {"exactly", "either"}
+_SELF = (
+    ("this", "card"),
+    ("this", "monster"),
+    ("this", "face-up", "card"),
+    ("this", "token"),
+    ("this", "face-up", "monster"),
+    ("this", "set", "card"),
+    ("this", "face-down", "card"),
+    ("this", "attack-position", "monster"),
+    ("this", "attack-position", "card"),
+    ("this", "face-up", "attack-position", "card"),
+    ("this", "face-up", "attack-position", "monster"),
+    ("this", "face-up", "defense-position", "card"),
+    ("this", "defense-position", "card"),
+    ("this", "1", "card"),
+    ("itself",),
+    ("this", "spell"),
+    ("this", "trap"),
+    ("this", "special-summoned", "card"),
+    ("this", "normal-summoned", "card"),
+    ("this", "tribute-summoned", "card"),
+    ("this", "fusion-summoned", "card"),
+    ("this", "synchro-summoned", "card"),
+    ("this", "xyz-summoned", "card"),
+    ("this", "link-summoned", "card"),
+    ("this", "ritual-summoned", "card"),
+    ("this", "flip-summoned", "card"),
+    ("this", "banished", "card"),
+    ("this", "linked", "card"),
+    ("this", "equipped", "card"),
+    ("this", "revealed", "card"),
+    ("this", "activated", "card"),
+    ("the", "activated", "card"),
+)
+_EVENT = (
+    ("the", "attacking", "monster"),
+    ("that", "attacking", "monster"),
+    ("the", "opponent", "'s", "attacking", "monster"),
+    ("your", "opponent", "'s", "attacking", "monster"),
+    ("1", "attacking", "monster"),
+    ("the", "attacked", "monster"),
+    ("the", "attack", "target"),
+    ("the", "attack", "target", "monster"),
+    ("the", "summoned", "monster"),
+    ("the", "special-summoned", "monster"),
+    ("the", "normal-summoned", "monster"),
+    ("the", "destroyed", "monster"),
+    ("the", "destroyed", "card"),
+    ("the", "battling", "monster"),
+    ("the", "opponent", "'s", "monster"),
+    ("the", "opponent", "'s", "battling", "monster"),
+    ("that", "opponent", "'s", "monster"),
+    ("that", "your", "opponent", "'s", "monster"),
+    ("that", "opponent", "'s", "battling", "monster"),
+    ("your", "opponent", "'s", "battling", "monster"),
+)
+_PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
+_DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
+_MENTION_WORDS = frozenset(
+    ["target", "targeted", "monster", "card", "token", "spell", "trap", "spell/trap", "equip-card", "equip-spell", "creature", "selected", "chosen", "summoned", "revealed", "discarded", "banished", "tributed", "excavated", "drawn", "destroyed", "sent", "returned", "special-summoned", "equipped", "fusion", "ritual", "synchro", "xyz", "link", "normal", "effect", "same", "other", "face-down", "face-up", "attacking", "field-spell", "added", "continuous-spell", "continuous-trap", "detached", "negated", "shown", "first", "second", "1", "2", "3", "4", "5", "pendulum", "attack-position", "defense-position", "set", "flipped", "normal-summoned", "material", "fusion-material", "activated", "picked", "normal-spell", "ritual-spell", "removed", "affected", "equipped"]
+)
+_MENTION_HEADS = frozenset(
+    ["target", "monster", "card", "token", "spell", "trap", "spell/trap", "equip-card", "equip-spell", "creature", "field-spell", "continuous-spell", "continuous-trap", "normal-spell", "ritual-spell", "material", "fusion-material", "tuner"]
+)
+
+
+@dataclass(slots=True)
+class Noun:
+    """A noun phrase as read: a selector, or a mention ("it", "that", "those", "the") of something before."""
+
+    selector: Selector
+    mention: str = ""
+    plural: bool = False
+    player: str = ""
+    """For a phrase that names a player: you, opponent, each, that."""
+    also: list[Noun] = field(default_factory=list)
+    """More things joined by "and", each with its own count."""
+
+
+class Nouns:
+    """The noun-phrase grammar. ``parse`` reads one phrase; ``parse_list`` also "A and B"."""
+
+    def __init__(self, lexicon: Lexicon, places: Places, filters: Filters) -> None:
+        self.lexicon = lexicon
+        self.places = places
+        self.filters = filters
+        filters.nouns = self
+        self._memo: dict[tuple[str, ...], tuple[Noun | None, int]] = {}
+
+    def parse(self, cur: Cursor) -> Noun | None:
+        """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
+        start = cur.pos
+        noun = self._pronoun(cur)
+        if noun is None:
+            cur.pos = start
+            noun = self._described(cur)
+            if noun is None:
+                cur.pos = start
+                return None
+        return noun
+
+    def parse_list(self, cur: Cursor) -> Noun | None:
+        """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster your opponent controls")."""
+        first = self.parse(cur)
+        if first is None:
+            return None
+        while True:
+            start = cur.pos
+            cur.take(",")
+            if not (cur.take("and") or cur.take("and/or")):
+                cur.pos = start
+                return first
+            more = self.parse(cur)
+            if more is None or (self.lexicon.verbs.get(cur.peek()) is not None and more.selector.how == "self"):
+                cur.pos = start
+                return first
+            first.also.append(more)
+
+    # -- pronouns -----------------------------------------------------------------------------------------------------
+
+    def _pronoun(self, cur: Cursor) -> Noun | None:
+        word = cur.peek()
+        if word in ("this", "itself"):
+            if cur.take_phrase(_SELF):
+                if cur.at("'s"):
+                    return None
+                selector = Selector(how="self")
+                if cur.at("in", "your") or cur.at("in", "the", "gy") or cur.at("from"):
+                    where = self.places.zone_phrase(cur)
+                    if where is not None:
+                        selector = Selector(how="self", zone=where.zone)
+                elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
+                    cur.take("in", "its", "owner", "'s", "possession") or cur.take("in", "your", "possession")
+                return Noun(selector)
+            return None
+        if cur.take_phrase(_EVENT):
+            if cur.at("'s"):
+                return None
+            return Noun(Selector(how="event", kind="monster"))
+        if cur.take("the", "equipped", "monster") or cur.take("equipped", "monster"):
+            return None if cur.at("'s") else Noun(Selector(how="equipped", kind="monster"))
+        if cur.at("the", "monster") or cur.at("a", "monster") or cur.at("monster"):
+            start = cur.pos
+            cur.take_any(("the", "a"))
+            cur.take("monster")
+            if (
+                cur.take("equipped", "with", "this", "card")
+                or cur.take("equipped", "to", "this", "card")
+                or cur.take("this", "card", "is", "equipped", "to")
+                or cur.take("equipped", "by", "this", "card")
+            ):
+                return Noun(Selector(how="equipped", kind="monster"))
+            cur.pos = start
+        if word in _PRONOUNS and not cur.at("both", "players"):
+            start = cur.pos
+            cur.pos += 1
+            if word == "both":
+                if cur.take("of"):
+                    cur.take_any(("the", "those", "these"))
+                if cur.take("them"):
+                    return Noun(Selector(), mention="they", plural=True)
+                if cur.take_any(("monster", "card", "target")):
+                    return Noun(Selector(), mention="they", plural=True)
+                cur.pos = start
+                cur.take("both")
+                first = self.parse(cur)
+                if first is not None and cur.take("and"):
+                    second = self.parse(cur)
+                    if second is not None:
+                        first.also.append(second)
+                        return first
+                return None
+            if word == "these" and not cur.at("card"):
+                cur.pos = start
+            elif cur.at("'s"):
+                return None
+            else:
+                return Noun(Selector(), mention=_PRONOUNS[word], plural=word != "it")
+        if word == "your" and cur.at("your", "opponent") and not cur.at("your", "opponent", "'s"):
+            cur.pos += 2
+            return Noun(Selector(kind="caster", side="opponent"), player="opponent")
+        if word == "you":
+            cur.pos += 1
+            return Noun(Selector(kind="caster", side="you"), player="you")
+        if cur.take("both", "players") or cur.take("each", "player") or cur.take("neither", "player"):
+            return Noun(Selector(kind="caster", side="any", how="all"), player="any")
+        if cur.take("either", "player"):
+            return Noun(Selector(kind="caster", side="any"), player="any")
+        if cur.take("that", "player"):
+            return Noun(Selector(kind="caster", how="event"), player="that")
+        return self._mention(cur)
+
+    def _mention(self, cur: Cursor) -> Noun | None:
+        word = cur.peek()
+        if word == "1" and (cur.at("1", "of", "those") or cur.at("1", "of", "them") or cur.at("1", "of", "these")):
+            return None
+        if word == "each" and (cur.at("each", "of", "those") or cur.at("each", "of", "them")):
+            cur.pos += 2
+            word = cur.peek()
+            if cur.take("them"):
+                return Noun(Selector(), mention="they", plural=True)
+        if word == "all" and (cur.at("all", "those") or cur.at("all", "of", "those") or cur.at("all", "the")):
+            cur.pos += 1
+            cur.take("of")
+            word = cur.peek()
+        if word not in _DETERMINERS:
+            return None
+        start = cur.pos
+        cur.pos += 1
+        head = ""
+        while (next_word := cur.peek()) in _MENTION_WORDS or next_word[:1] == '"' or self.filters.is_simple(next_word):
+            head = next_word
+            cur.pos += 1
+            if head in _MENTION_HEADS:
+                if head == "target" and cur.peek() in _MENTION_HEADS:
+                    continue
+                break
+        if (head not in _MENTION_HEADS and head[:1] != '"') or cur.at("'s") or not head:
+            cur.pos = start
+            return None
+        if word == "the" and cur.peek() in ("with", "whose", "that", "in"):
+            cur.pos = start
+            return None
+        kind = self.lexicon.heads.get(head)
+        cur.take("on", "the", "field") or cur.take("you", "control") or cur.take("your", "opponent", "controls")
+        cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
+        return Noun(
+            Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector(),
+            mention=_DETERMINERS[word],
+            plural=word in ("those", "these"),
+        )
+
+    # -- descriptions -------------------------------------------------------------------------------------------------
+
+    def _described(self, cur: Cursor) -> Noun | None:
+        fields: dict[str, Any] = {}
+        plural = self._quantifier(cur, fields)
+        if plural is None:
+            return None
+        return self._after_quantifier(cur, fields, plural)
+
+    def _after_quantifier(self, cur: Cursor, fields: dict[str, Any], plural: bool) -> Noun | None:
+        groups, kind, extra = self.filters.adjectives(cur)
+        if kind is None and not groups:
+            return self._whole_zone(cur, fields)
+        fields.update(extra)
+        if kind is None and not any(set(g) & {"name", "series"} for g in groups):
+            # "1 Dragon", "all DARK": a class stands for its monsters
+            kind = "monster"
+        if kind is None:
+            for group in groups:
+                if "series" in group and "name" not in group:
+                    group["name"] = group.pop("series")
+        if kind is not None:
+            fields["kind"] = kind
+        where = join_filters(groups)
+        while cur.at("or") or cur.at("and/or") or cur.at(",", "or"):
+            start = cur.pos
+            cur.take(",")
+            cur.pos += 1
+            other = self._alternative(cur)
+            if other is None:
+                cur.pos = start
+                break
+            other_kind, other_where = other
+            where = _either(where, fields.get("kind"), other_where, other_kind)
+            kinds = [k for k in (fields.pop("kind", None), other_kind) if k]
+            flat: list[Kind] = []
+            for k in kinds:
+                flat.extend(k if isinstance(k, tuple) else (k,))
+            if flat and len(kinds) == 2:
+                unique = tuple(dict.fromkeys(flat))
+                fields["kind"] = unique[0] if len(unique) == 1 else unique
+        self.filters.after_head(cur, fields, where)
+        if where:
+            fields["where"] = Filter(**where)
+        if "how" not in fields and "count" not in fields:
+            fields["how"] = "all"
+            plural = True
+        return Noun(Selector(**fields), plural=plural)
+
+    def _alternative(self, cur: Cursor) -> tuple[Kind | tuple[Kind, ...] | None, dict[str, Any]] | None:
+        """The other side of "1 X from …, or 1 Y": a count, adjectives and a head."""
+        fields: dict[str, Any] = {}
+        if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"'):
+            return None
+        start = cur.pos
+        if self._quantifier(cur, fields) is None:
+            return None
+        groups, kind, _ = self.filters.adjectives(cur)
+        if kind is None and not groups:
+            cur.pos = start
+            return None
+        if kind is None:
+            for group in groups:
+                if "series" in group:
+                    group["name"] = group.pop("series")
+        return kind, join_filters(groups)
+
+    def _quantifier(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:
+        """How many and whose. True for a plural, None where no noun phrase can begin."""
+        while cur.peek() in _SKIP:
+            cur.pos += 1
+        word = cur.peek()
+        plural = False
+        count: Count | None = None
+        how: How | None = None
+        if word.isdigit():
+            cur.pos += 1
+            count = int(word)
+            plural = count != 1
+            if cur.take("or", "more") or cur.take("+"):
+                count = (count, 99)
+                plural = True
+            elif cur.take("or", cur.peek(1)) and cur.peek(-1).isdigit():
+                count = (count, int(cur.peek(-1)))
+                plural = True
+            elif cur.take("of"):
+                cur.take_any(("the", "your"))
+                cur.pos -= 1 if cur.peek(-1) == "your" else 0
+        elif word in _PLAIN_COUNT:
+            cur.pos += 1
+            count = 1
+            if word == "another":
+                fields["except_self"] = True
+        elif word in ("all", "every", "each", "any"):
+            cur.pos += 1
+            plural = True
+            if cur.take("number", "of"):
+                count = "any"
+            elif word == "any" and cur.take("card"):
+                cur.pos -= 1
+                how = "all"
+            else:
+                how = "all"
+            cur.take("of")
+            if cur.take("the"):
+                pass
+        elif word == "as" and cur.take("as", "many"):
+            how, plural = "all", True
+            fields["_many"] = True
+        elif word == "up" and cur.take("up", "to"):
+            if not cur.peek().isdigit():
+                return None
+            count = (0, int(cur.peek()))
+            cur.pos += 1
+            plural = True
+        elif word == "no":
+            cur.pos += 1
+        elif word == "the":
+            cur.pos += 1
+            if cur.take("top"):
+                how = "top"
+            elif cur.take("bottom"):
+                how = "bottom"
+            if how and cur.peek().isdigit():
+                count = int(cur.peek())
+                cur.pos += 1
+        if cur.take("random"):
+            how = "random"
+        if cur.take("other") or cur.take("another"):
+            fields["except_self"] = True
+        side = self._owner(cur)
+        if side is not None:
+            fields["side"] = side
+            if cur.take("entire"):
+                how = "all"
+            if cur.take("other"):
+                fields["except_self"] = True
+            if "zone" not in fields and not self._zone_follows(cur):
+                fields.setdefault("zone", "play")
+        if how is not None:
+            fields["how"] = how
+        elif count is not None:
+            fields["how"] = "choose"
+        if count is not None:
+            fields["count"] = count
+        fields.pop("_many", None)
+        return plural
+
+    def _owner(self, cur: Cursor) -> Side | None:
+        if cur.take("your", "opponent", "'s"):
+            return "opponent"
+        if cur.at("your") and not cur.at("your", "opponent"):
+            cur.pos += 1
+            return "you"
+        if cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("both", "players", "'"):
+            return "any"
+        if cur.take("their"):
+            return "opponent"
+        return None
+
+    def _zone_follows(self, cur: Cursor) -> bool:
+        return cur.peek() in self.lexicon.zones
+
+    def _whole_zone(self, cur: Cursor, fields: dict[str, Any]) -> Noun | None:
+        """ "your hand", "your opponent's entire hand", "the top of your Deck": all that is in a place."""
+        if cur.peek() not in self.lexicon.zones:
+            return None
+        place = self.places.zone_list(cur, fields.get("side"))
+        if place is None:
+            return None
+        fields["zone"] = place.zone
+        fields.setdefault("how", "all")
+        fields["kind"] = "any"
+        return Noun(Selector(**fields), plural=True)
+
+
+def _either(
+    one: dict[str, Any], one_kind: Kind | tuple[Kind, ...] | None, two: dict[str, Any], two_kind: Any
+) -> dict[str, Any]:
+    """One filter for "this or that": alternatives, each with its own kind."""
+    if one_kind == two_kind or one_kind is None or two_kind is None:
+        if set(one) == set(two) and len(one) == 1:
+            key = next(iter(one))
+            if key in ("name", "series", "type", "attribute", "class_"):
+                return {key: (*_tuple(one[key]), *_tuple(two[key]))}
+    first = Filter(**one, kind=one_kind) if "any_" not in one else None
+    second = Filter(**two, kind=two_kind)
+    if first is None:
+        return {"any_": (*one["any_"], second)}
+    return {"any_": (first, second)}
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)

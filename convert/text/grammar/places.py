@@ -1,0 +1,93 @@
+"""Places: "in your hand or GY", "from your opponent's Deck", "to the bottom of the Deck" to zones and sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from convert.effects.values import Side, Zone
+from convert.text.cursor import Cursor
+from convert.text.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRead:
+    """A place as read: one zone or several, and whose."""
+
+    zone: Zone | tuple[Zone, ...]
+    side: Side | None = None
+    top: str = ""
+
+
+class Places:
+    """The grammar of places."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.zones = lexicon.zones
+
+    def zone_phrase(self, cur: Cursor) -> PlaceRead | None:
+        """ "in …" or "from …" or "on …" and a list of zones; no move if it is not one."""
+        start = cur.pos
+        if not cur.take_any(("in", "from", "on", "among")):
+            return None
+        place = self.zone_list(cur, None)
+        if place is None:
+            cur.pos = start
+        return place
+
+    def zone_list(self, cur: Cursor, side: Side | None) -> PlaceRead | None:
+        """ "your hand, Deck, or GY": zones with one owner or several."""
+        start = cur.pos
+        zones: list[Zone] = []
+        while True:
+            before = cur.pos
+            owner = self.owner(cur)
+            cur.take("face-up") or cur.take("face-down")
+            cur.take("entire")
+            zone = self.zones.get(cur.peek())
+            if zone is None or (cur.peek(1) == "'s"):
+                cur.pos = before
+                break
+            cur.pos += 1
+            if owner is not None:
+                side = owner if side is None or side == owner else "any"
+            zones.append(zone)
+            before = cur.pos
+            comma = cur.take(",")
+            if not (cur.take("or") or cur.take("and/or") or cur.take("and")) and not comma:
+                break
+            if self._zone_ahead(cur):
+                continue
+            cur.pos = before
+            break
+        if not zones:
+            cur.pos = start
+            return None
+        if cur.pos > start and cur.words[cur.pos - 1] in (",", "or", "and", "and/or"):
+            while cur.words[cur.pos - 1] in (",", "or", "and", "and/or"):
+                cur.pos -= 1
+        unique = tuple(dict.fromkeys(zones))
+        return PlaceRead(unique[0] if len(unique) == 1 else unique, side)
+
+    def _zone_ahead(self, cur: Cursor) -> bool:
+        look = Cursor(cur.words, cur.pos, cur.end)
+        self.owner(look)
+        look.take("face-up") or look.take("face-down")
+        return look.peek() in self.zones and look.peek(1) != "'s"
+
+    def owner(self, cur: Cursor) -> Side | None:
+        """Whose: "your", "your opponent's", "either", "their"."""
+        if cur.take("your", "opponent", "'s") or cur.take("opponent", "'s"):
+            return "opponent"
+        if cur.at("your") and not cur.at("your", "opponent"):
+            cur.pos += 1
+            return "you"
+        if cur.take("either", "player", "'s") or cur.take("both", "players", "'") or cur.take("either"):
+            return "any"
+        if cur.take("each", "player", "'s"):
+            return "any"
+        if cur.take("their", "owner", "'s") or cur.take("its", "owner", "'s"):
+            return "owner"
+        if cur.take("their"):
+            return "opponent"
+        cur.take_any(("the", "its"))
+        return None

@@ -1,0 +1,116 @@
+"""Time: "until the end of this turn", "during your next Standby Phase", "once per turn" to until, when and limit."""
+
+from __future__ import annotations
+
+from convert.effects import Limit
+from convert.effects.values import Turns, Until
+from convert.text.cursor import Cursor
+
+_UNTIL: dict[str, Until] = {
+    "until-end-of-turn": "end_of_turn",
+    "until-end-phase": "end_phase",
+    "until-this-battle": "this_battle",
+    "during-damage-calculation": "this_battle",
+    "until-battle-phase": "battle_phase",
+    "until-next-turn": "end_of_next_turn",
+    "until-your-next-turn": Turns(turns=2, whose="you"),
+    "until-opponents-next-turn": Turns(turns=1, whose="opponent"),
+    "until-next-standby": "next_standby",
+    "until-next-end-phase": "next_end_phase",
+    "for-rest-of-turn": "end_of_turn",
+    "permanently": "permanent",
+    "while-card-face-up": "while_in_play",
+    "while-face-up": "leaves_play",
+    "turn-activated": "end_of_turn",
+}
+_PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
+    (("this", "turn"), "end_of_turn"),
+    (("during", "this", "turn"), "end_of_turn"),
+    (("that", "turn"), "end_of_turn"),
+    (("during", "that", "turn"), "end_of_turn"),
+    (("this", "battle-phase"), "battle_phase"),
+    (("during", "this", "battle-phase"), "battle_phase"),
+    (("during", "the", "damage-step"), "this_battle"),
+    (("during", "that", "battle"), "this_battle"),
+    (("during", "this", "battle"), "this_battle"),
+    (("while", "equipped", "with", "this", "card"), "while_equipped"),
+    (("while", "this", "card", "is", "equipped", "to", "it"), "while_equipped"),
+    (("while", "this", "card", "is", "on", "the", "field"), "while_in_play"),
+    (("while", "this", "card", "is", "face-up"), "while_in_play"),
+    (("while", "it", "remains", "face-up", "on", "the", "field"), "leaves_play"),
+    (("while", "face-up", "on", "the", "field"), "leaves_play"),
+    (("while", "it", "is", "face-up"), "leaves_play"),
+    (("until", "it", "leaves", "the", "field"), "leaves_play"),
+    (("until", "this", "card", "leaves", "the", "field"), "while_in_play"),
+    (("during", "your", "opponent", "'s", "next", "turn"), Turns(turns=1, whose="opponent")),
+    (("during", "your", "next", "turn"), Turns(turns=1, whose="you")),
+    (("until", "your", "next", "turn"), Turns(turns=1, whose="opponent")),
+    (("until", "the", "start", "of", "your", "next", "turn"), Turns(turns=1, whose="opponent")),
+    (("for", "this", "turn"), "end_of_turn"),
+)
+_COUNT = {"once": 1, "twice": 2}
+
+
+def take_until(cur: Cursor) -> Until | None:
+    """How long, if that is what stands here (a comma before it is taken too)."""
+    start = cur.pos
+    cur.take(",")
+    word = cur.peek()
+    until = _UNTIL.get(word)
+    if until is not None:
+        cur.pos += 1
+        cur.take("only")
+        return until
+    if word in ("this", "during", "that", "while", "until", "for"):
+        for phrase, value in _PHRASES:
+            if cur.take(*phrase):
+                cur.take("only")
+                return value
+        if cur.take("for"):
+            turns = _turns(cur)
+            if turns is not None:
+                return turns
+        if cur.take("until", "the", "end", "of", "your", "opponent", "'s") and cur.peek().rstrip("stndrh").isdigit():
+            number = int(cur.peek().rstrip("stndrh"))
+            cur.pos += 1
+            if cur.take("turn") and number:
+                cur.take("after", "activation") or cur.take("after", "this", "card", "is", "activated")
+                return Turns(turns=number, whose="opponent")
+    cur.pos = start
+    return None
+
+
+def _turns(cur: Cursor) -> Turns | None:
+    cur.take("the", "next")
+    word = cur.peek()
+    if not word.isdigit() or not int(word):
+        return None
+    cur.pos += 1
+    whose = None
+    if cur.take("of", "your", "opponent", "'s"):
+        whose = "opponent"
+    elif cur.take("of", "your"):
+        whose = "you"
+    if not (cur.take("turns") or cur.take("turn")):
+        return None
+    return Turns(turns=int(word), whose=whose)  # type: ignore[arg-type]
+
+
+def take_limit(cur: Cursor) -> Limit | None:
+    """ "once per turn", "2 times per turn", "once per Chain", "once per battle"."""
+    start = cur.pos
+    cur.take("up", "to")
+    count = _COUNT.get(cur.peek(), 0)
+    if count:
+        cur.pos += 1
+    elif cur.peek().isdigit() and cur.peek(1) == "times":
+        count = int(cur.peek())
+        cur.pos += 2
+    if count and (cur.take("per") or cur.take("each") or cur.take("a")):
+        for word in ("turn", "chain", "battle", "duel"):
+            if cur.take(word):
+                return Limit(n=count, per=word)  # type: ignore[arg-type]
+        if cur.take("battle-phase"):
+            return Limit(n=count, per="turn")
+    cur.pos = start
+    return None

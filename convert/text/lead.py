@@ -1,0 +1,349 @@
+"""What stands before the effect: "Once per turn, during your Main Phase, if you control X:" to when, if and limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from convert.effects import Condition, Event, Limit, Selector
+from convert.text.clauses import Book
+from convert.text.conditions import after_turn, take_condition
+from convert.text.cursor import Cursor
+from convert.text.events import take_event
+from convert.text.grammar.time import take_limit
+from convert.text.phrase import Tools
+from convert.text.scope import Scope
+
+_PHASE_EVENTS: dict[str, Any] = {
+    "standby-phase": "standby",
+    "end-phase": "end_phase",
+    "draw-phase": "draw_phase",
+}
+_PHASES: dict[str, Any] = {
+    "main-phase": "main",
+    "main-phase-1": "main1",
+    "main-phase-2": "main2",
+    "battle-phase": "battle",
+    "damage-step": "damage_step",
+    "damage-calculation": "damage_calculation",
+    "battle-step": "battle",
+}
+_WORDS = frozenset(
+    ["when", "if", "while", "during", "each", "once", "2", "after", "at", "before", "except", "every", "in", "by", "until", "(", "quick-effect", "quick-effect-turn", "as", "any", "at-end-of-battle-phase", "at-start-of-damage-step", "at-end-of-damage-step", "at-start-of-battle-phase", "before-damage-calculation", "after-damage-calculation", "during-damage-calculation", "except-damage-step", "activate", "anytime", "whenever", "the", "twice", "while-card-face-up"]
+)
+_MOMENTS: dict[str, Event] = {
+    "at-end-of-battle-phase": Event(event="end_of_battle"),
+    "at-start-of-battle-phase": Event(event="start_of_battle"),
+    "at-start-of-damage-step": Event(event="damage_step"),
+    "at-end-of-damage-step": Event(event="damage_step"),
+    "before-damage-calculation": Event(event="damage_step"),
+    "after-damage-calculation": Event(event="battles"),
+    "during-damage-calculation": Event(event="damage_calculation"),
+}
+
+
+@dataclass(slots=True)
+class Lead:
+    """When, under which conditions, how often: read from a prefix."""
+
+    when: Event | None = None
+    if_: list[Condition] = field(default_factory=list)
+    limit: Limit | None = None
+    quick: bool = False
+    from_: Any = None
+    main: bool = False
+    src: list[int] = field(default_factory=list)
+    each_time: bool = False
+    standing: bool = False
+    """It says how things stand ("while you control X"), not what happens."""
+    failed: bool = False
+
+    def add_event(self, event: Event) -> None:
+        """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
+        if self.when is None:
+            self.when = event
+        elif self.when.event in (
+            "end_phase",
+            "standby",
+            "damage_step",
+            "start_of_battle",
+            "end_of_battle",
+            "main_phase",
+            "battle_phase",
+            "damage_calculation",
+            "draw_phase",
+        ):
+            self.if_.append(Condition(occurred=event, during="turn"))
+        else:
+            self.if_.append(Condition(occurred=event, during="turn"))
+
+
+class Leads:
+    """The grammar of prefixes."""
+
+    def __init__(self, tools: Tools) -> None:
+        self.tools = tools
+
+    def starts(self, word: str) -> bool:
+        """Whether a prefix may begin with this word."""
+        return word in _WORDS
+
+    def whole(self, words: list[str], start: int, end: int, scope: Scope, book: Book) -> Lead:
+        """Everything before a colon: piece after piece; what does not read is an unread condition."""
+        lead = Lead()
+        at = start
+        while at < end:
+            stops = [k for k in range(at, end) if words[k] == "," and self._piece_follows(words, k + 1, end)]
+            stops.append(end)
+            done = False
+            for stop in stops:
+                read = self.piece(words, at, stop, scope, lead)
+                if read:
+                    index = book.open("condition", at, stop)
+                    lead.src.append(index)
+                    at = stop + 1
+                    done = True
+                    break
+            if not done:
+                stop = stops[0]
+                index = book.open("condition", at, stop)
+                book.fail(index, "no_frame")
+                lead.if_.append(Condition(unread=index))
+                lead.failed = True
+                at = stop + 1
+        return lead
+
+    def _piece_follows(self, words: list[str], at: int, end: int) -> bool:
+        if at >= end:
+            return False
+        return words[at] in _WORDS or (words[at] in ("and", "or") and at + 1 < end and words[at + 1] in _WORDS)
+
+    def piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
+        """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves it alone."""
+        cur = Cursor(words, start, end)
+        cur.take("and") or cur.take("or")
+        # a bracket or a word at the end
+        while cur.end > cur.pos + 3 and words[cur.end - 3 : cur.end] == ["(", "quick-effect", ")"]:
+            lead.quick = True
+            cur.end -= 3
+        if words[cur.end - 1] == "except-damage-step" and cur.end - 1 > cur.pos:
+            cur.end -= 1
+        if cur.take("(", "quick-effect", ")") or cur.take("quick-effect"):
+            lead.quick = True
+            return cur.done
+        if cur.take("except-damage-step"):
+            return cur.done
+        return self._piece(cur, scope, lead)
+
+    def _piece(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        tools = self.tools
+        word = cur.peek()
+        limit = take_limit(cur)
+        if limit is not None:
+            if cur.done:
+                lead.limit = limit
+                return True
+            if cur.take(",") or True:
+                return False
+        if (
+            cur.take("once", "while", "this", "card", "is", "face-up", "on", "the", "field")
+            or cur.take("once", "while", "face-up", "on", "the", "field")
+            or cur.take("once", "while-card-face-up")
+        ):
+            lead.limit = Limit(n=1, per="duel")
+            return cur.done
+        if word in _MOMENTS:
+            cur.pos += 1
+            event = _MOMENTS[word]
+            if cur.done:
+                lead.add_event(event)
+                return True
+            if cur.take(","):
+                pass
+            if cur.take("if") or cur.take("when"):
+                inner = self._event_or_condition(cur, scope, lead)
+                if inner:
+                    lead.add_event(event) if lead.when is None else None
+                    return True
+            return False
+        if (
+            cur.take("during")
+            or cur.take("in")
+            or cur.take("at", "the", "start", "of")
+            or cur.take("at", "the", "end", "of")
+            or cur.take("only", "during")
+        ):
+            return self._during(cur, lead)
+        if cur.take("quick-effect-turn"):
+            lead.quick = True
+            return cur.done
+        if cur.take("once") and cur.at("during"):
+            cur.pos += 1
+            lead.limit = Limit()
+            return self._during(cur, lead)
+        if cur.take("except"):
+            return self._except(cur, lead)
+        if cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever"):
+            lead.each_time = True
+            event = take_event(cur, tools, scope)
+            if event is None:
+                return False
+            lead.add_event(event)
+            return True
+        if cur.take("while-card-face-up"):
+            lead.standing = True
+            return cur.done
+        if cur.take("while") or cur.take("as", "long", "as"):
+            cur.take("also")
+            read = take_condition(cur, tools, scope)
+            if read is None:
+                return self._while(cur, lead)
+            self._standing(lead, read.condition, read.from_)
+            lead.standing = True
+            return True
+        if cur.take("after"):
+            event = take_event(cur, tools, scope)
+            if event is None:
+                return False
+            lead.add_event(event)
+            return True
+        if cur.take("when") or cur.take("if") or cur.take("at", "the", "time"):
+            return self._event_or_condition(cur, scope, lead)
+        return False
+
+    def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        start = cur.pos
+        event = take_event(cur, self.tools, scope)
+        if event is not None:
+            lead.add_event(event)
+            return True
+        cur.pos = start
+        read = take_condition(cur, self.tools, scope)
+        if read is not None:
+            self._standing(lead, read.condition, read.from_)
+            return True
+        # "X happens while Y"
+        for at in range(start + 2, cur.end):
+            if cur.words[at] == "while" or (cur.words[at] == "and" and cur.words[at - 1] != ","):
+                inner = Cursor(cur.words, start, at)
+                event = take_event(inner, self.tools, scope)
+                if event is None:
+                    standing = take_condition(Cursor(cur.words, start, at), self.tools, scope)
+                    if standing is None:
+                        continue
+                rest = Cursor(cur.words, at + 1, cur.end)
+                rest.take("if")
+                rest.take("while")
+                read = take_condition(rest, self.tools, scope)
+                if read is not None:
+                    if event is not None:
+                        lead.add_event(event)
+                    else:
+                        assert standing is not None
+                        self._standing(lead, standing.condition, standing.from_)
+                    self._standing(lead, read.condition, read.from_)
+                    return True
+                second = take_event(rest, self.tools, scope)
+                if second is not None and cur.words[at] == "and" and event is not None:
+                    lead.add_event(event)
+                    lead.add_event(second)
+                    return True
+        return False
+
+    def _standing(self, lead: Lead, condition: Condition | None, from_: Any) -> None:
+        if condition is not None:
+            lead.if_.append(condition)
+        if from_ is not None and from_ != "play":
+            lead.from_ = from_
+
+    def _while(self, cur: Cursor, lead: Lead) -> bool:
+        """ "while face-up on the field", "while equipped to a monster by this effect"."""
+        if cur.take("face-up", "on", "the", "field") or cur.take("on", "the", "field") or cur.take("face-up"):
+            pass
+        elif (
+            cur.take("equipped", "to", "a", "monster")
+            or cur.take("this", "card", "is", "equipped", "to", "a", "monster")
+            or cur.take("equipped")
+        ):
+            cur.take("by", "this", "card", "'s", "effect") or cur.take("by", "this", "effect") or cur.take(
+                "by", "its", "own", "effect"
+            )
+        else:
+            return False
+        lead.standing = True
+        return cur.done
+
+    def _during(self, cur: Cursor, lead: Lead) -> bool:
+        whose: Any = None
+        nxt = False
+        if cur.take("your", "opponent", "'s"):
+            whose = "opponent"
+        elif cur.take("your"):
+            whose = "you"
+        elif cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
+            whose = "any"
+        elif cur.take("the") or cur.take("this") or cur.take("each", "of", "your"):
+            pass
+        elif cur.take("either-turn"):
+            lead.quick = True
+            return cur.done
+        if cur.take("next"):
+            nxt = True
+        word = cur.peek()
+        if word == "turn" and whose is not None:
+            cur.pos += 1
+            if whose == "opponent":
+                lead.if_.append(Condition(turn="opponent"))
+            elif whose == "you":
+                lead.if_.append(Condition(turn="own"))
+            else:
+                lead.quick = True
+            cur.take("only")
+            return cur.done
+        if word in _PHASE_EVENTS:
+            cur.pos += 1
+            cur.take("only")
+            if not cur.done:
+                if (
+                    (cur.take("of")
+                    and cur.take("the", "turn"))
+                    or cur.take("of", "this", "turn")
+                    or cur.take("of", "that", "turn")
+                ):
+                    pass
+                if not cur.done and not (cur.take("(", "quick-effect", ")")):
+                    return False
+            lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
+            return True
+        if word in _PHASES:
+            cur.pos += 1
+            if cur.take("1"):
+                pass
+            cur.take("only")
+            if cur.take("or") or cur.take(","):
+                cur.take("the") or cur.take("your")
+                if cur.take_any(_PHASES) or cur.take_any(_PHASE_EVENTS):
+                    pass
+            if whose == "opponent":
+                lead.if_.append(Condition(turn="opponent"))
+            if word.startswith("main-phase") and whose == "you":
+                lead.main = True
+                lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
+            else:
+                lead.if_.append(Condition(phase=_PHASES[word]))
+            return cur.done
+        if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
+            return self._during(cur, lead)
+        return False
+
+    def _except(self, cur: Cursor, lead: Lead) -> bool:
+        """ "except the turn this card was sent to the GY"."""
+        cur.take("during") or cur.take("on")
+        if cur.take("the", "turn", "this", "card", "was", "sent", "to", "the", "gy") or cur.take(
+            "the", "turn", "it", "was", "sent", "to", "the", "gy"
+        ):
+            lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            return cur.done
+        if cur.take("the", "turn", "this", "card", "was", "set"):
+            return cur.done
+        return False

@@ -1,0 +1,137 @@
+"""Whole sentences that limit: "You can only use this effect of “X” once per turn." and their relatives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from convert.effects import Limit
+from convert.text.cursor import Cursor
+
+Where = Literal["this", "each", "cast", "summon", "control"]
+_ORDINALS = {"1st": 0, "first": 0, "2nd": 1, "second": 1, "3rd": 2, "third": 2, "4th": 3}
+
+
+@dataclass(slots=True)
+class LimitRead:
+    """A limit, and what it limits: this effect, each effect, the cast, the card's own summon, how many you control."""
+
+    limit: Limit
+    where: Where
+    ordinals: tuple[int, ...] = ()
+    src: int = -1
+
+
+def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
+    """The limit that a whole sentence states; None if it states something else."""
+    cur = Cursor(words)
+    if not (cur.take("you", "can", "only") or cur.take("only")):
+        if cur.take("you", "cannot", "use") or cur.take("this", "effect"):
+            return None
+        return None
+    if cur.take("control"):
+        if cur.peek().isdigit() and cur.peek(1)[:1] == '"' and cur.peek(2) in ("", "."):
+            return LimitRead(Limit(n=max(1, int(cur.peek()))), "control")
+        return None
+    by_name = '"' in "".join(w[:1] for w in words)
+    scope: Literal["instance", "name"] = "name" if by_name else "instance"
+    if cur.take("use") or cur.take("activate"):
+        activate = cur.words[cur.pos - 1] == "activate"
+        if (
+            cur.take("this", "effect")
+            or cur.take("this", "card", "'s", "effect")
+            or cur.take("the", "effect", "of")
+            or cur.take("the", "effect")
+        ):
+            cur.take("of")
+            cur.pos += cur.peek()[:1] == '"'
+            cur.take("'s", "effect")
+            n = _times(cur)
+            return LimitRead(Limit(n=n, scope=scope), "this") if n else None
+        if cur.take("each") or (cur.take("the", cur.peek(1)) and False):
+            cur.take("of", "the", "following", "effects") or cur.take("of", "these", "effects") or cur.take(
+                "effect"
+            ) or cur.take("monster", "effect") or cur.take("pendulum", "effect")
+            cur.take("of")
+            cur.pos += cur.peek()[:1] == '"'
+            cur.take("'s", "effects") or cur.take("'s", "effect")
+            n = _times(cur)
+            return LimitRead(Limit(n=n, scope=scope), "each") if n else None
+        if cur.take("the"):
+            ordinals: list[int] = []
+            while cur.peek() in _ORDINALS or cur.peek() in ("and", ","):
+                if cur.peek() in _ORDINALS:
+                    ordinals.append(_ORDINALS[cur.peek()])
+                cur.pos += 1
+            if ordinals and cur.take_any(("effect", "effects")) and cur.take("of"):
+                cur.pos += cur.peek()[:1] == '"'
+                n = _times(cur)
+                return LimitRead(Limit(n=n, scope=scope), "each", tuple(ordinals)) if n else None
+            return None
+        if cur.peek()[:1] == '"' and cur.peek(1) in ("once", "2"):
+            cur.pos += 1
+            n = _times(cur)
+            return LimitRead(Limit(n=n, scope="name", activate=True), "cast") if n else None
+        if cur.peek().isdigit():
+            count = int(cur.peek())
+            cur.pos += 1
+            if cur.peek()[:1] == '"':
+                cur.pos += 1
+                effect = cur.take("effect") or cur.take("monster", "effect")
+                if cur.take("per", "turn") or cur.take("each", "turn"):
+                    if cur.done:
+                        if effect:
+                            return LimitRead(Limit(n=max(1, count), scope="name", group="g1"), "each")
+                        return LimitRead(Limit(n=max(1, count), scope="name", activate=True), "cast")
+                    if cur.take(",", "and", "only", "once", "that", "turn") or cur.take(
+                        "and", "only", "once", "that", "turn"
+                    ):
+                        return LimitRead(Limit(n=max(1, count), scope="name", group="g1"), "each")
+                return None
+            if (
+                cur.take("effect", "of")
+                or cur.take("of", "the", "effects", "of")
+                or cur.take("of", "these", "effects", "of")
+                or cur.take("of", "the", "following", "effects", "of")
+                or cur.take("of", "the", "above", "effects", "of")
+            ):
+                cur.pos += cur.peek()[:1] == '"'
+                if cur.take("per", "turn") or cur.take("each", "turn"):
+                    cur.take(",")
+                    cur.take("and")
+                    cur.take("only", "once", "that", "turn")
+                    return LimitRead(Limit(n=max(1, count), scope="name", group="g1"), "each")
+            return None
+        if activate and cur.take("this", "card", "'s", "effects"):
+            return None
+        return None
+    if cur.peek().split("-")[-1] == "summon" or cur.at("summon"):
+        cur.pos += 1
+        if cur.peek()[:1] == '"' or cur.at("this", "card"):
+            cur.pos += 1 if cur.peek()[:1] == '"' else 2
+            cur.take("(", "s", ")")
+            n = _times(cur, "this", "way")
+            return LimitRead(Limit(n=n, scope="name"), "summon") if n else None
+    return None
+
+
+def _times(cur: Cursor, *tail: str) -> int:
+    """ "once per turn", "2 times per turn" up to the end; 0 if it is something else."""
+    if tail and cur.take(*tail):
+        pass
+    n = 0
+    if cur.take("once"):
+        n = 1
+    elif cur.take("up", "to"):
+        pass
+    if not n and cur.peek().isdigit() and cur.take(cur.peek(), "times"):
+        n = int(cur.words[cur.pos - 2])
+    elif not n and cur.take("twice"):
+        n = 2
+    if not n:
+        return 0
+    if not (cur.take("per", "turn") or cur.take("each", "turn") or cur.take("per", "chain") or cur.take("per", "duel")):
+        return 0
+    if tail and cur.take(*tail):
+        pass
+    return n if cur.done else 0

@@ -1,0 +1,226 @@
+"""One clause while it is read: the cursor, who acts, what is known, and the slots that verb frames fill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from convert.effects import Amount, Filter, Selector, Step, StepBase
+from convert.effects.values import Side, Stat, Zone
+from convert.text.cursor import Cursor
+from convert.text.grammar.amount import Amounts
+from convert.text.grammar.noun import Noun, Nouns
+from convert.text.grammar.places import PlaceRead, Places
+from convert.text.lexicon import Lexicon
+from convert.text.scope import Scope
+
+STAT_WORDS: dict[str, tuple[Stat, ...]] = {
+    "atk": ("attack",),
+    "def": ("defense",),
+    "atk/def": ("attack", "defense"),
+    "level": ("level",),
+    "levels": ("level",),
+    "rank": ("rank",),
+    "ranks": ("rank",),
+    "level/rank": ("level", "rank"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The grammars, handed to everything that reads."""
+
+    lexicon: Lexicon
+    places: Places
+    nouns: Nouns
+    amounts: Amounts
+
+
+@dataclass(slots=True)
+class StatPhrase:
+    """ "the ATK and DEF of all monsters", "its original ATK": whose, and which stats."""
+
+    of: list[Selector]
+    stats: tuple[Stat, ...]
+    original: bool = False
+
+
+class Phrase:
+    """A clause being read. Frames call its helpers; each helper moves the cursor only when it succeeds."""
+
+    def __init__(self, tools: Tools, cur: Cursor, scope: Scope, src: int, *, cost: bool = False) -> None:
+        self.tools = tools
+        self.cur = cur
+        self.scope = scope
+        self.src = src
+        self.cost = cost
+        self.subject: list[Selector] | None = None
+        self.subject_plural = False
+        self.stat_subject: StatPhrase | None = None
+        self.who: Side | None = None
+        self.modal = ""
+        self.passive = False
+        self.optional = False
+        self.targets: list[Selector] = []
+        """Targets that the clause itself declares ("target 1 monster; …", "select 1 monster and destroy it")."""
+
+    # -- slots --------------------------------------------------------------------------------------------------------
+
+    def step(self, kind: type[StepBase], **fields: Any) -> Step:
+        """A step with this clause's source and actor."""
+        if self.optional:
+            fields["optional"] = True
+        if self.who is not None and "who" not in fields:
+            fields["who"] = self.who
+        return kind(src=self.src, **fields)  # type: ignore[return-value]
+
+    def objects(self, *, introduce: bool = True) -> list[Selector] | None:
+        """What the verb is done to: the passive subject, or the noun phrases that follow."""
+        if self.passive:
+            return self.subject
+        return self.things(introduce=introduce)
+
+    def things(self, *, introduce: bool = True) -> list[Selector] | None:
+        """The noun phrases at the cursor ("X", "X and Y"), resolved and named."""
+        start = self.cur.pos
+        noun = self.tools.nouns.parse_list(self.cur)
+        if noun is None or noun.player:
+            self.cur.pos = start
+            return None
+        found: list[Selector] = []
+        for one in (noun, *noun.also):
+            resolved = self.scope.resolve(one)
+            if resolved is None:
+                self.cur.pos = start
+                return None
+            for selector in resolved:
+                selector = self.as_actor(selector)
+                if introduce:
+                    selector = self.scope.introduce(selector, plural=one.plural)
+                found.append(selector)
+        return found
+
+    def as_actor(self, selector: Selector) -> Selector:
+        """ "your opponent discards 1 card from their hand": whose act it is decides what "their" and a bare zone mean."""
+        if self.who in ("opponent", "any") and selector.how in ("choose", "all", "random"):
+            changes: dict[str, Any] = {}
+            if selector.side is None and selector.zone != "play":
+                changes["side"] = self.who
+            if self.who == "any" and selector.side == "opponent":
+                changes["side"] = "any"
+            if selector.how == "choose" and selector.chooser is None:
+                changes["chooser"] = self.who
+            if changes:
+                return msgspec.structs.replace(selector, **changes)
+        return selector
+
+    def amount(self) -> Amount | None:
+        """The amount at the cursor, with its "for each …"."""
+        amount = self.tools.amounts.parse(self.cur, self.scope.refer)
+        if amount is None:
+            return None
+        return self.tools.amounts.each(self.cur, amount, self.scope.refer)
+
+    def each(self, amount: Amount) -> Amount:
+        """The amount times what "for each …" counts, if that follows."""
+        return self.tools.amounts.each(self.cur, amount, self.scope.refer)
+
+    def place(self) -> PlaceRead | None:
+        """ "from your hand or GY", "in your Deck"."""
+        return self.tools.places.zone_phrase(self.cur)
+
+    def to_place(self, *zones: str) -> PlaceRead | None:
+        """ "to/into/in the hand": a destination among these zone words."""
+        start = self.cur.pos
+        if not self.cur.take_any(("to", "into", "in", "on")):
+            return None
+        top = ""
+        if self.cur.take("the", "top", "of") or self.cur.take("top", "of"):
+            top = "top"
+        elif self.cur.take("the", "bottom", "of") or self.cur.take("bottom", "of"):
+            top = "bottom"
+        elif self.cur.take("the", "top", "or", "bottom", "of") or self.cur.take(
+            "either", "the", "top", "or", "bottom", "of"
+        ):
+            top = "top"
+        owner = self.tools.places.owner(self.cur)
+        if self.cur.peek() in zones and self.cur.peek(1) != "'s":
+            word = self.cur.peek()
+            self.cur.pos += 1
+            return PlaceRead(self.tools.lexicon.zones[word], owner, top)
+        self.cur.pos = start
+        return None
+
+    def stat_phrase(self) -> StatPhrase | None:
+        """ "the ATK of X", "X's ATK and DEF", "its original ATK", "their Levels"."""
+        cur = self.cur
+        start = cur.pos
+        found = self._stat_phrase()
+        if found is None:
+            cur.pos = start
+        return found
+
+    def _stat_phrase(self) -> StatPhrase | None:
+        cur = self.cur
+        start = cur.pos
+        cur.take("the")
+        original = cur.take("original") or (cur.take("current") and False)
+        stats = self.stats()
+        if stats:
+            if not cur.take("of"):
+                return None
+            things = self.things()
+            return StatPhrase(things, stats, original) if things else None
+        cur.pos = start
+        if cur.peek() in ("its", "their"):
+            plural = cur.peek() == "their"
+            cur.pos += 1
+            owners = self.scope.resolve(Noun(Selector(), mention="they" if plural else "it"))
+        else:
+            at = cur.pos
+            limit = min(cur.end, start + 16)
+            owners = None
+            while at < limit:
+                if cur.words[at] in ("'s", "'"):
+                    inner = Phrase(self.tools, Cursor(cur.words, start, at), self.scope, self.src)
+                    owners = inner.things()
+                    if owners is not None and inner.cur.done:
+                        cur.pos = at + 1
+                        break
+                    owners = None
+                at += 1
+        if owners is None:
+            return None
+        original = cur.take("original")
+        cur.take("current")
+        stats = self.stats()
+        return StatPhrase(owners, stats, original) if stats else None
+
+    def stats(self) -> tuple[Stat, ...]:
+        """ "ATK", "ATK and DEF", "ATK/DEF", "Level": which stats, () if none."""
+        cur = self.cur
+        first = STAT_WORDS.get(cur.peek())
+        if first is None:
+            return ()
+        cur.pos += 1
+        if first == ("attack",):
+            start = cur.pos
+            if (cur.take("and") or cur.take("/") or cur.take("&") or cur.take("and/or")) and (
+                cur.take("original") or True
+            ):
+                if cur.take("def"):
+                    return ("attack", "defense")
+                cur.pos = start
+        return first
+
+
+def zones_of(place: PlaceRead | None) -> Zone | tuple[Zone, ...] | None:
+    """The zone or zones of a place, None for no place."""
+    return place.zone if place is not None else None
+
+
+def described(kind: Any = None, **where: Any) -> Selector:
+    """A selector with a filter, for frames that make one themselves."""
+    return Selector(how="all", kind=kind, where=Filter(**where) if where else None)

@@ -1,0 +1,122 @@
+"""References: what "it", "that target", "those cards" and "they" mean where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from convert.effects import Selector
+from convert.effects.values import Kind, Side
+from convert.text.grammar.noun import Noun
+
+
+@dataclass(slots=True)
+class Thing:
+    """Something a later word may mean: its id (or how to select it), what it is, one or many, targeted or not."""
+
+    selector: Selector
+    kind: Kind | tuple[Kind, ...] | None
+    plural: bool
+    target: bool = False
+
+
+class Names:
+    """Hands out ids that are unique on the card: t1, t2 for targets, c1 for choices, s1 for steps."""
+
+    def __init__(self) -> None:
+        self._next: dict[str, int] = {}
+
+    def new(self, letter: str) -> str:
+        """The next id with this letter."""
+        number = self._next.get(letter, 0) + 1
+        self._next[letter] = number
+        return f"{letter}{number}"
+
+
+class Scope:
+    """What has been named so far in one ability, nearest last."""
+
+    def __init__(self, names: Names, subject: Selector | None = None) -> None:
+        self.names = names
+        self.things: list[Thing] = []
+        self.event: Selector | None = None
+        """Who the trigger is about, where that is not this card."""
+        self.player: Side | None = None
+        self.step: str | None = None
+        """The id of the last coin, die or declaration."""
+        self.subject = subject
+        """What "it" means before anything is named: the equipped monster, or this card."""
+
+    def introduce(self, selector: Selector, *, plural: bool = False) -> Selector:
+        """Give the selector an id, unless it needs none, and remember it."""
+        if selector.ref is not None or selector.how in ("self", "equipped", "event"):
+            self.remember(selector, plural=plural)
+            return selector
+        if selector.kind == "caster":
+            return selector
+        if selector.id is None:
+            letter = "t" if selector.how == "target" else "c"
+            selector = msgspec.structs.replace(selector, id=self.names.new(letter))
+        self.things.append(Thing(Selector(ref=selector.id), selector.kind, plural, target=selector.how == "target"))
+        return selector
+
+    def remember(self, selector: Selector, *, plural: bool = False, kind: Kind | None = None) -> None:
+        """What was just spoken of is the nearest thing again."""
+        for at, thing in enumerate(self.things):
+            if thing.selector == selector:
+                self.things.append(self.things.pop(at))
+                return
+        self.things.append(Thing(selector, kind or selector.kind or ("monster" if selector.how else None), plural))
+
+    def resolve(self, noun: Noun) -> list[Selector] | None:
+        """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits."""
+        if not noun.mention:
+            return [noun.selector]
+        wanted = noun.selector.kind
+        if noun.mention in ("they", "those"):
+            targets = [t for t in self.things if t.target and _fits(t, wanted)]
+            nearest = self._nearest(wanted, plural=True)
+            if nearest is not None and (nearest.plural or len(targets) < 2):
+                return [nearest.selector]
+            if len(targets) >= 2:
+                return [t.selector for t in targets]
+            fitting = [t for t in self.things if _fits(t, wanted)]
+            if len(fitting) >= 2:
+                return [t.selector for t in fitting[-2:]]
+        nearest = self._nearest(wanted, plural=False)
+        if nearest is not None:
+            return [nearest.selector]
+        if self.event is not None:
+            return [self.event]
+        if self.subject is not None:
+            return [self.subject]
+        return None
+
+    def refer(self, noun: Noun) -> Selector | None:
+        """One selector for the phrase: what an amount needs."""
+        found = self.resolve(noun)
+        return found[0] if found else None
+
+    def _nearest(self, wanted: Kind | tuple[Kind, ...] | None, *, plural: bool) -> Thing | None:
+        fallback: Thing | None = None
+        for thing in reversed(self.things):
+            if not _fits(thing, wanted):
+                continue
+            if plural and not thing.plural:
+                fallback = fallback or thing
+                continue
+            return thing
+        return fallback
+
+
+def _fits(thing: Thing, wanted: Kind | tuple[Kind, ...] | None) -> bool:
+    if wanted is None or thing.kind is None or thing.kind == "any" or wanted == thing.kind:
+        return True
+    have = set(thing.kind) if isinstance(thing.kind, tuple) else {thing.kind}
+    want = set(wanted) if isinstance(wanted, tuple) else {wanted}
+    if "any" in have or want & have:
+        return True
+    if "spell_or_artifact" in want | have:
+        return bool((want | have) & {"spell", "artifact", "equipment"})
+    return ("token" in have and "monster" in want) or ("equipment" in want | have and "spell" in want | have)

@@ -1,0 +1,355 @@
+"""Sentences with a meaning of their own: summoning conditions, Ritual Spells, choices, reminders.
+
+The patterns stand in ``data/sentences.txt``; what they mean is here, one small function a meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from convert.effects import Event, Selector
+from convert.effects import steps as op
+from convert.text.clauses import ClauseReader
+from convert.text.cursor import Cursor
+from convert.text.phrase import Phrase, Tools
+
+if TYPE_CHECKING:
+    from convert.text.assemble import Assembler
+
+_CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
+    (tuple(row.split()), value)
+    for row, value in (
+        ("activate 1 of these effects", (1, "choice")),
+        ("activate 1 of the following effects", (1, "choice")),
+        ("apply 1 of these effects", (1, "choice")),
+        ("apply 1 of the following effects", (1, "choice")),
+        ("apply either of these effects", (1, "choice")),
+        ("choose 1 of these effects to activate", (1, "choice")),
+        ("choose 1 of these effects", (1, "choice")),
+        ("choose and activate 1 of these effects", (1, "choice")),
+        ("select and activate 1 of the following effects", (1, "choice")),
+        ("select 1 of these effects", (1, "choice")),
+        ("select 1 of the following effects", (1, "choice")),
+        ("choose 1 of the following effects", (1, "choice")),
+        ("you can activate 1 of these effects", (1, "choice")),
+        ("you can activate 1 of the following effects", (1, "choice")),
+        ("you can apply 1 of these effects", (1, "choice")),
+        ("you can choose 1 of these effects", (1, "choice")),
+        ("you can select 1 of these effects", (1, "choice")),
+        ("you can activate either of these effects", (1, "choice")),
+        ("you can apply the following effects , in sequence", (99, "in_order")),
+        ("activate 1 or both of these effects", ((1, 2), "choice")),
+        ("apply the following effects , in sequence", (99, "in_order")),
+        ("activate 1 of these effects and apply it", (1, "choice")),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """The table of whole sentences."""
+
+    tools: Tools
+    clauses: ClauseReader
+    notes: frozenset[tuple[str, ...]]
+    note_heads: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def load(cls, tools: Tools, clauses: ClauseReader) -> Special:
+        """Read ``data/notes.txt``: reminders that add nothing to the tree; a row ending in "…" matches as a beginning."""
+        notes: set[tuple[str, ...]] = set()
+        heads: list[tuple[str, ...]] = []
+        text = files("convert.text").joinpath("data/notes.txt").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            if line.endswith("…"):
+                heads.append(tuple(line[:-1].split()))
+            else:
+                notes.add(tuple(line.split()))
+        return cls(tools, clauses, frozenset(notes), tuple(heads))
+
+    def is_note(self, words: list[str], start: int, end: int) -> bool:
+        """Whether the sentence is a reminder of rules that hold anyway."""
+        sentence = tuple('"*"' if w[:1] == '"' else w for w in words[start:end])
+        if sentence in self.notes:
+            return True
+        return any(sentence[: len(head)] == head for head in self.note_heads)
+
+    def choice(self, words: list[str], start: int, end: int) -> tuple[Any, Any] | None:
+        """How many of the bullets that follow, if the sentence says to choose among them."""
+        size = end - start
+        if size > 24:
+            return None
+        cur = Cursor(words, start, end)
+        if cur.end > cur.pos and words[cur.end - 1] in (";", ":", "."):
+            cur.end -= 1
+        cur.take("then", ",")
+        for pattern, value in _CHOICES:
+            look = Cursor(words, cur.pos, cur.end)
+            if look.take(*pattern):
+                look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(
+                    ")"
+                ) and setattr(look, "pos", look.find(")") + 1)
+                if look.done or look.peek() in (":", ";", "(", ","):
+                    return value
+        return None
+
+    def is_label(self, words: list[str]) -> bool:
+        """A bullet's own name: "Heads", "Tails", "1", "DARK", "Monster", "2 or more"."""
+        if not words:
+            return False
+        first = words[0]
+        lexicon = self.tools.lexicon
+        return (
+            first in ("heads", "tails", "monster", "spell", "trap")
+            or first.isdigit()
+            or first[0].isdigit()
+            or first in lexicon.attributes
+            or first in lexicon.types
+            or first[:1] == '"'
+        ) and len(words) <= 6
+
+    # -- sentences ----------------------------------------------------------------------------------------------------
+
+    def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """Read the sentence if it is one of the special ones."""
+        for reader in (
+            self._must_summon,
+            self._summon_from,
+            self._always_treated,
+            self._ritual_spell,
+            self._activate_only,
+        ):
+            if reader(words, start, end, assembler):
+                return True
+        return False
+
+    def _must_summon(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "Cannot be Normal Summoned/Set." "Must first be Special Summoned by …" """
+        cur = Cursor(words, start, end)
+        cur.take("this", "card")
+        self_rule = Selector(how="self")
+        if cur.take("cannot", "be", "normal-summoned"):
+            actions: tuple[Any, ...] = ("normal_summon",)
+            if cur.take("or", "set"):
+                actions = ("normal_summon", "set")
+            if not cur.done:
+                return False
+            index = assembler.book.open("static", start, end)
+            assembler.add("summon_rule", [op.Forbid(what=self_rule, action=actions, src=index)], index)
+            return True
+        cur.take("must")
+        if (
+            cur.words[cur.pos - 1] == "must"
+            or cur.take("can", "only")
+            or cur.take("cannot", "be", "special-summoned", "except")
+        ):
+            if cur.words[cur.pos - 1] != "except":
+                cur.take("first")
+                cur.take("be")
+                cur.take("either")
+                word = cur.peek()
+                if not word.endswith("-summoned"):
+                    return False
+                cur.pos += 1
+            index = assembler.book.open("static", start, end)
+            return self._summon_rule(cur, start, end, assembler, index)
+        return False
+
+    def _summon_rule(self, cur: Cursor, start: int, end: int, assembler: Assembler, index: int) -> bool:
+        """The rest of "must be Special Summoned …": from where, by what."""
+        manner = cur.words[cur.pos - 1].split("-")[0] if cur.words[cur.pos - 1].endswith("-summoned") else "special"
+        rule = op.Forbid(what=Selector(how="self"), action="special_summon", src=index)
+        place = self.tools.places.zone_phrase(cur)
+        draft = assembler.add("summon_rule", [rule], index)
+        if cur.done and manner != "special":
+            return True
+        if place is not None:
+            pass
+        side = None
+        if cur.take("to", "your", "opponent", "'s", "field"):
+            side = "opponent"
+        if cur.take("by") and not cur.done and cur.peek() not in ("a", "card", "the", "its", "using", "an"):
+            scope = assembler._scope()
+            words = cur.words
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            if verb is not None and "ing" in verb.forms:
+                frame = self.clauses.frames.does.get(verb.base)
+                cur.pos += 1
+                phrase = Phrase(self.tools, cur, scope, index, cost=True)
+                steps = frame(phrase) if frame is not None else None
+                if steps and cur.done:
+                    zone: Any = place.zone if place is not None else "prepared"
+                    summon = assembler.add(
+                        "summon_rule",
+                        [op.SpecialSummon(what=Selector(how="self"), from_=zone, side=side, src=index)],
+                        index,
+                        from_=zone if zone in ("prepared", "used", "banished", "spellbook") else "prepared",
+                        optional=True,
+                    )
+                    summon.cost.extend(steps)
+                    return True
+            del words
+        if (
+            (cur.words[cur.pos - 1] == "by"
+            and cur.take("the", "effect", "of"))
+            or cur.take("with")
+            or cur.take("by", "the", "effect", "of")
+        ):
+            noun = self.tools.nouns.parse(cur)
+            if noun is not None and not noun.mention and cur.done:
+                draft.do[0] = op.Forbid(
+                    what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index
+                )
+                return True
+        if (cur.words[cur.pos - 1] == "by" and cur.take("a", "card", "effect")) or cur.take("by", "card", "effect"):
+            if cur.done:
+                return True
+        if cur.done:
+            return True
+        assembler.book.fail(index, "no_frame")
+        return True
+
+    def _summon_from(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "If you control X, you can Special Summon this card (from your hand)." – a summoning of its own."""
+        return False
+
+    def _always_treated(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card's name is treated as “X”", "(This card is always treated as a “X” card.)"."""
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("this", "card", "is", "always", "treated", "as")
+            or cur.take("this", "card", "'s", "name", "is", "always", "treated", "as")
+            or cur.take("this", "card", "'s", "name", "is", "treated", "as")
+            or cur.take("this", "card", "'s", "name", "becomes")
+            or cur.take("this", "card", "is", "also", "always", "treated", "as")
+        ):
+            return False
+        cur.take("a") or cur.take("an")
+        names: list[tuple[str, bool]] = []
+        while cur.peek()[:1] == '"':
+            name = cur.peek().strip('"')
+            cur.pos += 1
+            series = bool(cur.take_any(("card", "monster", "spell", "trap", "spell/trap")))
+            names.append((name, series))
+            if not (cur.take("and") or cur.take(",")):
+                break
+        if not names:
+            return False
+        zones = None
+        if cur.take("while"):
+            cur.take("it", "is")
+            cur.take("face-up")
+            zones = self.tools.places.zone_phrase(cur)
+            if zones is None and not cur.done:
+                return False
+        if not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        last_series = names[-1][1]
+        steps: list[Any] = [
+            op.ChangeIdentity(
+                what=Selector(how="self"),
+                **({"series": n} if s or last_series else {"name": n}),
+                also=s or last_series,
+                src=index,
+            )
+            for n, s in names
+        ]
+        keep = assembler.current
+        assembler.add("continuous", steps, index)
+        assembler.current = keep
+        return True
+
+    def _ritual_spell(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
+        from convert.text.frames.summoning import total_levels
+
+        cur = Cursor(words, start, end)
+        scope = assembler._scope()
+        if (
+            cur.take("this", "card", "is", "used", "to", "ritual-summon")
+            or cur.take("this", "card", "can", "be", "used", "to", "ritual-summon")
+            or cur.take("this", "card", "is", "used", "to", "ritual-summon")
+        ):
+            index = assembler.book.open("effect", start, end)
+            phrase = Phrase(self.tools, cur, scope, index)
+            noun = self.tools.nouns.parse(cur)
+            if noun is None or not cur.done:
+                assembler.book.fail(index, "no_noun")
+                return True
+            import msgspec
+
+            what = noun.selector
+            if what.zone is None:
+                what = msgspec.structs.replace(what, zone="prepared")
+            draft = assembler.cast_draft()
+            draft.do.append(phrase.step(op.RitualSummon, what=what))
+            draft.src.append(index)
+            assembler.current = draft
+            return True
+        if (
+            cur.take("you", "must", "also", "tribute")
+            or cur.take("you", "must", "tribute")
+            or cur.take("you", "must", "also", "offer")
+        ):
+            draft = assembler.cast_draft()
+            rituals = [k for k, s in enumerate(draft.do) if isinstance(s, op.RitualSummon)]
+            if not rituals:
+                return False
+            index = assembler.book.open("cost", start, end)
+            phrase = Phrase(self.tools, cur, scope, index)
+            found = phrase.things(introduce=False)
+            fields: dict[str, Any] = {}
+            if found and cur.peek() in ("from", "in"):
+                from convert.text.frames.base import with_place
+
+                found = with_place(phrase, found)
+            cur.take("as", "a", "tribute")
+            if not found or not total_levels(phrase, fields):
+                assembler.book.fail(index, "no_frame")
+                return True
+            import msgspec
+
+            draft.src.append(index)
+            draft.do[rituals[-1]] = msgspec.structs.replace(draft.do[rituals[-1]], materials=found[0], **fields)
+            place = phrase.place()
+            if place is not None:
+                draft.do[rituals[-1]] = msgspec.structs.replace(
+                    draft.do[rituals[-1]], materials=msgspec.structs.replace(found[0], zone=place.zone, side=place.side)
+                )
+            if not cur.done:
+                assembler.book.fail(index, "no_frame")
+            return True
+        return False
+
+    def _activate_only(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "Activate only when …", "You can only activate this card if …": the cast's own condition."""
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("activate", "only")
+            or cur.take("activate", "this", "card", "only")
+            or cur.take("you", "can", "only", "activate", "this", "card")
+            or cur.take("you", "can", "activate", "this", "card", "only")
+            or cur.take("this", "card", "can", "only", "be", "activated")
+            or cur.take("this", "card", "can", "be", "activated", "only")
+            or cur.take("can", "only", "be", "activated")
+            or cur.take("you", "can", "only", "activate", "this", "effect")
+            or cur.take("activate", "this", "effect", "only")
+        ):
+            return False
+        draft = assembler.cast_draft() if assembler.spell else assembler.current
+        if draft is None:
+            return False
+        lead = assembler.leads.whole(words, cur.pos, end, draft.scope, assembler.book)
+        draft.take(lead)
+        if assembler.spell:
+            assembler.current = draft
+        return True
+
+
+__all__ = ["Event", "Special"]
