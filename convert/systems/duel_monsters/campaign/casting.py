@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.campaign.desk import (
     mp_now,
     or_full,
     slot_of,
+    thing_of,
 )
 from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
 from convert.systems.duel_monsters.campaign.library import Library
@@ -218,7 +219,7 @@ def put_in_focus(desk: Desk, who: str, held: Focused) -> None:
 
 def _make_eidolon(desk: Desk, who: str, entry: Spell, spell: str) -> None:
     character = desk.character(who)
-    item = Item(name=f"Eidolon of {entry.name}", entry=entry.name, origin="spell", worn=False, eidolon=True)
+    item = thing_of(entry, f"Eidolon of {entry.name}", eidolon=True)
     desk.change(who, equipment=(*character.equipment, item), eidolons=(*character.eidolons, spell))
     desk.say(
         who, f"An Eidolon of {entry.name} appears in their hand; a close look shows that it is none.", "EIDOLON-07"

@@ -13,6 +13,7 @@ from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Happening, Outcome
+from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot
 
 
@@ -113,6 +114,19 @@ def occupies_focus(item: Item) -> bool:
     """Whether wearing this takes a Focus slot: magic equipment and what comes from a spell, if it gives a bonus; other
     artifacts and trinkets are carried."""
     return item.origin != "mundane" and any(bonuses(item).values())
+
+
+def thing_of(entry: Spell, name: str, *, eidolon: bool = False) -> Item:
+    """An artifact, trinket or Eidolon of an entry, carried; an Equip card's has its spell's bonuses (CONVERT-12)."""
+    return Item(
+        name=name,
+        entry=entry.name,
+        origin="spell",
+        worn=False,
+        eidolon=eidolon,
+        weapon=max(0, entry.weapon_bonus or 0),
+        armour=max(0, entry.armour_bonus or 0),
+    )
 
 
 def bonuses(item: Item) -> dict[str, int]:

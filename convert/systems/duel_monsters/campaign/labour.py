@@ -70,16 +70,26 @@ def _ritual_day(desk: Desk, going: Work, interrupted: int | None) -> None:
 
 def see_through(campaign: Campaign, library: Library, who: str, spell: str | None = None) -> Outcome:
     """Work on to the end: 8 hours of work, 8 of sleep, 8 of rest, day by day, for all who take part."""
+    going: Work | None = find_work(Desk(campaign, library), who, spell)
     happenings: list[Happening] = []
-    going = find_work(Desk(campaign, library), who, spell)
-    while True:
+    while going is not None:
+        if left_today(Desk(campaign, library), going) <= 0:
+            night = _night(campaign, library, going)
+            campaign, happenings = night.campaign, [*happenings, *night.happenings]
         step = work(campaign, library, who, going.spell)
         campaign, happenings = step.campaign, [*happenings, *step.happenings]
-        still = [each for each in campaign.works if (each.kind, each.who, each.spell) == (going.kind, who, going.spell)]
-        if not still:
-            return Outcome(campaign=campaign, happenings=tuple(happenings))
-        next_day = clock.read_when(still[0].day_began or campaign.clock) + clock.DAY
-        for label in (who, *going.helpers):
-            night = time.sleep(campaign, library, label)
-            rested = time.rest(night.campaign, library, label, max(0, next_day - night.campaign.time_of(label)))
-            campaign, happenings = rested.campaign, [*happenings, *night.happenings, *rested.happenings]
+        kind, name = going.kind, going.spell
+        going = next((w for w in campaign.works if (w.kind, w.who, w.spell) == (kind, who, name)), None)
+    return Outcome(campaign=campaign, happenings=tuple(happenings))
+
+
+def _night(campaign: Campaign, library: Library, going: Work) -> Outcome:
+    """Sleep, and rest until work may go on."""
+    next_day = clock.read_when(going.day_began or campaign.clock) + clock.DAY
+    happenings: list[Happening] = []
+    for label in (going.who, *going.helpers):
+        slept = time.sleep(campaign, library, label)
+        left = max(0, next_day - slept.campaign.time_of(label))
+        rested = time.rest(slept.campaign, library, label, left) if left else Outcome(campaign=slept.campaign)
+        campaign, happenings = rested.campaign, [*happenings, *slept.happenings, *rested.happenings]
+    return Outcome(campaign=campaign, happenings=tuple(happenings))

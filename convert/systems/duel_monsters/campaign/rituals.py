@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import mp_available, pay, sacrifice
-from convert.systems.duel_monsters.campaign.desk import Desk, in_focus
+from convert.systems.duel_monsters.campaign.desk import Desk, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.things import item_index
@@ -15,7 +15,6 @@ from convert.systems.duel_monsters.campaign.works import add_work
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import artifact, ritual, trinket
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
-from convert.systems.duel_monsters.rules.character import Item
 
 
 def plan(
@@ -106,7 +105,7 @@ def create(
 
 def add_made(desk: Desk, who: str, entry: Spell, called: str = "") -> None:
     """The thing is there. An Equip card's thing is lasting Magic Equipment with its spell's bonuses (CONVERT-12)."""
-    item = Item(name=called or entry.name, entry=entry.name, origin="spell", worn=False)
+    item = thing_of(entry, called or entry.name)
     desk.change(who, equipment=(*desk.character(who).equipment, item))
     desk.say(who, f"{item.name} is made.", "TRINKET-03" if entry.form == "trinket" else "ARTIFACT-07")
 

@@ -1,0 +1,82 @@
+"""A small campaign on the starter set: Kisara (Light, Blue-Eyes) and Seto (Earth, Masaki)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from convert.cards.starter import load_starter
+from convert.compendium.book import Compendium
+from convert.systems import load_system
+from convert.systems.base import Context
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.rules.character import Character, Values
+
+BLUE_EYES = "Blue-Eyes White Dragon"
+MASAKI = "Masaki the Legendary Swordsman"
+
+NEEDED = {
+    *(BLUE_EYES, MASAKI, "M-Warrior #1", "M-Warrior #2", "Karbonala Warrior", "Time Wizard", "Feral Imp"),
+    *("Fissure", "Sparks", "Hinotama", "Monster Reborn", "Polymerization", "Rush Recklessly", "Book of Moon"),
+    *("Pot of Greed", "Red Medicine", "Spellbinding Circle", "Legendary Sword", "Toon World"),
+}
+
+Change = Callable[..., Campaign]
+
+
+@pytest.fixture(scope="session")
+def book() -> Compendium:
+    """What these tests need of the starter set, converted."""
+    system = load_system("duel-monsters")
+    cards = [card for card in load_starter() if card.name in NEEDED]
+    made = system.convert(cards, Context(by_name={card.name: card for card in cards}))
+    entries: list[Any] = [each.entry for each in made.entries]
+    sharp = [_sharp(entry) if entry.name == "Legendary Sword" else entry for entry in entries]
+    return Compendium.from_entries(system, sharp, label="the starter set")
+
+
+def _sharp(entry: Any) -> Any:
+    """An Equip spell with its bonuses set (ATK and DEF +300), so that these tests hang on no reading of text."""
+    return replace(entry, weapon_bonus=3, armour_bonus=3)
+
+
+@pytest.fixture
+def library(book: Compendium) -> Library:
+    return Library(book)
+
+
+KISARA = Character(
+    name="Kisara",
+    attribute="Light",
+    values=Values(hp=3, mp=3, attack=2, defense=3, channeling=4, focus=2, preparation=2),
+    bonded=BLUE_EYES,
+    spellbook=("Monster Reborn", "Polymerization", "Fissure", "Sparks"),
+    prepared=("Fissure",),
+)
+SETO = Character(
+    name="Seto",
+    attribute="Earth",
+    values=Values(hp=2, mp=4, attack=1, defense=1, channeling=5, focus=4, preparation=2),
+    bonded=MASAKI,
+    spellbook=("Pot of Greed", "Red Medicine", "Legendary Sword", "M-Warrior #1", "Fissure"),
+)
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return Campaign(title="The Tomb of the Nameless", characters={"kisara": KISARA, "seto": SETO})
+
+
+@pytest.fixture
+def change() -> Change:
+    """``change(campaign, "kisara", hp=9)``: the campaign with other values in a character."""
+
+    def changed(campaign: Campaign, who: str, **fields: Any) -> Campaign:
+        character = replace(campaign.characters[who], **fields)
+        return replace(campaign, characters={**campaign.characters, who: character})
+
+    return changed
