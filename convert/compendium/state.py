@@ -1,4 +1,4 @@
-"""What the last build of a folder left for the next one, beside the base: lines that overrides changed, what is gone."""
+"""What the last build of a folder left for the next one, beside the base: what overrides changed, what is gone."""
 
 from __future__ import annotations
 

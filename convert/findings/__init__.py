@@ -1,7 +1,7 @@
 """Findings: one model for everything the toolkit has to say about a file or a card."""
 
-from convert.findings.codes import explain, finding
+from convert.findings.codes import finding
 from convert.findings.model import Finding, Severity
 from convert.findings.table import CODES, Code
 
-__all__ = ["CODES", "Code", "Finding", "Severity", "explain", "finding"]
+__all__ = ["CODES", "Code", "Finding", "Severity", "finding"]

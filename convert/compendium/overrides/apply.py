@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from convert.compendium.base import Base, BaseRow
 from convert.compendium.check import EntryCheck, explain_typed
@@ -17,7 +18,6 @@ from convert.compendium.overrides.model import Layer, Outcome, Override
 from convert.findings.documents import Place
 from convert.findings.model import Finding
 from convert.systems.base import System
-
 
 _NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207"})
 """What is not said of the project's own layer: it is written for the whole database, and its tests hold it to that."""
@@ -70,9 +70,13 @@ class _Applier:
             changed.setters = {}
         for override in layer.overrides:
             outcome = self._new(override) if override.new is not None else self._change(override)
+            if layer.shared and outcome.state == "error" and isinstance(override.card, int) and not outcome.entry_id:
+                outcome.state = "outside"
             if layer.name == "own":
                 self.result.findings.extend(each for each in outcome.findings if each.code not in _NOT_OURS)
-            elif outcome.state != "outside":
+            elif outcome.state == "outside":
+                self.result.findings.extend(structs.replace(each, severity="note") for each in outcome.findings)
+            else:
                 self.result.findings.extend(outcome.findings)
                 self.result.outcomes.append(outcome)
 

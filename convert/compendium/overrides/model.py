@@ -42,6 +42,8 @@ class Layer:
     """All overrides of one folder, in the order of their files and lines, and what is wrong with the files."""
 
     name: Literal["own", "user"]
+    shared: bool = False
+    """Both layers are this one folder: a passcode that the source lacks may be the project's own business."""
     overrides: list[Override] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     fingerprint: str = ""

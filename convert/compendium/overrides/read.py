@@ -29,6 +29,7 @@ def read_layers(system: System, own: Path | None, user: Path | None) -> list[Lay
         layers.append(reader.layer(own, "own"))
     if user is not None and user.is_dir():
         layers.append(reader.layer(user, "user"))
+        layers[-1].shared = same
     return layers
 
 

@@ -1,0 +1,52 @@
+"""``card2spell validate``: what is wrong in files, and where."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption
+
+
+class ReportFormat(StrEnum):
+    """How findings are printed."""
+
+    text = "text"
+    concise = "concise"
+    json = "json"
+    github = "github"
+    sarif = "sarif"
+
+
+def validate(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files and folders to check.")],
+    report_format: Annotated[
+        ReportFormat, typer.Option("--format", help="text for people, the others for programs.")
+    ] = ReportFormat.text,
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors: for CI.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+) -> None:
+    """Check compendium, override, character and scenario files: every mistake with its file, line and column.
+
+    Example: card2spell validate overrides/ output/duel-monsters/
+    """
+    from convert.cli.findings import print_findings
+    from convert.compendium.cards_known import known_cards
+    from convert.compendium.validate import validate as check
+    from convert.systems import load_system
+
+    game = load_system(system)
+    result = check(paths, game, base=known_cards(game, compendium))
+    print_findings(
+        result.findings, "json" if json else report_format.value, sources=result.sources, files=len(result.files)
+    )
+    for sentence in result.said:
+        console.talk(f"note: {sentence}")
+    if result.failed(strict=strict):
+        raise typer.Exit(1)

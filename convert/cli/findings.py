@@ -1,0 +1,56 @@
+"""Printing findings in the format that was asked for: data on standard output, a count on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+
+from convert.cli import console
+from convert.findings import report
+from convert.findings.model import Finding
+
+
+def print_findings(
+    findings: Sequence[Finding], form: str, *, sources: Mapping[str, str] | None = None, files: int = 0
+) -> None:
+    """All findings on standard output in one of ``report.FORMATS``."""
+    if form == "json":
+        console.out_json("findings", report.as_json(findings, files))
+        return
+    if form == "sarif":
+        from convert.findings.catalog import all_codes
+
+        console.out(report.sarif(findings, all_codes()))
+        return
+    if form == "text" and sys.stdout.isatty():
+        _in_colour(findings, sources)
+    else:
+        writers = {"text": report.text_lines, "concise": report.concise, "github": report.github}
+        lines = report.text_lines(findings, sources=sources) if form == "text" else writers[form](findings)
+        for line in lines:
+            console.out(line)
+    if form in ("text", "concise"):
+        console.talk(told(findings, files))
+
+
+def told(findings: Sequence[Finding], files: int) -> str:
+    """ "12 files: 2 errors, 1 warning", or that all is well."""
+    counts = {grade: sum(found.severity == grade for found in findings) for grade in ("error", "warning", "note")}
+    parts = [f"{count} {grade}{'s' * (count != 1)}" for grade, count in counts.items() if count]
+    checked = f"{files} file{'s' * (files != 1)} checked"
+    return f"{checked}: {', '.join(parts) if parts else 'all well'}"
+
+
+def _in_colour(findings: Sequence[Finding], sources: Mapping[str, str] | None) -> None:
+    from rich.text import Text
+
+    shades = {"error": "bold red", "warning": "yellow", "note": "cyan"}
+    screen = console.out_console()
+    for found in findings:
+        first, *rest = report.text_lines([found], sources=sources)
+        line = Text(first)
+        line.highlight_words([f"{found.code} {found.severity}"], style=shades[found.severity])
+        screen.print(line, soft_wrap=True)
+        for each in rest:
+            dim = each.lstrip().startswith(("hint:", "in "))
+            screen.print(Text(each, style="dim" if dim else ""), soft_wrap=True)

@@ -1,0 +1,31 @@
+"""The cards that an override may name, from the last build or, without its notes, from the entry files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from convert.compendium import base as base_cache
+from convert.compendium import files
+from convert.compendium.base import Base
+from convert.compendium.book import Compendium
+from convert.systems.base import Conversion, Converted, System
+
+
+def known_cards(system: System, folder: Path | None = None) -> Base | None:
+    """The entries before overrides of the compendium in ``folder`` (by default ``output/<system>``).
+
+    None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
+    place = folder if folder is not None else Path("output") / system.name
+    if folder is None and not any(files.find(place, stem) for stem in system.files):
+        return None
+    base = base_cache.load(place)
+    if base is not None:
+        return base
+    return base_of(system, Compendium.load(place))
+
+
+def base_of(system: System, book: Compendium) -> Base:
+    """Entries at hand in the place of those before overrides."""
+    kinds = {each: kind for kind, each in system.entry_types.items()}
+    items = tuple(Converted(kind=kinds[type(entry)], entry=entry) for entry in book.entries)
+    return base_cache.make(Conversion(entries=items), fingerprint="", label=book.label, version="", cards=len(items))

@@ -1,0 +1,233 @@
+"""Checking entry files: their head, every entry, what stands twice, and what the game's own sense has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from convert.compendium import files, schemas
+from convert.compendium.check import EntryCheck, SchemaCheck
+from convert.errors import UsageError
+from convert.findings.codes import finding
+from convert.findings.documents import Document, read
+from convert.findings.model import Finding
+from convert.findings.near import did_you_mean
+from convert.systems import load_system, system_names
+from convert.systems.base import System
+
+MOST = 300
+"""So many entries of one file are explained; of more than that the number is said."""
+
+
+class _Read:
+    """One entry file that was read: its entries and which of them are right."""
+
+    def __init__(self, document: Document, path: Path, system: System, stem: str) -> None:
+        self.document = document
+        self.path = path
+        self.system = system
+        self.stem = stem
+        self.entries: list[Any] = document.data["entries"]
+        self.right: list[int] = []
+
+
+class EntryFileCheck:
+    """Checks entry files one by one (``add``), then what holds between them (``finish``)."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._checks: dict[str, EntryCheck] = {}
+        self._read: list[_Read] = []
+
+    def add(self, document: Document, path: Path) -> None:
+        """One file: head and entries. Findings are added to the document's."""
+        system = self._system_of(document)
+        if system is None:
+            return
+        stem = _stem(document.data, path, system)
+        self._head(document, system, stem)
+        entries = document.data.get("entries")
+        if not isinstance(entries, list):
+            return
+        one = _Read(document, path, system, stem)
+        self._read.append(one)
+        self._entries(one)
+
+    def _system_of(self, document: Document) -> System | None:
+        name = document.data.get("system") if isinstance(document.data, dict) else None
+        if name == self._system.name:
+            return self._system
+        try:
+            return load_system(str(name))
+        except UsageError:
+            hint = did_you_mean(str(name), system_names()) or f"the games are: {', '.join(system_names())}"
+            document.add(
+                "C2S217" if isinstance(name, str) else "C2S607", ("system",), f"there is no game {name!r}", hint=hint
+            )
+            return None
+
+    def _head(self, document: Document, system: System, stem: str) -> None:
+        version = document.data.get("schema_version")
+        place = ("schema_version",)
+        if isinstance(version, int) and version > files.SCHEMA_VERSION:
+            document.add(
+                "C2S015",
+                place,
+                f"schema_version {version} is newer than {files.SCHEMA_VERSION}",
+                hint="update card2spell",
+            )
+            return
+        if isinstance(version, int) and version < files.SCHEMA_VERSION:
+            document.add(
+                "C2S016",
+                place,
+                f"schema_version {version} is older than {files.SCHEMA_VERSION}",
+                hint="card2spell migrate",
+            )
+            return
+        check = SchemaCheck(schemas.load(system, stem))
+        head = dict(document.data)
+        if isinstance(head.get("entries"), list):
+            head["entries"] = []
+        if not check.fits(head):
+            document.findings.extend(check.explain(document, (), head))
+
+    def _entries(self, one: _Read) -> None:
+        check = self._checks.setdefault(one.system.name, EntryCheck(one.system))
+        kind = one.system.files[one.stem]
+        whole = check.of(kind)
+        wrong: list[int] = []
+        for index, entry in enumerate(one.entries):
+            (one.right if isinstance(entry, dict) and whole.fits(entry) else wrong).append(index)
+        if not _all_typed(one, kind):
+            broken = {index for index in one.right if isinstance(check.typed(kind, one.entries[index]), tuple)}
+            one.right = [index for index in one.right if index not in broken]
+            wrong = sorted({*wrong, *broken})
+        for index in wrong[:MOST]:
+            entry = one.entries[index]
+            if isinstance(entry, dict):
+                one.document.findings.extend(check.findings(kind, one.document, ("entries", index), entry))
+            else:
+                one.document.add("C2S103", ("entries", index), "an entry is a mapping (fields with values)")
+        if len(wrong) > MOST:
+            place = ("entries", wrong[MOST])
+            one.document.add("C2S111", place, f"{len(wrong) - MOST:,} more entries from here on do not fit either")
+
+    def finish(self) -> Iterator[Finding]:
+        """What stands twice, what is out of order, and the sense of all right entries together."""
+        for folder in sorted({one.path.parent for one in self._read}):
+            together = [one for one in self._read if one.path.parent == folder]
+            yield from _twice(together, "id", "C2S604")
+            yield from _twice(together, "slug", "C2S605")
+            for one in together:
+                yield from _order(one)
+            yield from _sense(together, folder)
+
+
+def _all_typed(one: _Read, kind: str) -> bool:
+    """Whether all entries are right for their type as well, in one go."""
+    every: Any = list[one.system.entry_types[kind]]  # type: ignore[name-defined]
+    try:
+        msgspec.convert([one.entries[index] for index in one.right], every)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _stem(data: Mapping[str, Any], path: Path, system: System) -> str:
+    """Which of the game's files this is: by its schema, its name, its first entry."""
+    named = Path(str(data.get("$schema", ""))).name.removesuffix(".schema.json")
+    for stem in (named, path.stem):
+        if stem in system.files:
+            return stem
+    entries = data.get("entries")
+    first = entries[0].get("kind") if isinstance(entries, list) and entries and isinstance(entries[0], dict) else None
+    return next((stem for stem, kind in system.files.items() if kind == first), next(iter(system.files)))
+
+
+def _twice(together: list[_Read], field: str, code: str) -> Iterator[Finding]:
+    seen: dict[str, tuple[_Read, int]] = {}
+    for one in together:
+        for index, entry in enumerate(one.entries):
+            value = entry.get(field) if isinstance(entry, dict) else None
+            if not isinstance(value, str):
+                continue
+            if value in seen:
+                other, first = seen[value]
+                mark = other.document.mark(("entries", first, field))
+                message = (
+                    f"the {field} {value!r} stands here a second time; the first is in {other.path.name}:{mark.line}"
+                )
+                yield one.document.find(code, ("entries", index, field), message, hint="every entry has its own")
+            seen.setdefault(value, (one, index))
+
+
+def _order(one: _Read) -> Iterator[Finding]:
+    slugs = [entry.get("slug") if isinstance(entry, dict) else None for entry in one.entries]
+    for index, (before, after) in enumerate(pairwise(slugs), start=1):
+        if isinstance(before, str) and isinstance(after, str) and after < before:
+            message = f"{after!r} stands after {before!r}; entries are sorted by slug"
+            yield one.document.find("C2S606", ("entries", index, "slug"), message)
+            return
+
+
+def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
+    """The game's own sense over all entries of the compendium; said of the files that are being checked."""
+    system = together[0].system
+    entries: list[Any] = []
+    at: dict[str, tuple[_Read, int]] = {}
+    for one in together:
+        for index in one.right:
+            entries.append(one.entries[index])
+            at[str(one.entries[index].get("id"))] = one, index
+    entries.extend(_beside(together, folder, system))
+    for found in system.sense(entries):
+        if found.card not in at:
+            continue
+        one, index = at[found.card]
+        inner = _inner(found, one.entries[index])
+        name = str(one.entries[index].get("name", ""))
+        words = " > ".join([name, *(str(step) for step in inner)])
+        yield finding(
+            found.code,
+            found.message,
+            file=one.document.path,
+            mark=one.document.mark(("entries", index, *inner)),
+            where=words,
+            hint=found.hint,
+            card=found.card,
+            severity=found.severity,
+        )
+
+
+def _inner(found: Finding, entry: Mapping[str, Any]) -> tuple[str | int, ...]:
+    """The field that a finding is about, from its ``where``: ``"slug > effects.0.do"``."""
+    words = found.where.split(" > ")
+    steps: list[str | int] = []
+    value: Any = entry
+    for step in (part for word in words[1:] for part in word.split(".")):
+        key: str | int = int(step) if step.isdigit() and isinstance(value, list) else step
+        try:
+            value = value[key]
+        except (KeyError, IndexError, TypeError):
+            break
+        steps.append(key)
+    return tuple(steps)
+
+
+def _beside(together: list[_Read], folder: Path, system: System) -> list[Any]:
+    """The entries of the compendium's other files, which references may name."""
+    found: list[Any] = []
+    here = {one.stem for one in together}
+    for stem in system.files:
+        path = files.find(folder, stem)
+        if stem in here or path is None:
+            continue
+        data = read(path).data
+        entries = data.get("entries") if isinstance(data, dict) else None
+        found.extend(entry for entry in entries or () if isinstance(entry, dict) and "slug" in entry)
+    return found

@@ -1,0 +1,77 @@
+"""What a file is: by what it says of itself, by where it lies, by what is in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from convert.compendium import schemas
+from convert.compendium.override_schema import CONTROL
+from convert.findings.documents import Document
+from convert.systems.base import System
+
+Kind = str
+"""``entries``, ``override``, ``manifest``, ``provenance``, ``schema``, ``other``, ``unknown``, or the name of one of a
+game's own kinds of files (``scenario``)."""
+
+HINT = "put overrides into a folder overrides/, or begin the file with # yaml-language-server: $schema=…"
+_MODELINE = re.compile(r"^#.*\$schema=(\S+)", re.MULTILINE)
+_OTHERS = {"package.json", "package-lock.json", "settings.json", "extensions.json", "card2spell.yaml"}
+
+
+def kind_of(document: Document, path: Path, system: System) -> Kind:
+    """What a readable file is."""
+    data = document.data
+    told = _told(document)
+    if told.startswith("http://json-schema.org/") or path.name.endswith(".schema.json"):
+        return "schema"
+    names = {*schemas.documents_of(system), schemas.OVERRIDE}
+    stem = Path(told).name.removesuffix(".schema.json") if told else ""
+    if stem in names:
+        return stem
+    if stem in system.files or (isinstance(data, dict) and "entries" in data and "system" in data):
+        return "entries"
+    if path.name == "manifest.json":
+        return "manifest"
+    if path.name == "provenance.json":
+        return "provenance"
+    return _by_place(path, names) or _by_content(data, path, system)
+
+
+def _told(document: Document) -> str:
+    """The schema that a file names: a ``$schema`` field, or an editor's modeline."""
+    data = document.data
+    if isinstance(data, dict) and isinstance(data.get("$schema"), str):
+        return str(data["$schema"])
+    found = _MODELINE.search(document.text[:2000])
+    return found[1] if found else ""
+
+
+def _by_place(path: Path, names: Iterable[str]) -> Kind | None:
+    """A folder of overrides, scenarios, characters; a file called ``duel.scenario.yaml``."""
+    parts = [part.lower() for part in path.parts[:-1]]
+    for name in names:
+        if f".{name}." in path.name.lower():
+            return name
+        if name in parts or f"{name}s" in parts:
+            return name
+    return None
+
+
+def _by_content(data: Any, path: Path, system: System) -> Kind:
+    if path.name in _OTHERS:
+        return "other"
+    if not isinstance(data, dict):
+        return "unknown"
+    blocks = [block for name, block in data.items() if not name.startswith("$")]
+    if blocks and any(isinstance(block, dict) and set(block) & set(CONTROL) for block in blocks):
+        return "override"
+    best, most = "unknown", 0
+    for name in schemas.documents_of(system):
+        known = set(schemas.load(system, name).get("properties", {})) - {"$schema"}
+        shared = len(known & set(data))
+        if shared > most and shared * 2 >= len(data):
+            best, most = name, shared
+    return best

@@ -1,0 +1,179 @@
+"""Checking files: everything wrong in all of them, each finding at its line and column (design 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from convert.compendium import files, kinds, manifest, schemas
+from convert.compendium.atomic import sha256
+from convert.compendium.base import Base
+from convert.compendium.check import SchemaCheck, explain_typed
+from convert.compendium.entry_files import EntryFileCheck
+from convert.compendium.kinds import Kind
+from convert.compendium.overrides.apply import apply_layers
+from convert.compendium.overrides.model import Layer
+from convert.compendium.overrides.read import LIMITS, OverrideReader
+from convert.errors import UsageError
+from convert.findings.codes import finding
+from convert.findings.documents import Document, Mark, read
+from convert.findings.model import Finding
+from convert.systems.base import System
+
+SUFFIXES = (".json", ".yaml", ".yml")
+_PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
+
+
+@dataclass(kw_only=True)
+class Result:
+    """What was checked and what was found. ``sources`` holds the texts, for excerpts; ``said`` what was not checked."""
+
+    files: list[str] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+    said: list[str] = field(default_factory=list)
+
+    def failed(self, *, strict: bool = False) -> bool:
+        """Whether anything is wrong (with ``strict``: or odd)."""
+        grave = ("error", "warning") if strict else ("error",)
+        return any(found.severity in grave for found in self.findings)
+
+
+def validate(paths: Sequence[Path], system: System, *, base: Base | None = None) -> Result:
+    """Check files and folders. ``base`` holds the cards that overrides may name; without it that is not checked.
+
+    Raises ``UsageError`` for a path that is not there."""
+    checker = _Checker(system, base)
+    for path in paths:
+        if not path.exists() and not path.is_symlink():
+            raise UsageError(f"there is no {path}", hint="name files or folders to check")
+    for path in _files(paths):
+        checker.file(path)
+    checker.finish()
+    checker.result.findings = sorted(set(checker.result.findings))
+    return checker.result
+
+
+def _files(paths: Iterable[Path]) -> list[Path]:
+    """All files to check, each once, those of a folder in a fixed order."""
+    found: dict[Path, Path] = {}
+    for path in paths:
+        if not path.is_dir():
+            found.setdefault(path.resolve(), path)
+            continue
+        for inner in sorted(path.rglob("*"), key=lambda each: each.relative_to(path).as_posix()):
+            parts = inner.relative_to(path).parts
+            hidden = any(part.startswith(".") or part in _PASSED_OVER for part in parts)
+            if inner.suffix.lower() in SUFFIXES and not hidden and inner.is_file():
+                found.setdefault(inner.resolve(), inner)
+    return list(found.values())
+
+
+class _Checker:
+    def __init__(self, system: System, base: Base | None) -> None:
+        self.system = system
+        self.base = base
+        self.result = Result()
+        self._overrides: list[Document] = []
+        self._entries = EntryFileCheck(system)
+        self._reader: OverrideReader | None = None
+        self._layer = Layer(name="user")
+
+    def file(self, path: Path) -> None:
+        """One file: read, told what it is, checked as that."""
+        document = read(path, limits=LIMITS if _in_overrides(path) else None)
+        self.result.files.append(document.path)
+        self.result.sources[document.path] = document.text
+        if not document.readable:
+            empty_override = _in_overrides(path) and [each.code for each in document.findings] == ["C2S004"]
+            self.result.findings.extend([] if empty_override else document.findings)
+            return
+        kind = kinds.kind_of(document, path, self.system)
+        if kind == "entries":
+            self._entries.add(document, path)
+        elif kind == "override":
+            self._override(document)
+        elif kind == "manifest":
+            self._manifest(document, path)
+        elif kind == "unknown":
+            document.add("C2S014", (), "nothing says what kind of file this is", hint=kinds.HINT)
+        elif kind not in ("provenance", "schema", "other"):
+            self._document(document, kind)
+        self.result.findings.extend(document.findings)
+
+    def _override(self, document: Document) -> None:
+        if self._reader is None:
+            self._reader = OverrideReader(self.system)
+        self._layer.overrides.extend(self._reader.overrides(document, document.path))
+
+    def _document(self, document: Document, kind: Kind) -> None:
+        """A character, a scenario, …: its schema, and the rules between its fields."""
+        import msgspec
+
+        loaded = schemas.load(self.system, kind)
+        check = SchemaCheck(loaded, lambda: schemas.generate(self.system, kind))
+        data = document.data
+        if not check.fits(data):
+            document.findings.extend(check.explain(document, (), data))
+            return
+        plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
+        try:
+            msgspec.convert(plain, schemas.documents_of(self.system)[kind])
+        except msgspec.ValidationError as error:
+            message, place = explain_typed(error)
+            document.findings.append(document.find("C2S109", place, message))
+
+    def _manifest(self, document: Document, path: Path) -> None:
+        """The manifest, and whether the files beside it are the ones that it speaks of."""
+        import msgspec
+
+        _version(document)
+        try:
+            known = msgspec.convert(document.data, manifest.Manifest)
+        except msgspec.ValidationError as error:
+            message, place = explain_typed(error)
+            document.findings.append(document.find("C2S603", place, message))
+            return
+        for name, wrote in known.files.items():
+            beside = path.parent / name
+            if "/" in name or "\\" in name or name.startswith("."):
+                document.add("C2S603", ("files", name), f"{name!r} is not the name of a file beside this one", key=True)
+            elif not beside.is_file():
+                document.add("C2S602", ("files", name), f"{name} is not there", hint="build again", key=True)
+            elif sha256(beside.read_bytes()) != wrote.sha256:
+                self.result.findings.append(
+                    finding(
+                        "C2S601",
+                        "this file is not as the build wrote it",
+                        file=str(beside),
+                        mark=Mark(1, 1),
+                        hint=f"`card2spell override lift {beside}` makes overrides of the changes",
+                    )
+                )
+
+    def finish(self) -> None:
+        """What can be said only when all files are read: references between entries, overrides on their entries."""
+        self.result.findings.extend(self._entries.finish())
+        if not self._layer.overrides:
+            return
+        if self.base is None:
+            self.result.said.append(
+                "no compendium was built yet, so whether overrides name real cards was not checked (`card2spell build`)"
+            )
+            return
+        applied = apply_layers(self.system, [self._layer], self.base)
+        self.result.findings.extend(applied.findings)
+
+
+def _version(document: Document) -> None:
+    data = document.data
+    version = data.get("schema_version") if isinstance(data, dict) else None
+    if isinstance(version, int) and version > files.SCHEMA_VERSION:
+        document.add("C2S015", ("schema_version",), f"schema_version {version} is newer than {files.SCHEMA_VERSION}")
+    elif isinstance(version, int) and version < files.SCHEMA_VERSION:
+        document.add("C2S016", ("schema_version",), f"schema_version {version} is older than {files.SCHEMA_VERSION}")
+
+
+def _in_overrides(path: Path) -> bool:
+    return "overrides" in path.parts[:-1]
