@@ -14,8 +14,9 @@ from convert.cards.client import BlockedError, Client
 from convert.errors import SourceError, UsageError
 
 
-def status(code: int, body: bytes = b"", **headers: str) -> Fault:
+def status(code: int, body: bytes = b"", retry_after: str = "") -> Fault:
     """A fault: this status."""
+    headers = {"Retry-After": retry_after} if retry_after else {}
     return lambda handler, _: handler.reply(body, code, headers=headers)
 
 
@@ -45,9 +46,7 @@ def elsewhere(handler: Handler, body: bytes) -> None:
     if "moved" in handler.path:
         handler.reply(body)
     else:
-        handler.reply(
-            b"", 301, Location=handler.path + "&moved=1" if "?" in handler.path else handler.path + "?moved=1"
-        )
+        handler.reply(b"", 301, headers={"Location": handler.path + "&moved=1"})
 
 
 def fails(ask: Callable[[], object]) -> str:
@@ -218,14 +217,14 @@ def test_a_block_stops_at_once_and_says_when_to_come_back(card_api: CardApi, cod
 
 
 def test_a_block_says_the_servers_own_time(card_api: CardApi) -> None:
-    card_api.faults["checkDBVer.php"] = [status(429, **{"Retry-After": "90"})]
+    card_api.faults["checkDBVer.php"] = [status(429, retry_after="90")]
     with card_api.client() as client, pytest.raises(BlockedError, match="come back in 90 seconds"):
         client.version()
     later = format_datetime(datetime.now(UTC) + timedelta(hours=2), usegmt=True)
-    card_api.faults["checkDBVer.php"] = [status(429, **{"Retry-After": later})]
+    card_api.faults["checkDBVer.php"] = [status(429, retry_after=later)]
     with card_api.client() as client, pytest.raises(BlockedError, match=r"come back in 1(19|20) minutes"):
         client.version()
-    card_api.faults["checkDBVer.php"] = [status(429, **{"Retry-After": "soon"})]
+    card_api.faults["checkDBVer.php"] = [status(429, retry_after="soon")]
     with card_api.client() as client, pytest.raises(BlockedError, match="come back in 60 minutes"):
         client.version()
 
