@@ -183,6 +183,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     same: tuple[str, ...] | None = None
     """Which properties all chosen must share: "name", "type", "attribute", "level"."""
     different: tuple[str, ...] | None = None
+    compared_to: Selector | None = None
+    """What ``same`` and ``different`` compare with ("the same Level as that target"); without it, each other."""
     kind: Kind | tuple[Kind, ...] | None = None
     """Only inside ``not`` and ``any``, where alternatives differ in kind ("1 Dragon monster or 1 Spell")."""
     not_: Filter | None = None
@@ -204,7 +206,13 @@ class Selector(_Value, frozen=True, kw_only=True):
     side: Side | None = None
     zone: Zone | tuple[Zone, ...] | None = None
     where: Filter | None = None
-    count: Count | None = None
+    count: Count | Amount | None = None
+    up_to: Amount | None = None
+    """At most so many ("up to the number of Dragon monsters you control")."""
+    among: Selector | None = None
+    """Only from these ("1 of those cards", "1 of them")."""
+    including: Selector | None = None
+    """At least these among those chosen ("2 monsters, including this card")."""
     reach: Reach | None = None
     except_self: bool = False
     except_: Selector | None = field(default=None, name="except")
