@@ -268,6 +268,28 @@ _COMPENDIUM = (
     ),
 )
 
+_CHARACTERS = (
+    _error(
+        "C2S700",
+        "a sheet, scenario or campaign of the wrong shape",
+        "A field is unknown or missing, or its value is not what belongs there: a number out of bounds, a text for a list.",
+        bad="values: {hp: 11}",
+        good="values: {hp: 10}",
+    ),
+    _error(
+        "C2S701",
+        "against the rules",
+        "The values are well-formed and break a rule, whose id begins the message (STAT-04: points of a new character).",
+    ),
+    _error(
+        "C2S702",
+        "a name that nothing has",
+        "A spell, monster or character is named that neither the compendium nor the file has.",
+        bad="spellbook: [Fisure]",
+        good="spellbook: [Fissure]",
+    ),
+)
+
 CODES: dict[str, Code] = {
-    row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_CONVERSION, *_COMPENDIUM)
+    row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_CONVERSION, *_COMPENDIUM, *_CHARACTERS)
 }
