@@ -12,17 +12,18 @@ DamageKind = Literal["attack", "counter", "parry", "brace", "effect", "link"]
 
 
 class AttackDeclared(FightEvent, frozen=True):
-    """An Attack: target and points (COMBAT-29 step 1). ``again``: a further Attack of the same action (CONVERT-42)."""
+    """An Attack: target and points (COMBAT-29 step 1)."""
 
     who: str
     target: str
     points: int
-    again: bool = False
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
         being.attack -= self.points
         being.attacks += 1
+        if being.statuses:  # an effect may let it attack all, each once (CONVERT-42)
+            being.used = (*being.used, f"attacked {self.target}")
 
 
 class AttackNegated(FightEvent, frozen=True):

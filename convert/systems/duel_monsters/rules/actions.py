@@ -1,0 +1,146 @@
+"""What one may do in a turn: every action by its verb, with the rule that allows or forbids it (COMBAT-05, COMBAT-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import abilities, casting, combat, items, movement
+from convert.systems.duel_monsters.rules.events import ActionSpent, Charged
+from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.shadow import reveal
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+END = Move("end")
+ONLY_END = (END,)
+
+
+def moves(game: Game, who: str) -> tuple[Move, ...]:
+    """All actions of the one whose turn it is and of its summons."""
+    state = game.state
+    if who not in state.beings:
+        return ONLY_END
+    out: list[Move] = []
+    for being in state.beings.values():
+        if (being.id == who or being.caster == who) and not being.body:
+            if being.attacks and being.statuses:
+                combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
+            if being.actions and not being.out and not being.down:
+                _moves_of(game, being, out)
+    out.append(END)
+    return tuple(out)
+
+
+def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
+    if not being.attacks:
+        combat.moves(game, being, out)
+    movement.moves(game, being, out)
+    if being.arriving:
+        return  # SUMMON-03: move or attack, nothing else on the turn of arrival
+    out.append(Move("charge", (being.id,)))
+    if being.id in game.state.mages:
+        casting.moves(game, being, out)
+    if being.entry:
+        abilities.moves(game, being, out)
+    if being.items or game.state.mages:
+        items.moves(game, being, out)
+    if being.actions >= movement.FULL and not being.caster:
+        out.append(Move("flee", (being.id,)))
+
+
+def take(game: Game, who: str, move: Move) -> None:
+    """Carry out one action. A Shadow is revealed by acting, before the action goes on (SHADOW-04, SHADOW-06)."""
+    actor = game.state.beings[str(move.args[0])]
+    if actor.shadow:
+        game.push(Acting(move))
+        reveal(game, actor, "acts")
+    else:
+        perform(game, actor, move)
+
+
+class Acting(FightTask, frozen=True):
+    """An action that waits while the Shadow who performs it is revealed."""
+
+    move: Move
+
+    def run(self, game: Game) -> None:
+        actor = game.state.beings.get(str(self.move.args[0]))
+        if actor is not None and not actor.body:
+            perform(game, actor, self.move)
+
+
+def perform(game: Game, actor: Being, move: Move) -> None:
+    """The action of one verb."""
+    verb, beings = move.verb, game.state.beings
+    target = move.args[1] if len(move.args) > 1 else ""
+    if verb == "attack":
+        combat.attack(game, actor, beings[str(target)])
+    elif verb == "engage":
+        movement.engage(game, actor, beings[str(target)], movement.PARTIAL)
+    elif verb == "rush":
+        movement.engage(game, actor, beings[str(target)], movement.FULL)
+    elif verb == "move":
+        movement.shift(game, actor, int(target), movement.PARTIAL)
+    elif verb == "sprint":
+        movement.shift(game, actor, int(target), movement.FULL)
+    elif verb == "disengage":
+        movement.disengage(game, actor)
+    elif verb == "charge":
+        charge(game, actor)
+    elif verb == "flee":
+        movement.flee(game, actor)
+    elif verb in casting.VERBS:
+        casting.take(game, actor, move)
+    elif verb in abilities.VERBS:
+        abilities.take(game, actor, move)
+    else:
+        items.take(game, actor, move)
+
+
+def charge(game: Game, actor: Being) -> None:
+    """One die of the next check shows 6 (COMBAT-44); allowed in any stance (COMBAT-47)."""
+    game.emit(ActionSpent(actor.id, 1))
+    game.emit(Charged(actor.id))
+
+
+def refusal(game: Game, who: str, move: Move) -> Refusal | None:
+    """Why the rules forbid an action now: what ``why not`` tells a person."""
+    beings = game.state.beings
+    actor = beings.get(str(move.args[0])) if move.args else None
+    if actor is None:
+        return Refusal("TURN-02", "name who acts: one's own character or a summon")
+    if actor.id != who and actor.caster != who:
+        return Refusal("COMBAT-02", f"it is the turn of {game.name(who)}")
+    if actor.body:
+        return Refusal("DEATH-02", "a Body does not act")
+    if actor.out:
+        return Refusal("CONVERT-22", "it is out for the round")
+    if actor.arriving and move.verb not in ("attack", "move", "engage", "disengage"):
+        return Refusal("SUMMON-03", "on the turn it arrives a summon may only move or attack")
+    target = beings.get(str(move.args[1])) if len(move.args) > 1 else None
+    if move.verb == "attack":
+        return combat.can_attack(game, actor, target) if target else _nobody()
+    if move.verb in ("engage", "rush"):
+        full = movement.FULL if move.verb == "rush" else movement.PARTIAL
+        return movement.can_engage(game, actor, target, full) if target else _nobody()
+    if move.verb in ("move", "sprint") and len(move.args) > 1 and isinstance(move.args[1], int):
+        check = movement.can_move if move.verb == "move" else movement.can_sprint
+        return check(game, actor, move.args[1])
+    if move.verb == "disengage" and not actor.skirmish:
+        return Refusal("COMBAT-19", "it is in no Skirmish")
+    if move.verb == "flee":
+        return movement.can_flee(actor)
+    if move.verb in casting.VERBS:
+        return casting.refusal(game, actor, move)
+    if move.verb in abilities.VERBS:
+        return abilities.refusal(game, actor, move)
+    if move.verb in items.VERBS:
+        return items.refusal(game, actor, move)
+    return Refusal("COMBAT-04", "a turn has two Partial Actions or one Full Action") if not actor.actions else None
+
+
+def _nobody() -> Refusal:
+    return Refusal("COMBAT-16", "there is nobody of that name here")

@@ -1,0 +1,246 @@
+"""COMBAT-26 to COMBAT-38: one attack, from its declaration to the reflection of a Brace."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.events import (
+    ActionSpent,
+    AttackDeclared,
+    AttackEnded,
+    AttackNegated,
+    Responded,
+)
+from convert.systems.duel_monsters.rules.events.combat import Response
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
+from convert.systems.duel_monsters.rules.movement import standing, within_one
+from convert.systems.duel_monsters.rules.shadow import reveal
+from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.status import allowed, banned, marks
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def attacks_allowed(being: Being) -> int:
+    """Attacks a round: one (COMBAT-28), and those an effect adds (CONVERT-42)."""
+    extra = sum(mark.amount for mark in marks(being, "allow", "extra_attack")) if being.statuses else 0
+    return 1 + extra
+
+
+def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
+    """Whether it may attack that target now (COMBAT-16, COMBAT-24, COMBAT-26, COMBAT-28)."""
+    if being.stance == "defense" and not allowed(being, "attack_in_defense"):
+        return Refusal("COMBAT-24", "there is no Attack in Defense Mode")
+    if being.attacks and not (being.attacks < attacks_allowed(being) or _all_but(game, being, target)):
+        return Refusal("COMBAT-28", "one Attack a round")
+    if not being.attacks and being.actions < 1:
+        return Refusal("COMBAT-04", "there is no action left for that")
+    if banned(being, "attack"):
+        return Refusal("CONVERT-42", "an effect forbids it to attack")
+    if not standing(target) or target.id == being.id:
+        return Refusal("COMBAT-16", "there is nobody to fight there")
+    if target.side == being.side and not game.state.options.friendly_attacks:
+        return Refusal("COMBAT-18", "this table does not attack its own side")
+    if target.statuses and banned(target, "be_attacked"):
+        return Refusal("CONVERT-42", "an effect forbids attacks on it")
+    if target.skirmish and target.skirmish == being.skirmish:
+        return None
+    if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
+        return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
+    return Refusal("COMBAT-16", "it is not in a Skirmish with that target")
+
+
+def _all_but(game: Game, being: Being, target: Being) -> bool:
+    """Attack all: each enemy once in the same action (CONVERT-42)."""
+    return allowed(being, "attack_all") and f"attacked {target.id}" not in being.used
+
+
+def moves(game: Game, being: Being, out: list[Move]) -> None:
+    """Every attack of one creature, into ``out``."""
+    if not being.skirmish and not being.statuses:
+        return
+    if being.attacks and not being.statuses:
+        return
+    if being.stance == "defense" and not being.statuses:
+        return
+    for target in game.state.beings.values():
+        if (target.skirmish == being.skirmish or being.statuses) and can_attack(game, being, target) is None:
+            out.append(Move("attack", (being.id, target.id)))
+
+
+def attack(game: Game, being: Being, target: Being) -> None:
+    """Begin an attack; further Attacks belong to the same Partial Action (CONVERT-42)."""
+    if not being.attacks:
+        game.emit(ActionSpent(being.id, 1))
+    game.push(Attack(being.id, target.id))
+
+
+class Attack(FightTask, frozen=True):
+    """One attack, in the order of COMBAT-29. Each run does one part and puts the attack back for the next."""
+
+    who: str
+    target: str
+    step: int = 1
+    points: int = -1
+    response: Response | None = None
+    response_points: int = -1
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        attacker, target = state.beings.get(self.who), state.beings.get(self.target)
+        if attacker is None or target is None or not standing(target) or not standing(attacker):
+            return game.push(AttackOver(self.who, self.target))
+        if self.key in state.negated:
+            game.push(AttackOver(self.who, self.target))
+            return game.emit(AttackNegated(self.who, self.target))
+        if self.step == 1:
+            return self._declare(game, attacker, target)
+        if self.step == 2 and target.shadow:
+            game.push(replace(self, step=3))
+            return reveal(game, target, "attacked")
+        if self.step <= 3:
+            return self._respond(game, target)
+        return self._resolve(game, attacker, target)
+
+    @property
+    def key(self) -> str:
+        """What a negation of this attack names."""
+        return f"attack {self.who} {self.target}"
+
+    def _declare(self, game: Game, attacker: Being, target: Being) -> None:
+        """Step 1: target and points. (Step 2, a Shadow target is revealed, comes with the next run: SHADOW-04.)"""
+        if self.points < 0:
+            return game.push(Spend(self.who, attacker.attack, "points", "the Attack"), self)
+        game.push(replace(self, step=2))
+        open_window(game, "attack_declared", self.key)
+        game.emit(AttackDeclared(self.who, self.target, self.points))
+        return None
+
+    def _respond(self, game: Game, target: Being) -> None:
+        """Step 3: a response and its points (COMBAT-30, DICE-08)."""
+        if self.response is None:
+            if responses(target):
+                game.push(Respond(self.target, self.who), self)
+            else:  # COMBAT-30: no legal response takes the full result
+                game.push(replace(self, response="none", response_points=0))
+            return
+        if self.response_points < 0:
+            most = _most(target, self.response)
+            if most:
+                game.push(Spend(self.target, most, "response_points", f"the {RESPONSE_NAMES[self.response]}"), self)
+            else:
+                game.push(replace(self, response_points=0))
+            return
+        game.push(replace(self, step=4))
+        open_window(game, "response_chosen", self.key)
+        game.emit(Responded(self.target, self.response, self.response_points))
+
+    def _resolve(self, game: Game, attacker: Being, target: Being) -> None:
+        """Steps 4 to 7: the Brace die, the rolls, the damage."""
+        game.push(AttackOver(self.who, self.target))
+        defend = target.defense
+        if self.response == "brace" and target.stance == "defense":
+            defend += roll(game, target, "Brace", 0, extra=1, dice=0)  # COMBAT-24, COMBAT-37, COMBAT-46
+        offered = attack_roll(game, attacker, "Attack", self.points)
+        if self.response == "counter":
+            back = attack_roll(game, target, "Counter Attack", self.response_points)
+            game.push(
+                Damage(self.target, offered, self.who, "attack"),
+                Damage(self.who, back, self.target, "counter"),
+            )
+        elif self.response == "parry":
+            back = attack_roll(game, target, "Parry", self.response_points)
+            if offered > back:
+                game.push(Damage(self.target, offered - back, self.who, "attack"))
+            elif back > offered:  # DICE-05: on a tie nothing gets through
+                game.push(Damage(self.who, back - offered, self.target, "parry"))
+        elif self.response == "block":
+            extra = 1 if target.stance == "defense" else 0
+            held = roll(game, target, "Block", self.response_points, extra=extra)
+            game.push(Damage(self.target, max(0, offered - held), self.who, "attack"))
+        elif self.response == "brace":
+            game.push(Damage(self.target, offered, self.who, "attack", pool=defend, reflect=self.who))
+        else:
+            game.push(Damage(self.target, offered, self.who, "attack"))
+
+
+RESPONSE_NAMES: dict[Response, str] = {
+    "counter": "Counter Attack",
+    "parry": "Parry",
+    "block": "Block",
+    "brace": "Brace",
+    "none": "nothing",
+}
+
+
+def attack_roll(game: Game, being: Being, what: str, points: int) -> int:
+    """2D6 + Attack spent + Weapon bonus, one die more in Attack Mode (COMBAT-27, COMBAT-23; a Parry is barred there)."""
+    return roll(game, being, what, points + being.weapon, extra=1 if being.stance == "attack" else 0)
+
+
+def responses(target: Being) -> tuple[Response, ...]:
+    """The responses a creature may choose (COMBAT-22 to COMBAT-25, COMBAT-30; out for the round: CONVERT-22)."""
+    if target.down or target.body or (target.statuses and banned(target, "respond")):
+        return ()
+    if target.out:
+        return ("parry",)
+    if target.stance == "attack":
+        return ("counter",)
+    if target.stance == "defense":
+        return ("block", "brace")
+    return ("counter", "parry", "block", "brace")
+
+
+def _most(target: Being, response: Response) -> int:
+    if response == "block":
+        return target.defense
+    return target.attack if response in ("counter", "parry") else 0
+
+
+RESPOND = {name: Move(name) for name in RESPONSE_NAMES}
+
+
+class Respond(FightDecision, frozen=True):
+    """The response of someone attacked (COMBAT-30)."""
+
+    who: str
+    attacker: str
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([RESPOND[response] for response in responses(game.state.beings[self.who])])
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer("response", move.verb)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        target = game.state.beings[self.who]
+        if target.out:
+            return Refusal("CONVERT-22", "out for the round, it may only Parry")
+        if target.stance == "attack":
+            return Refusal("COMBAT-23", "in Attack Mode the only response is Counter Attack")
+        if target.stance == "defense":
+            return Refusal("COMBAT-24", "in Defense Mode the responses are Block and Brace")
+        return Refusal("COMBAT-30", "the responses are Counter Attack, Parry, Block and Brace")
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.name(self.attacker)} attacks {game.name(self.who)}. How does {game.name(self.who)} respond?"
+
+
+class AttackOver(FightTask, frozen=True):
+    """The attack is over; what lasted for it ends."""
+
+    who: str
+    target: str
+
+    def run(self, game: Game) -> None:
+        game.emit(AttackEnded(self.who, self.target))

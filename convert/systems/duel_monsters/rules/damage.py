@@ -1,0 +1,134 @@
+"""COMBAT-39 to COMBAT-43 and the HEALTH group: damage from armour to HP, and who bears it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules.events import Damaged
+from convert.systems.duel_monsters.rules.events.combat import DamageKind
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.status import allowed, protected
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+class Damage(FightTask, frozen=True):
+    """Damage to one creature, step by step as COMBAT-39: armour (combat damage only, COMBAT-41), then half to HP and
+    half to Defend (all to Defend when it Braced, COMBAT-34), then Health Link.
+
+    ``pool`` is the Defend of a Brace, the die of Defense Mode included (COMBAT-37); -1 where nothing was braced.
+    ``reflect``: who takes what is left of that pool (COMBAT-35).
+    """
+
+    who: str
+    amount: int
+    source: str
+    kind: DamageKind
+    pool: int = -1
+    reflect: str = ""
+    shares: tuple[int, int] | None = None
+    """What the summon and its caster lose, once Health Link is settled."""
+    link: str = ""
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        being = game.state.beings.get(self.who)
+        if being is None or being.body or self.amount <= 0:
+            return
+        if _spared(being, self.kind):
+            return
+        amount = formulas.armour_left(self.amount, being.armour) if self.kind != "effect" else self.amount
+        if self.pool >= 0:
+            spent = min(amount, self.pool)
+            to_hp, left = amount - spent, self.pool - spent
+            defend_after = min(being.defense, left)
+            to_defend = being.defense - defend_after
+        else:
+            left = 0
+            to_hp, to_defend = formulas.damage_split(amount, being.defense)
+        if _keeps_one(being, self.kind):
+            to_hp = min(to_hp, being.hp + being.paint - 1)
+        summoner = linked_summoner(game, being) if to_hp else None
+        if summoner is not None and not self.link:
+            game.push(HealthLink(self.who, to_hp), self)
+            return
+        own, linked = share(to_hp, self.link) if summoner is not None else (to_hp, 0)
+        beyond = max(0, own - being.hp - being.paint)
+        if left > 0 and self.reflect:
+            game.push(Damage(self.reflect, left, self.who, "brace"))
+        if beyond and summoner is not None and self._pierces(game, being):
+            linked += beyond
+        game.emit(Damaged(self.who, self.source, self.kind, amount, own, to_defend, linked))
+        game.stir()
+
+    def _pierces(self, game: Game, being: Being) -> bool:
+        """Piercing: what HEALTH-05 would lose comes off the caster of a summon in Defense Mode (CONVERT-42)."""
+        source = game.state.beings.get(self.source)
+        return being.stance == "defense" and source is not None and self.kind != "effect" and allowed(source, "pierce")
+
+
+def _spared(being: Being, kind: DamageKind) -> bool:
+    if not being.statuses:
+        return False
+    return protected(being, "damage", "all", "effect_damage" if kind == "effect" else "battle_damage")
+
+
+def _keeps_one(being: Being, kind: DamageKind) -> bool:
+    """Cannot be destroyed by battle: combat damage leaves it at least 1 HP (CONVERT-42)."""
+    return kind != "effect" and protected(being, "battle")
+
+
+def linked_summoner(game: Game, being: Being) -> Being | None:
+    """The caster who may share a summon's damage; None when there is none, or unconscious (HEALTH-01)."""
+    if not being.caster:
+        return None
+    summoner = game.state.beings.get(being.caster)
+    return summoner if summoner is not None and not summoner.down else None
+
+
+def share(amount: int, option: str) -> tuple[int, int]:
+    """What the summon and the summoner lose (HEALTH-01); of an odd half the summon takes the extra point by default,
+    or the summoner (HEALTH-03). What is more than the summon has is lost (HEALTH-05)."""
+    if option == "summoner":
+        return 0, amount
+    if option == "half":
+        return amount - amount // 2, amount // 2
+    if option == "half-mine":
+        return amount // 2, amount - amount // 2
+    return amount, 0
+
+
+class HealthLink(FightDecision, frozen=True):
+    """A summon is about to lose HP: who bears it (HEALTH-01). The linked part is damage after armour and Defend
+    (HEALTH-02); the summoner's share comes straight off HP (HEALTH-04)."""
+
+    who: str
+    amount: int
+    atomic: ClassVar[bool] = True
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[game.state.beings[self.who].caster].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        rule = game.state.options.health_link
+        if rule != "ask":
+            return (Move("link", (rule,)),)
+        if self.amount == 1:
+            return (LINK_SUMMON, LINK_SUMMONER)
+        return LINK_ODD if self.amount % 2 else LINK_EVEN
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer("link", move.args[0])
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.name(self.who)} is about to lose {self.amount} HP. Who bears it?"
+
+
+LINK_SUMMON = Move("link", ("summon",))
+LINK_SUMMONER = Move("link", ("summoner",))
+LINK_EVEN = (LINK_SUMMON, Move("link", ("half",)), LINK_SUMMONER)
+LINK_ODD = (LINK_SUMMON, Move("link", ("half",)), Move("link", ("half-mine",)), LINK_SUMMONER)

@@ -1,0 +1,144 @@
+"""COMBAT-43, COMBAT-52, STAT-22, DEATH: who is at 0 HP, what becomes of them, and when a fight is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules.events import (
+    BodyDropped,
+    Dismissed,
+    Fell,
+    FellUnconscious,
+    FightEnded,
+    Slain,
+)
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+Fate = Literal["defeated", "destroyed", "sacrificed", "discarded"]
+
+
+def sweep(game: Game) -> bool:
+    """Everyone who is at 0 HP and whose end has not been dealt with: push what becomes of them. True if anything was
+    pushed or ended."""
+    state = game.state
+    for being in state.beings.values():
+        if being.hp <= 0 and not being.body and not being.down:
+            if being.kind == "summon":
+                game.push(Fall(being.id, "defeated"))
+            elif being.kind == "character":
+                game.push(Unconscious(being.id))
+            else:
+                game.push(Die(being.id))
+            return True
+    return finish(game)
+
+
+def finish(game: Game) -> bool:
+    """The fight is over as soon as at most one side still has a conscious character or a living Real monster on the
+    battlefield; summons do not count (COMBAT-52)."""
+    state = game.state
+    if state.finished or not state.order:
+        return False
+    left = {being.side for being in state.beings.values() if being.kind != "summon" and not being.down}
+    if len(left) > 1:
+        return False
+    winner = left.pop() if left else None
+    game.emit(FightEnded(winner, "nobody else is left" if winner is not None else "nobody is left"))
+    return True
+
+
+class Die(FightTask, frozen=True):
+    """A Real monster or NPC at 0 HP (COMBAT-43)."""
+
+    who: str
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        game.emit(Slain(self.who))
+        game.stir()
+
+
+class Unconscious(FightTask, frozen=True):
+    """A character at 0 HP: every Focus is lost, its summons are dismissed, Bodies end (STAT-22)."""
+
+    who: str
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        game.emit(FellUnconscious(self.who))
+        game.end_spells(self.who)
+        dismiss_all(game, self.who, "their caster is unconscious")
+        game.stir()
+
+
+def dismiss_all(game: Game, caster: str, why: str) -> None:
+    """All summons of a caster go; its Bodies end."""
+    for being in tuple(game.state.beings.values()):
+        if being.caster == caster:
+            game.emit(BodyDropped(being.id) if being.body else Dismissed(being.id, why))
+
+
+def destroy(game: Game, being: Being, by: str = "") -> None:
+    """Destroy a summon (DEATH-01). Its caster may keep the Body (DEATH-02)."""
+    game.push(Fall(being.id, "destroyed", by))
+
+
+class Fall(FightTask, frozen=True):
+    """A summon is Defeated or Destroyed: its caster chooses at once whether a Focus keeps it as a Body (DEATH-02); a
+    fused one as one Body in all its slots, or as one per Material in one slot each (FUSION-12)."""
+
+    who: str
+    fate: Fate
+    by: str = ""
+    keep: str = ""
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        being = game.state.beings.get(self.who)
+        if being is None or being.body:
+            return
+        mage = game.state.mages.get(being.caster)
+        slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
+        caster = game.state.beings.get(being.caster)
+        may_keep = slots > 0 and not being.token and caster is not None and not caster.down
+        if may_keep and not self.keep:
+            game.push(KeepBody(self.who, bool(being.materials)), self)
+            return
+        if self.keep == "split" and may_keep:
+            from convert.systems.duel_monsters.rules.fusion import split
+
+            split(game, being, self.fate)
+            return
+        kept = (slots if being.materials else 1) if self.keep == "keep" and may_keep else 0
+        game.emit(Fell(self.who, self.fate, kept, self.by))
+
+
+KEEP = (Move("keep"), Move("let-go"))
+KEEP_FUSED = (Move("keep"), Move("split"), Move("let-go"))
+
+
+class KeepBody(FightDecision, frozen=True):
+    """Keep a Defeated or Destroyed summon as a Body by one Focus (DEATH-02)?"""
+
+    who: str
+    fused: bool
+    atomic: ClassVar[bool] = True
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[game.state.beings[self.who].caster].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return KEEP_FUSED if self.fused else KEEP
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer("keep", move.verb)
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.name(self.who)} falls. Keep the Body in Focus, for revival?"
+
+

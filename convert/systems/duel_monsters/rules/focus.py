@@ -1,0 +1,134 @@
+"""STAT-15, SUMMON-06 to SUMMON-11, CAST-17: what is kept going, what it costs, and letting it go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.events import (
+    BodyDropped,
+    Dismissed,
+    Focused,
+    Released,
+    SpellEnded,
+)
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
+from convert.systems.duel_monsters.rules.state import Being, Held, Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+DONE = Move("done")
+
+
+def take_slots(mage: Mage, count: int) -> Held | None:
+    """A place for ``count`` slots: the mage's own first, then Talismans' (EQUIP-09); None where they do not fit. The
+    caller fills in what is held."""
+    own = min(count, max(0, mage.free_focus))
+    talisman = count - own
+    return Held("summon", "", count, talisman) if talisman <= mage.free_talisman else None
+
+
+def room(mage: Mage) -> int:
+    """Slots free in all."""
+    return max(0, mage.free_focus) + max(0, mage.free_talisman)
+
+
+def sustain(game: Game, mage: Mage, being: Being) -> int:
+    """MP this turn for one summon: its Level, 1 less for one's own Attribute (ATTR-03) and for each further slot given
+    to it; the first does not count, nor those a fused summon must have (SUMMON-07, SUMMON-08, FUSION-08). A Shadow and a
+    Body cost nothing (SHADOW-05, DEATH-02)."""
+    if being.shadow or being.body:
+        return 0
+    held = next((held for held in mage.held if held.what == being.id), None)
+    due = formulas.fusion_focus(len(being.materials)) if being.materials else 1
+    extra = max(0, held.slots - due) if held is not None else 0
+    level = game.level(being)
+    return formulas.sustain_cost(level, attuned=mp.attuned(mage, being.attribute), extra_focus=extra)
+
+
+class Upkeep(FightDecision, frozen=True):
+    """TURN-01 step 3: dismiss summons (only now, SUMMON-11), give slots or take them back (SUMMON-08), let spells and
+    Bodies go (CAST-17, DEATH-06)."""
+
+    who: str
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        mage = game.state.mages[self.who]
+        out = [DONE]
+        free = room(mage)
+        for held in mage.held:
+            if held.kind == "summon":
+                being = game.state.beings[held.what]
+                out.append(Move("dismiss", (held.what,)))
+                due = formulas.fusion_focus(len(being.materials)) if being.materials else 1
+                if free and sustain(game, mage, being) > 0:
+                    out.append(Move("add-focus", (held.what,)))
+                if held.slots > due:
+                    out.append(Move("take-focus", (held.what,)))
+            elif held.kind != "item":
+                out.append(Move("let-go", (held.what,)))
+        return tuple(out)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move == DONE:
+            return
+        game.push(self)
+        mage = game.state.mages[self.who]
+        what = str(move.args[0])
+        held = next(held for held in mage.held if held.what == what)
+        if move.verb == "dismiss":
+            game.emit(Dismissed(what, "dismissed"))
+        elif move.verb == "add-focus":
+            from_talisman = 0 if mage.free_focus > 0 else 1
+            game.emit(Focused(self.who, replace(held, slots=held.slots + 1, talisman=held.talisman + from_talisman)))
+        elif move.verb == "take-focus":
+            less = min(held.talisman, held.slots - 1)
+            game.emit(Focused(self.who, replace(held, slots=held.slots - 1, talisman=less)))
+        else:
+            let_go(game, self.who, held)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb == "add-focus":
+            return Refusal("SUMMON-08", "there is no free Focus slot to give, or nothing more to save")
+        if move.verb == "dismiss":
+            return Refusal("SUMMON-11", "only one's own summons are dismissed")
+        return Refusal("TURN-01", "this comes later in the turn: first dismissing and Focus, then Sustain, then stances")
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.name(self.who)}: dismiss, or change Focus, before Sustain is paid?"
+
+
+def let_go(game: Game, who: str, held: Held) -> None:
+    """Let one Focus go: a spell ends, a Body's wait begins, a basic magic stops (CAST-17, DEATH-06, BASIC-05)."""
+    if held.kind == "summon":
+        game.emit(Dismissed(held.what, "let go"))
+    elif held.kind == "body":
+        game.emit(BodyDropped(held.what))
+    elif held.what in game.state.spells:
+        game.emit(SpellEnded(held.what, "let go"))
+    else:
+        game.emit(Released(who, held.what))
+
+
+class PaySustain(FightTask, frozen=True):
+    """TURN-01 step 4: Sustain for each summon in turn; one that cannot be paid for is dismissed unharmed (SUMMON-06,
+    SUMMON-07). Sustain uses no Channeling (MP-06)."""
+
+    who: str
+
+    def run(self, game: Game) -> None:
+        mage = game.state.mages[self.who]
+        for being in tuple(game.state.beings.values()):
+            if being.caster != self.who or being.body:
+                continue
+            cost = sustain(game, mage, being)
+            if cost and not mp.pay(game, mage, cost, f"Sustain of {being.name}"):
+                game.emit(Dismissed(being.id, "its Sustain was not paid"))

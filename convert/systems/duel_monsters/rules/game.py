@@ -1,0 +1,148 @@
+"""The game of Duel Monsters at the table: state, legal moves, play, copy, views, JSON (design 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+
+from convert.kernel import Game as KernelGame
+from convert.kernel import Move, seeded
+from convert.kernel.decisions import Frame
+from convert.kernel.dice import Dice
+from convert.kernel.events import Event
+from convert.systems.duel_monsters.rules import death, telling, turn
+from convert.systems.duel_monsters.rules.effects import triggers
+from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.setup import Setup, first_state
+from convert.systems.duel_monsters.rules.shelf import Book, Profile, Shelf
+from convert.systems.duel_monsters.rules.state import Being, State
+from convert.systems.duel_monsters.rules.view import mask
+
+
+class Game(KernelGame[State]):
+    """One fight.
+
+    >>> game = Game.new(setup, book, seed=7)                # doctest: +SKIP
+    >>> while not game.over:                                # doctest: +SKIP
+    ...     game.play(policy.choose(game, game.legal_moves()))
+    """
+
+    system: ClassVar[str] = "duel-monsters"
+    version: ClassVar[int] = 1
+    state_type: ClassVar[Any] = State
+    event_root: ClassVar[type] = FightEvent
+    frame_root: ClassVar[tuple[type, ...]] = (FightTask, FightDecision)
+
+    shelf: Shelf
+    _stirred: bool
+
+    @classmethod
+    def new(cls, setup: Setup, book: Book, *, seed: int = 0, dice: Dice | None = None) -> Self:
+        """A fight that is about to be decided on: initiative has been rolled. ``dice`` instead of ``seed`` for numbers
+        that a table hands in. Raises ``UnknownEntry`` for a name that the compendium lacks."""
+        shelf = Shelf.of(book)
+        game = cls(first_state(setup, shelf), dice or seeded(seed), stack=[turn.Begin()])
+        game.restore(shelf)
+        game.settle()
+        return game
+
+    # --- what the kernel asks -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.finished
+
+    @property
+    def winner(self) -> int | None:
+        return self.state.winner
+
+    @property
+    def rounds(self) -> int:
+        return self.state.round
+
+    @property
+    def sides(self) -> Sequence[str]:
+        return self.state.sides
+
+    def copy_state(self) -> State:
+        return self.state.duplicate()
+
+    def masked(self, side: int) -> State:
+        return mask(self.state, side)
+
+    def context(self) -> Shelf:
+        return self.shelf
+
+    def restore(self, context: Any) -> None:
+        self.shelf = Shelf.of(context)
+        self._stirred = True
+
+    def react(self, event: Event[State]) -> None:
+        if type(event) in triggers.LANGUAGE:
+            triggers.collect(self, event)
+
+    def checkpoint(self, frame: Frame[Any]) -> bool:
+        """Before anything that is not part of the same moment: who is at 0 HP falls, and the fight may be over."""
+        if not self._stirred or frame.atomic:  # type: ignore[attr-defined]
+            return False
+        self._stirred = death.sweep(self)
+        return self._stirred
+
+    def describe(self, move: Move) -> str:
+        return telling.describe(self, move)
+
+    def tell(self, event: Event[State]) -> str:
+        return telling.tell(self, event)
+
+    def board(self, side: int | None = None) -> list[str]:
+        return telling.board(self, side)
+
+    def measures(self) -> dict[str, float]:
+        return telling.measures(self)
+
+    # --- what rules use -----------------------------------------------------------------------------------------
+
+    def stir(self) -> None:
+        """Somebody may have fallen: look before the next moment begins."""
+        self._stirred = True
+
+    def name(self, who: str) -> str:
+        """The name of a creature, also of one that is gone."""
+        being = self.state.beings.get(who)
+        return being.name if being is not None else who
+
+    def profile(self, being: Being) -> Profile | None:
+        """What a creature's entry can do; None for a character."""
+        return self.shelf.profile(being.entry) if being.entry else None
+
+    def level(self, being: Being) -> int:
+        """A creature's Level now, with what effects changed."""
+        if not being.modifiers:
+            return being.level
+        return max(0, being.level + sum(m.amount for m in being.modifiers if m.stat == "level"))
+
+    def has_quick(self) -> bool:
+        """Whether a creature in play has an ability that may answer."""
+        shelf = self.shelf
+        return any(being.entry and shelf.profile(being.entry).quick for being in self.state.beings.values())
+
+    def answer_order(self) -> list[str]:
+        """Who may answer a moment, in order: the one whose turn it is, then the others by initiative (PRECAST-11)."""
+        order = self.state.order
+        start = order.index(self.state.turn) if self.state.turn in order else 0
+        beings = self.state.beings
+        return [who for who in (*order[start:], *order[:start]) if who in beings and not beings[who].down]
+
+    def end_spells(self, caster: str) -> None:
+        """Every spell that this caster kept in play ends (STAT-22)."""
+        for spell in tuple(self.state.spells.values()):
+            if spell.caster == caster:
+                self.emit(SpellEnded(spell.id, "its caster is unconscious"))
+
+    @classmethod
+    def from_json(cls, text: str | bytes, context: Any = None) -> Self:
+        return super().from_json(text, context)
+
+

@@ -1,0 +1,42 @@
+"""MP and ATTR-03: what casting costs, and paying it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.rules.events import MpPaid
+from convert.systems.duel_monsters.rules.state import Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def attuned(mage: Mage, attribute: str | None) -> bool:
+    """Whether the Attribute is the mage's own, so that Level counts 1 lower (ATTR-03). Nobody's is Divine
+    (ATTR-13)."""
+    return bool(attribute) and attribute is not None and attribute.casefold() == mage.attribute.casefold()
+
+
+def cost(mage: Mage, entry: Entry) -> int:
+    """MP to cast a spell or to summon (MP-01, MP-02)."""
+    rank = entry.rank or 0
+    if isinstance(entry, Monster):
+        return formulas.summon_mp_cost(rank, entry.level, attuned=attuned(mage, entry.attribute))
+    return formulas.incantation_mp_cost(rank)
+
+
+def at_hand(mage: Mage) -> int:
+    """MP that can be paid with: one's own and an Amulet's (MP-05)."""
+    return mage.mp + mage.amulet
+
+
+def pay(game: Game, mage: Mage, amount: int, why: str, *, channeling: int = 0) -> bool:
+    """Pay MP, an Amulet's first, since that refills by itself (MP-05, EQUIP-13). False, and nothing paid, without
+    enough. ``channeling``: what of it uses up Channeling (MP-06)."""
+    if at_hand(mage) < amount:
+        return False
+    if amount or channeling:
+        game.emit(MpPaid(mage.id, amount, channeling, min(amount, mage.amulet), why))
+    return True

@@ -1,0 +1,230 @@
+"""From a setup to the first state: characters and Real monsters in their Sections (design 3.4)."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct, field
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.character import Character, Item
+from convert.systems.duel_monsters.rules.movement import lay_out
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.shelf import Shelf
+from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
+
+SECTIONS = ("one end", "the middle", "the other end")
+"""COMBAT-53."""
+
+
+class RealMonster(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A creature met in the flesh (REAL): an entry by id, slug or name, perhaps with a name of its own."""
+
+    monster: str
+    name: str = ""
+    hp: int | None = None
+    """HP now; None for unhurt."""
+
+
+class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody on the battlefield and the number of the Section they start in (None: their side's end)."""
+
+    who: Character | RealMonster
+    section: int | None = None
+
+
+class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One side: who decides for all of its members together."""
+
+    name: str
+    members: tuple[Fighter, ...]
+
+
+class RoomTrap(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A trap that is part of the room (CONVERT-10): it triggers once, for whoever meets its condition."""
+
+    trap: str
+    section: int
+
+
+class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a fight begins. ``ways``: pairs of Section numbers that are adjacent; None for a row (COMBAT-53)."""
+
+    sides: tuple[Side, ...]
+    sections: tuple[str, ...] = SECTIONS
+    ways: tuple[tuple[int, int], ...] | None = None
+    traps: tuple[RoomTrap, ...] = ()
+    options: Options = field(default_factory=Options)
+
+
+def slugify(name: str) -> str:
+    """An id from a name: lower-case letters and digits of any script, the rest hyphens."""
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "nobody"
+
+
+def first_state(setup: Setup, shelf: Shelf) -> State:
+    """Everybody in place with full Scores, no stance and no Charge (TURN-06). Raises ``UnknownEntry``."""
+    state = State(
+        options=setup.options,
+        sides=tuple(side.name for side in setup.sides),
+        sections=lay_out(setup.sections, setup.ways),
+        beings={},
+        mages={},
+        spells={},
+        serials={},
+    )
+    last = len(setup.sections) - 1
+    for number, side in enumerate(setup.sides):
+        end = round(last * number / max(1, len(setup.sides) - 1))
+        for fighter in side.members:
+            section = end if fighter.section is None else fighter.section
+            _place(state, shelf, fighter.who, number, section)
+    for trap in setup.traps:
+        entry = shelf.spell(trap.trap)
+        key = new_id(state, f"{entry.slug}-trap")
+        rank = formulas.incantation_mp_cost(entry.rank or 0)
+        state.spells[key] = Active(key, entry.id, "", -1, "room", rank, trap.section)
+    return state
+
+
+def new_id(state: State, stem: str) -> str:
+    """An id nobody has had: the stem, or the stem with a number. (Events count what has been used.)"""
+    count = state.serials.get(stem, 0)
+    return stem if not count else f"{stem}~{count + 1}"
+
+
+def _place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, section: int) -> None:
+    if isinstance(who, Character):
+        stem = slugify(who.name)
+        being, mage = character_being(who, shelf, side, section, new_id(state, stem))
+        state.mages[being.id] = mage
+    else:
+        entry = shelf.monster(who.monster)
+        stem = slugify(who.name) if who.name else entry.slug
+        being = real_being(entry, side, section, new_id(state, stem), who.name or entry.name)
+        if who.hp is not None:
+            being.hp = min(being.hp_full, who.hp)
+        if state.options.real_casters and entry.type.casefold() == "spellcaster":
+            state.mages[being.id] = real_mage(entry, being.id)
+    state.beings[being.id] = being
+    state.serials[stem] = state.serials.get(stem, 0) + 1
+
+
+def character_being(sheet: Character, shelf: Shelf, side: int, section: int, key: str) -> tuple[Being, Mage]:
+    """A character as a creature and a caster (STAT-05 to STAT-09)."""
+    values = sheet.values
+    worn = tuple(item for item in sheet.equipment if item.worn)
+    weapon, armour = bonuses(worn)
+    paint = sum(4 * item.war_paint if item.paint is None else item.paint for item in worn)
+    being = Being(
+        id=key,
+        name=sheet.name,
+        kind="character",
+        side=side,
+        entry="",
+        caster="",
+        owner="",
+        section=section,
+        hp=sheet.max_hp if sheet.hp is None else min(sheet.hp, sheet.max_hp),
+        hp_full=sheet.max_hp,
+        attack=values.attack,
+        attack_full=values.attack,
+        attack_base=values.attack,
+        defense=values.defense,
+        defense_full=values.defense,
+        defense_base=values.defense,
+        attribute=sheet.attribute,
+        weapon=weapon,
+        armour=armour,
+        paint=paint,
+        items=sheet.equipment,
+    )
+    being.down = being.hp <= 0
+    bond = sheet.bond
+    mage = Mage(
+        id=key,
+        attribute=sheet.attribute,
+        mp=sheet.max_mp if sheet.mp is None else min(sheet.mp, sheet.max_mp),
+        mp_full=sheet.max_mp,
+        channeling=values.channeling,
+        channeling_full=values.channeling,
+        focus=values.focus,
+        preparation=values.preparation,
+        talisman=sum(item.talisman for item in worn),
+        scepter=sum(item.scepter for item in worn),
+        slots=tuple(type(slot)(spell=shelf.find(slot.spell).id, state=slot.state) for slot in sheet.slots),
+        book=tuple(shelf.find(name).id for name in sheet.spellbook),
+        bonded=shelf.monster(bond.monster).id if bond is not None else "",
+        boosts=tuple((shelf.monster(name).id, count) for name, count in sheet.boosts.items()),
+        spent=tuple(type(spent)(spell=shelf.find(spent.spell).id, fate=spent.fate) for spent in sheet.spent),
+        barred=tuple(shelf.find(name).id for name in sheet.barred),
+        resting=tuple(shelf.find(name).id for name in sheet.resting),
+        banned_sources=tuple(shelf.find(name).id for name in sheet.despelled_sources),
+        amulet=sum(10 * item.amulet if item.mp is None else item.mp for item in worn),
+    )
+    if bond is not None and bond.barred == "defeated":
+        mage.resting = (*mage.resting, mage.bonded)
+    elif bond is not None and bond.barred == "destroyed":
+        mage.barred = (*mage.barred, mage.bonded)
+    magic = tuple(item for item in worn if item.origin == "magic")
+    mage.held = tuple(Held("item", item.name) for item in magic)  # EQUIP-16
+    return being, mage
+
+
+def bonuses(worn: tuple[Item, ...]) -> tuple[int, int]:
+    """Weapon and Armour of all items together, within the limits for several (EQUIP-05)."""
+    from convert.systems.duel_monsters.rules.between.equip import Worn, together
+
+    weapon = together(Worn(origin=item.origin, points=item.weapon) for item in worn if item.weapon)
+    armour = together(Worn(origin=item.origin, points=item.armour) for item in worn if item.armour)
+    return weapon, armour
+
+
+def real_being(entry: Monster, side: int, section: int, key: str, name: str) -> Being:
+    """A Real monster (REAL-01 to REAL-03): HP 4 + 4L, Attack and Defense lowered by L, +L to both."""
+    bonus = formulas.real_bonus(entry.level)
+    attack = formulas.lowered_base(entry.attack or 0, bonus)
+    defense = formulas.lowered_base(entry.defense or 0, bonus)
+    hp = formulas.real_hp(entry.level)
+    return Being(
+        id=key,
+        name=name,
+        kind="real",
+        side=side,
+        entry=entry.id,
+        caster="",
+        owner="",
+        section=section,
+        hp=hp,
+        hp_full=hp,
+        attack=attack,
+        attack_full=attack,
+        attack_base=attack,
+        defense=defense,
+        defense_full=defense,
+        defense_base=defense,
+        level=entry.level,
+        attribute=entry.attribute or "",
+        weapon=bonus,
+        armour=bonus,
+        inherent=bonus,
+        no_defense_mode=entry.no_defense_mode,
+        mp_spent=formulas.casting_check_modifier(entry.rank or 0, entry.level),
+    )
+
+
+def real_mage(entry: Monster, key: str) -> Mage:
+    """A Real monster that casts (REAL-05): MP 10 + 10 x min(L, 10); Channeling, Focus and Preparation min(L, 10)."""
+    value = formulas.real_caster_value(entry.level)
+    mp = formulas.character_mp(value)
+    return Mage(
+        id=key,
+        attribute=entry.attribute or "",
+        mp=mp,
+        mp_full=mp,
+        channeling=value,
+        channeling_full=value,
+        focus=value,
+        preparation=value,
+    )

@@ -1,0 +1,127 @@
+"""The compendium as the rules read it: entries by any name, and what each one can do, worked out once.
+
+One shelf serves any number of games; nothing in it changes but its memory of what was looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from convert.effects import Ability, Event, Step
+from convert.errors import UsageError
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+
+
+class Book(Protocol):
+    """What a compendium must offer: its entries."""
+
+    @property
+    def entries(self) -> Iterable[Entry]:
+        """All entries."""
+        ...
+
+
+class UnknownEntry(UsageError):
+    """A name that no entry of the compendium has."""
+
+
+class Profile:
+    """What the rules need to know of an entry's abilities, found once: which mode, and which events wake them."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+        by_mode: dict[str, list[int]] = {}
+        for number, ability in enumerate(entry.effects):
+            by_mode.setdefault(ability.mode, []).append(number)
+        self.by_mode: Mapping[str, tuple[int, ...]] = {mode: tuple(at) for mode, at in by_mode.items()}
+        self.cast = self.of("cast")
+        """Abilities of a spell's casting."""
+        self.activated = self.of("activate")
+        """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
+        self.quick = self.of("quick")
+        self.flip = self.of("flip")
+        self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects)
+        self.constant = self.of("continuous")
+        self.equip = self.of("equip")
+        self.replacements = self.of("replacement")
+
+    def of(self, *modes: str) -> tuple[int, ...]:
+        """The numbers of the abilities in these modes."""
+        return tuple(number for mode in modes for number in self.by_mode.get(mode, ()))
+
+    @staticmethod
+    def _triggers(effects: tuple[Ability, ...]) -> Mapping[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for number, ability in enumerate(effects):
+            if ability.mode == "flip":
+                found.setdefault("revealed", []).append(number)
+            elif ability.mode == "trigger" and ability.when is not None:
+                for name in event_names(ability.when):
+                    found.setdefault(name, []).append(number)
+        return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def event_names(when: Event) -> tuple[str, ...]:
+    """The events that a ``when`` names."""
+    if when.any_ is not None:
+        return tuple(name for one in when.any_ for name in event_names(one))
+    return (when.event,) if when.event is not None else ()
+
+
+def steps_of(ability: Ability) -> tuple[Step, ...]:
+    """All steps of an ability, costs first."""
+    return (*ability.cost, *ability.do)
+
+
+class Shelf:
+    """Entries by id, slug or name."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = tuple(entries)
+        self._by_id: dict[str, Entry] = {entry.id: entry for entry in self.entries}
+        self._names: dict[str, Entry] = {}
+        for entry in self.entries:
+            for name in (entry.slug, entry.name.casefold(), *entry.aliases):
+                self._names.setdefault(name, entry)
+        self._profiles: dict[str, Profile] = {}
+
+    @classmethod
+    def of(cls, book: Book) -> Shelf:
+        """The shelf of a compendium; a shelf is its own."""
+        return book if isinstance(book, Shelf) else cls(book.entries)
+
+    def __getitem__(self, entry_id: str) -> Entry:
+        return self._by_id[entry_id]
+
+    def find(self, name: str) -> Entry:
+        """The entry of this id, slug or name. Raises ``UnknownEntry`` with the nearest names."""
+        entry = self._by_id.get(name) or self._names.get(name) or self._names.get(name.casefold())
+        if entry is None:
+            from rapidfuzz.process import extract
+
+            near = [match[0] for match in extract(name.casefold(), list(self._names), limit=3, score_cutoff=60)]
+            hint = f"did you mean {' or '.join(near)}?" if near else "search the compendium for the name"
+            raise UnknownEntry(f"no entry is called {name!r}", hint=hint)
+        return entry
+
+    def monster(self, name: str) -> Monster:
+        """The monster of this id, slug or name. Raises ``UnknownEntry`` when it is a spell."""
+        entry = self.find(name)
+        if not isinstance(entry, Monster):
+            raise UnknownEntry(f"{entry.name} is a spell, not a monster")
+        return entry
+
+    def spell(self, name: str) -> Spell:
+        """The spell, artifact or trinket of this id, slug or name. Raises ``UnknownEntry`` when it is a monster."""
+        entry = self.find(name)
+        if not isinstance(entry, Spell):
+            raise UnknownEntry(f"{entry.name} is a monster, not a spell")
+        return entry
+
+    def profile(self, entry_id: str) -> Profile:
+        """What that entry can do."""
+        profile = self._profiles.get(entry_id)
+        if profile is None:
+            profile = self._profiles[entry_id] = Profile(self._by_id[entry_id])
+        return profile

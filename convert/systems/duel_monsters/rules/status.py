@@ -1,0 +1,31 @@
+"""Bans, permissions and protections that effects put on creatures, as the rest of the rules asks for them."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters.rules.state import Being, Status
+
+
+def marks(being: Being, verb: str, *what: str) -> tuple[Status, ...]:
+    """The statuses of a creature with this verb (``forbid``, ``allow``, ``protect``) about any of ``what``."""
+    return tuple(status for status in being.statuses if status.verb == verb and status.what in what)
+
+
+def banned(being: Being, *actions: str) -> bool:
+    """Whether an effect forbids it any of these actions."""
+    if not being.statuses:
+        return False
+    return any(status.verb == "forbid" and status.what in actions for status in being.statuses)
+
+
+def allowed(being: Being, action: str) -> bool:
+    """Whether an effect allows it this, though the rules would not."""
+    if not being.statuses:
+        return False
+    return any(status.verb == "allow" and status.what == action for status in being.statuses)
+
+
+def protected(being: Being, *threats: str) -> bool:
+    """Whether an effect protects it from any of these (``all`` is unaffected by everything)."""
+    if not being.statuses:
+        return False
+    return any(status.verb == "protect" and status.what in threats for status in being.statuses)

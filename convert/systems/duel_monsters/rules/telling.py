@@ -1,0 +1,273 @@
+"""Words for people: moves, events, the board. The only file of the rules that writes sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.frames import Spend
+from convert.systems.duel_monsters.rules.state import Being, State
+from convert.systems.duel_monsters.rules.view import HIDDEN, mask
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+PHRASES = {
+    "attack": "{0} attacks {1}",
+    "engage": "{0} engages {1}",
+    "rush": "{0} sprints to {1} and engages (Full Action)",
+    "disengage": "{0} disengages",
+    "charge": "{0} charges (one die of the next check shows 6)",
+    "flee": "{0} tries to flee (Full Action)",
+    "cast": "{0} casts {1}",
+    "cast-page": "{0} casts {1} from its page (Full Action)",
+    "cast-sacrifice": "{0} casts {1} with Sacrifice (Full Action)",
+    "summon": "{0} summons {1}",
+    "summon-shadow": "{0} summons {1} as a Shadow",
+    "summon-page": "{0} summons {1} from its page (Full Action)",
+    "summon-sacrifice": "{0} summons {1} with Sacrifice (Full Action)",
+    "precast": "{0} precasts {1}",
+    "full-cast": "{0} casts several Prepared spells (Full Action)",
+    "fuse": "{0} casts Polymerisation for {1} (Full Action)",
+    "use": "{0} uses {1}",
+    "arm": "{0} arms {1}",
+    "wear": "{0} puts on {1}",
+    "take-off": "{0} takes off {1}",
+    "give": "{0} gives {2} to {1}",
+    "activate": "{0} uses its ability {1}",
+    "basic": "{0} focuses {1} (Full Action)",
+    "dismiss": "dismiss {0}",
+    "add-focus": "give {0} one more Focus slot",
+    "take-focus": "take back a Focus slot from {0}",
+    "let-go": "let {0} go",
+    "answer": "answer with {0}",
+    "add": "{0}",
+    "choose": "{0}",
+    "counter": "Counter Attack",
+    "parry": "Parry and Riposte",
+    "block": "Block",
+    "brace": "Brace",
+    "end": "end the turn",
+    "done": "done",
+    "pass": "pass",
+    "keep": "keep the Body",
+    "split": "keep one Body per Material",
+    "yes": "yes",
+    "no": "no",
+}
+STANCE_WORDS = {"attack": "Attack Mode", "defense": "Defense Mode", "none": "no stance"}
+LINK_WORDS = {
+    "summon": "the summon takes all",
+    "half": "half each",
+    "half-mine": "half each, the odd point to the caster",
+    "summoner": "the caster takes all",
+}
+
+
+def describe(game: Game, move: Move) -> str:
+    """A move in words."""
+    args = move.args
+    if move.verb == "spend":
+        top = game.stack[-1] if game.stack else None
+        return f"{args[0]}" + (f" for {top.what}" if isinstance(top, Spend) else "")
+    if move.verb == "stance":
+        return STANCE_WORDS[str(args[0])]
+    if move.verb == "link":
+        return LINK_WORDS[str(args[0])]
+    if move.verb in ("move", "sprint"):
+        how = "goes" if move.verb == "move" else "sprints"
+        place = game.state.sections[int(args[1])].name
+        return f"{game.name(str(args[0]))} {how} to {place}" + (" (Full Action)" if how == "sprints" else "")
+    names = [called(game, arg) for arg in args]
+    phrase = PHRASES.get(move.verb)
+    return phrase.format(*names, *("",) * 3) if phrase else " ".join([move.verb, *names])
+
+
+def called(game: Game, what: str | int) -> str:
+    """The name a person knows something by: a creature, a spell in play, an entry, or the thing itself."""
+    if isinstance(what, int):
+        return str(what)
+    state = game.state
+    if what in state.beings:
+        return state.beings[what].name
+    if what in state.spells:
+        return entry_name(game, state.spells[what].entry)
+    return entry_name(game, what)
+
+
+def entry_name(game: Game, entry: str) -> str:
+    """An entry's name; the text itself where it is no entry."""
+    if entry == HIDDEN:
+        return "something"
+    try:
+        return game.shelf[entry].name
+    except KeyError:
+        return entry
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+Teller = Callable[["Game", Any], str]
+
+
+def _rolled(game: Game, e: ev.Rolled) -> str:
+    sign = f" {'+' if e.modifier >= 0 else '-'} {abs(e.modifier)}" if e.modifier else ""
+    charge = f" ({e.charged} by Charge)" if e.charged else ""
+    return f"  {game.name(e.who)}, {e.what}: {'+'.join(map(str, e.dice))}{sign} = {e.total}{charge}"
+
+
+def _damaged(game: Game, e: ev.Damaged) -> str:
+    if not (e.hp or e.defend or e.linked):
+        return f"  {game.name(e.who)} takes nothing."
+    parts = []
+    if e.hp:
+        parts.append(f"{e.hp} HP")
+    if e.defend:
+        parts.append(f"{e.defend} Defend")
+    text = f"  {game.name(e.who)} loses {' and '.join(parts)}" if parts else f"  {game.name(e.who)} loses nothing"
+    being = game.state.beings.get(e.who)
+    if e.linked and being is not None:
+        text += f"; {game.name(being.caster)} bears {e.linked}"
+    return text + (f" (HP {being.hp}/{being.hp_full})." if being is not None else ".")
+
+
+def _fell(game: Game, e: ev.Fell) -> str:
+    kept = ", its Body is kept" if e.slots else ""
+    return f"{game.name(e.who)} is {e.fate}{kept}."
+
+
+def _declared(game: Game, e: ev.SpellDeclared) -> str:
+    verbs = {"summon": "summons", "shadow": "summons, as a Shadow,", "precast": "precasts something", "arm": "arms something"}
+    if e.how in ("precast", "arm"):
+        return f"{game.name(e.who)} {verbs[e.how]} ({e.mp} MP)."
+    verb = verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
+    on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
+    return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".")
+
+
+def _responded(game: Game, e: ev.Responded) -> str:
+    words = {"counter": "answers with a Counter Attack", "parry": "parries", "block": "blocks", "brace": "braces"}
+    if e.response not in words:
+        return f"  {game.name(e.who)} cannot respond."
+    return f"  {game.name(e.who)} {words[e.response]}" + (f", spending {e.points}." if e.points else ".")
+
+
+def _arrived(game: Game, e: ev.Arrived) -> str:
+    shadow = " as a Shadow" if e.being.shadow else ""
+    return f"{e.being.name} arrives{shadow} (HP {e.being.hp}, Attack {e.being.attack_full}, Defense {e.being.defense_full})."
+
+
+def _ended(game: Game, e: ev.FightEnded) -> str:
+    if e.winner is None:
+        return f"The fight is a draw: {e.why}."
+    return f"{game.state.sides[e.winner]} wins: {e.why}."
+
+
+TELLERS: dict[type, Teller] = {
+    ev.FightBegan: lambda g, e: "Initiative: " + ", ".join(g.name(who) for who in e.order) + ".",
+    ev.RoundBegan: lambda g, e: f"--- Round {e.number} ---",
+    ev.TurnBegan: lambda g, e: f"{g.name(e.who)}'s turn.",
+    ev.FightEnded: _ended,
+    ev.Rolled: _rolled,
+    ev.StanceTaken: lambda g, e: f"{g.name(e.who)} takes {STANCE_WORDS[e.stance]}.",
+    ev.Charged: lambda g, e: f"{g.name(e.who)} charges.",
+    ev.Moved: lambda g, e: f"{g.name(e.who)} goes to {g.state.sections[e.section].name}.",
+    ev.Engaged: lambda g, e: f"{g.name(e.who)} engages {g.name(e.target)}.",
+    ev.Joined: lambda g, e: f"{g.name(e.who)} enters the Skirmish.",
+    ev.Disengaged: lambda g, e: f"{g.name(e.who)} disengages.",
+    ev.FledTheField: lambda g, e: f"{g.name(e.who)} flees.",
+    ev.Noted: lambda g, e: f"[{'Game master' if e.kind == 'manual' else 'note'}] {e.text}",
+    ev.AttackDeclared: lambda g, e: f"{g.name(e.who)} attacks {g.name(e.target)}, spending {e.points}.",
+    ev.AttackNegated: lambda g, e: f"  The attack of {g.name(e.who)} is negated.",
+    ev.Responded: _responded,
+    ev.Damaged: _damaged,
+    ev.HpLost: lambda g, e: f"  {g.name(e.who)} loses {e.amount} HP ({e.why})." if e.amount else "",
+    ev.Healed: lambda g, e: f"  {g.name(e.who)} heals {e.amount}.",
+    ev.Arrived: _arrived,
+    ev.ShadowArrived: lambda g, e: f"{g.name(e.caster)} summons a Shadow.",
+    ev.Revealed: lambda g, e: f"The Shadow is {g.name(e.who)}!",
+    ev.Shadowed: lambda g, e: f"{g.name(e.who)} becomes a Shadow.",
+    ev.Dismissed: lambda g, e: f"{g.name(e.who)} is dismissed: {e.why}.",
+    ev.Fell: _fell,
+    ev.BodyDropped: lambda g, e: f"The Body of {g.name(e.who)} is let go.",
+    ev.FellUnconscious: lambda g, e: f"{g.name(e.who)} falls unconscious.",
+    ev.Woke: lambda g, e: f"{g.name(e.who)} wakes.",
+    ev.Slain: lambda g, e: f"{g.name(e.who)} falls.",
+    ev.PutOut: lambda g, e: f"  {g.name(e.who)} is out for the round.",
+    ev.Modified: lambda g, e: f"  {g.name(e.who)}: {e.modifier.stat.capitalize()} {e.modifier.amount:+d}.",
+    ev.Marked: lambda g, e: f"  {g.name(e.who)}: {e.status.verb} {e.status.what.replace('_', ' ')}.",
+    ev.SpellDeclared: _declared,
+    ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
+    ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
+    ev.Negated: lambda g, e: "  It is negated.",
+    ev.Prepared: lambda g, e: f"  {g.name(e.who)} prepares {entry_name(g, e.spell)}.",
+}
+
+
+def tell(game: Game, event: Any) -> str:
+    """An event as one line; empty where there is nothing to say."""
+    teller = TELLERS.get(type(event))
+    return teller(game, event) if teller is not None else ""
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+def board(game: Game, side: int | None) -> list[str]:
+    """Who stands where and in what shape, by Section and Skirmish, in plain lines."""
+    state = game.state if side is None else mask(game.state, side)
+    lines = [f"Round {state.round}, turn of {game.name(state.turn)}" if state.turn else "Before the fight"]
+    for number, section in enumerate(state.sections):
+        here = [being for being in state.beings.values() if being.section == number]
+        lines.append(f"{number}: {section.name}" + ("" if here else " (nobody)"))
+        for skirmish in sorted({being.skirmish for being in here}):
+            mark = f"  in Skirmish {skirmish}:" if skirmish else ""
+            if mark:
+                lines.append(mark)
+            lines += [_line(game, state, being) for being in here if being.skirmish == skirmish]
+    return lines
+
+
+def _line(game: Game, state: State, being: Being) -> str:
+    if being.shadow and being.entry == HIDDEN:
+        return f"    {being.id}: a Shadow of {game.name(being.caster)}"
+    parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
+    parts.append(f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else ""))
+    parts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
+    if being.stance != "none":
+        parts.append(STANCE_WORDS[being.stance])
+    if being.charges:
+        parts.append(f"{being.charges} Charge{'s' if being.charges > 1 else ''}")
+    for mark, shown in (("a Body", being.body), ("unconscious", being.down), ("out", being.out), ("a Shadow", being.shadow)):
+        if shown:
+            parts.append(mark)
+    mage = state.mages.get(being.id)
+    if mage is not None and mage.mp >= 0:
+        parts.append(f"MP {mage.mp}/{mage.mp_full}")
+        parts.append(f"Channeling {mage.channeling}/{mage.channeling_full}")
+        parts.append(f"Focus {mage.focus_used}/{mage.focus}")
+        ready = [entry_name(game, slot.spell) for slot in mage.slots if slot.state == "prepared"]
+        if mage.bonded:
+            ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
+        parts.append("Prepared: " + (", ".join(ready) or "nothing"))
+    owner = f" of {game.name(being.caster)}" if being.caster else f" ({state.sides[being.side]})"
+    return f"    {being.id}: {being.name}{owner}: {'; '.join(parts)}"
+
+
+def measures(game: Game) -> dict[str, float]:
+    """What ``simulate`` averages: for each side, the HP, MP and Prepared spells left and how many are still there."""
+    state = game.state
+    out: dict[str, float] = {}
+    for number, name in enumerate(state.sides):
+        standing = [b for b in state.beings.values() if b.side == number and b.kind != "summon" and not b.down]
+        out[f"{name}: HP left"] = float(sum(being.hp for being in standing))
+        out[f"{name}: standing"] = float(len(standing))
+        mages = [state.mages[being.id] for being in standing if being.id in state.mages]
+        if mages or any(being.kind == "character" for being in state.beings.values() if being.side == number):
+            out[f"{name}: MP left"] = float(sum(mage.mp for mage in mages))
+            out[f"{name}: spells left"] = float(
+                sum(slot.state == "prepared" for mage in mages for slot in mage.slots)
+            )
+    return out

@@ -1,0 +1,190 @@
+"""TURN and COMBAT-01 to COMBAT-07: initiative, rounds, the order of a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import actions, focus
+from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.events import (
+    FightBegan,
+    FightEnded,
+    RoundBegan,
+    StanceTaken,
+    TurnBegan,
+    TurnEnded,
+)
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
+from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+class Begin(FightTask, frozen=True):
+    """Initiative: 2D6 and any modifier for every character and Real monster (COMBAT-01, COMBAT-02); ties re-roll among
+    themselves until the tie is broken (COMBAT-03). Charge does not count here (COMBAT-45)."""
+
+    def run(self, game: Game) -> None:
+        fighters = [being for being in game.state.beings.values() if being.kind != "summon"]
+        game.emit(FightBegan(tuple(_ordered(game, fighters))))
+        game.push(NewRound(1))
+
+
+def _ordered(game: Game, tied: list[Being]) -> list[str]:
+    if len(tied) < 2:
+        return [being.id for being in tied]
+    extra = game.state.options.initiative_modifiers
+    totals = {
+        being.id: roll(game, being, "initiative", extra.get(being.id, 0), combat=False) for being in tied
+    }
+    order: list[str] = []
+    for total in sorted(set(totals.values()), reverse=True):
+        order += _ordered(game, [being for being in tied if totals[being.id] == total])
+    return order
+
+
+class NewRound(FightTask, frozen=True):
+    """A round: every turn from highest to lowest (COMBAT-02); after the last round the fight is a draw (COMBAT-52)."""
+
+    number: int
+
+    def run(self, game: Game) -> None:
+        limit = game.state.options.round_limit
+        if self.number > limit:
+            game.emit(FightEnded(None, f"{limit} rounds without an end"))
+            return
+        game.emit(RoundBegan(self.number))
+        game.push(NextTurn(0), NewRound(self.number + 1))
+
+
+class NextTurn(FightTask, frozen=True):
+    """The turn of the ``place``-th in the order, then the next one's."""
+
+    place: int
+
+    def run(self, game: Game) -> None:
+        order = game.state.order
+        if self.place >= len(order):
+            return
+        game.push(NextTurn(self.place + 1))
+        being = game.state.beings.get(order[self.place])
+        if being is not None and not being.down:
+            game.push(Turn(being.id))
+
+
+class Turn(FightTask, frozen=True):
+    """One turn in its fixed order (TURN-01): (1, 2) what lasted ends and Scores return, (3) dismissing and Focus,
+    (4) Sustain, (5) stances, (6) acting."""
+
+    who: str
+    step: int = 0
+
+    def run(self, game: Game) -> None:
+        if self.who not in game.state.beings:
+            return
+        mage = game.state.mages.get(self.who)
+        if self.step == 0:
+            game.push(replace(self, step=1))
+            open_window(game, "turn_start")
+            game.emit(TurnBegan(self.who))
+        elif self.step == 1:
+            game.push(replace(self, step=2))
+            if mage is not None and mage.held:
+                game.push(focus.Upkeep(self.who), focus.PaySustain(self.who))
+        elif self.step == 2:
+            game.push(Stances(self.who), Act(self.who), replace(self, step=3))
+        elif self.step == 3:
+            game.push(EndTurn(self.who))
+            open_window(game, "turn_end")
+
+
+class EndTurn(FightTask, frozen=True):
+    """The turn is over."""
+
+    who: str
+
+    def run(self, game: Game) -> None:
+        game.emit(TurnEnded(self.who))
+
+
+class Stances(FightTask, frozen=True):
+    """A stance for oneself and each summon in turn (COMBAT-21, TURN-01 step 5)."""
+
+    who: str
+    chosen: tuple[str, ...] = ()
+
+    def run(self, game: Game) -> None:
+        for being in game.state.beings.values():
+            if (being.id == self.who or being.caster == self.who) and being.id not in self.chosen:
+                game.push(self.receive("chosen", (*self.chosen, being.id)))
+                if not (being.out or being.down or being.body):
+                    game.push(TakeStance(being.id))
+                return
+
+
+STANCES = {stance: Move("stance", (stance,)) for stance in ("none", "attack", "defense")}
+ALL_STANCES = tuple(STANCES.values())
+
+
+class TakeStance(FightDecision, frozen=True):
+    """Attack Mode, Defense Mode or None, until the start of one's next turn (COMBAT-20, COMBAT-21)."""
+
+    who: str
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        being = game.state.beings.get(self.who)
+        if being is None:
+            return (Move("pass"),)
+        if being.statuses and banned(being, "change_stance"):
+            return (STANCES[being.stance],)
+        if being.no_defense_mode:  # CONVERT-34: a Link monster has no defense position
+            return ALL_STANCES[:2]
+        return ALL_STANCES
+
+    def take(self, game: Game, move: Move) -> None:
+        being = game.state.beings.get(self.who)
+        if being is not None and being.stance != move.args[0]:
+            game.emit(StanceTaken(self.who, move.args[0]))  # type: ignore[arg-type]
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        being = game.state.beings[self.who]
+        if being.no_defense_mode:
+            return Refusal("CONVERT-34", "a Link monster has no Defense Mode")
+        return Refusal("COMBAT-20", "the stances are attack, defense and none")
+
+    def prompt(self, game: Game) -> str:
+        return f"Which stance does {game.name(self.who)} take?"
+
+
+class Act(FightDecision, frozen=True):
+    """What to do: the one whose turn it is and its summons act in any order (TURN-02), until ``end``."""
+
+    who: str
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return actions.moves(game, self.who)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move != actions.END:
+            game.push(self)
+            actions.take(game, self.who, move)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return actions.refusal(game, self.who, move)
+
+    def prompt(self, game: Game) -> str:
+        being = game.state.beings[self.who]
+        left = {0: "no action", 1: "one Partial Action", 2: "two Partial Actions or one Full Action"}
+        return f"{being.name}'s turn ({left.get(being.actions, being.actions)} left)."
