@@ -272,14 +272,14 @@ _CHARACTERS = (
     _error(
         "C2S700",
         "a sheet, scenario or campaign of the wrong shape",
-        "A field is unknown or missing, or its value is not what belongs there: a number out of bounds, a text for a list.",
+        "A field is unknown or missing, or its value is not what belongs there: a number out of bounds, say.",
         bad="values: {hp: 11}",
         good="values: {hp: 10}",
     ),
     _error(
         "C2S701",
         "against the rules",
-        "The values are well-formed and break a rule, whose id begins the message (STAT-04: points of a new character).",
+        "The values are well-formed and break a rule, whose id begins the message (STAT-04: a new character's points).",
     ),
     _error(
         "C2S702",

@@ -29,6 +29,13 @@ class DuelMonsters:
     files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
 
     @cached_property
+    def documents(self) -> Mapping[str, type[msgspec.Struct]]:
+        """The other files that people write for this game: character, campaign, scenario."""
+        from convert.systems.duel_monsters.campaign.documents import HAND_EDITED
+
+        return HAND_EDITED
+
+    @cached_property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert otherwise."""
         from convert.systems.duel_monsters.convert.fingerprint import fingerprint
@@ -84,9 +91,7 @@ class DuelMonsters:
             text = _words()(msgspec.convert(entry, self.entry_types[kind]))
         except msgspec.ValidationError:
             return entry
-        if text:
-            return {**entry, "text": text}
-        return {name: value for name, value in entry.items() if name != "text"}
+        return {**entry, "text": text}
 
 
 def _words() -> Any:

@@ -1,0 +1,214 @@
+"""Whether a sheet and a campaign make sense: every name known, every number within its rule, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from msgspec import Struct
+
+from convert.errors import DataError
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign.desk import bonuses, focus_free
+from convert.systems.duel_monsters.campaign.growth import values_of
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.recovery import slots_in
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.between import equip, gm, prep, progress, stat
+from convert.systems.duel_monsters.rules.between.basic import basic_magic
+from convert.systems.duel_monsters.rules.between.refusal import Problem
+from convert.systems.duel_monsters.rules.character import Character, entry_name
+from convert.systems.duel_monsters.rules.options import Options
+
+Place = tuple[str | int, ...]
+
+
+class Misfit(Struct, frozen=True, kw_only=True):
+    """A problem and its place in the file. ``code`` is the finding's."""
+
+    place: Place
+    problem: Problem
+    hint: str = ""
+    code: str = "C2S701"
+
+
+UNKNOWN = "C2S702"
+
+
+def check_new(character: Character, library: Library, options: Options) -> Iterator[Misfit]:
+    """Whether a sheet is a legal *new* character: points (STAT-04), pages (STAT-18), Bonded Monster (STAT-24), budget
+    (GM-05)."""
+    for problem in stat.check_creation(values_of(character), options):
+        yield Misfit(place=("values",), problem=problem)
+    known = {spell: library.get(spell) for spell in character.spellbook}
+    ranks = {spell: entry.rank or 0 for spell, entry in known.items() if entry is not None}
+    for problem in stat.check_starting_pages(ranks, options):
+        yield Misfit(place=("spellbook",), problem=problem)
+    bond = character.bond
+    if bond is None:
+        problem = Problem(rule="STAT-18", message="a new character has a Bonded Monster")
+        yield Misfit(place=(), problem=problem)
+    elif (entry := library.get(bond.monster)) is not None:
+        for problem in stat.check_bonded(entry, character.attribute, character.values.channeling):
+            yield Misfit(place=("bonded",), problem=problem)
+    points = [sum(bonuses(item).values()) for item in character.equipment]
+    for problem in gm.check_budget(points, character.milestones, options):
+        yield Misfit(place=("equipment",), problem=problem)
+
+
+def check_character(character: Character, library: Library) -> Iterator[Misfit]:
+    """Whether a sheet in play is consistent, whatever its age."""
+    yield from _names(character, library)
+    yield from _bonded(character, library)
+    yield from _book(character, library)
+    yield from _slots(character, library)
+    yield from _items(character, library)
+    yield from _focus(character, library)
+    yield from _boosts(character, library)
+    for name, now, full in (("hp", character.hp, character.max_hp), ("mp", character.mp, character.max_mp)):
+        if now is not None and now > full:
+            rule = "STAT-08" if name == "hp" else "STAT-09"
+            yield Misfit(
+                place=(name,), problem=Problem(rule=rule, message=f"{now} {name.upper()}, and the maximum is {full}")
+            )
+
+
+def _names(character: Character, library: Library) -> Iterator[Misfit]:
+    """Every spell and monster that the sheet names is in the compendium."""
+    places: list[tuple[Place, str]] = [(("spellbook", i), spell) for i, spell in enumerate(character.spellbook)]
+    places += [(("prepared", i), slot.spell) for i, slot in enumerate(character.slots)]
+    places += [(("equipment", i, "entry"), item.entry) for i, item in enumerate(character.equipment) if item.entry]
+    places += [
+        (("equipment", i, "slots", j), slot.spell)
+        for i, item in enumerate(character.equipment)
+        for j, slot in enumerate(slots_in(item))
+    ]
+    places += [(("focus", i, "spell"), held.spell) for i, held in enumerate(character.focus) if held.what != "basic"]
+    places += [(("sources", i, "spell"), source.spell) for i, source in enumerate(character.sources)]
+    for field in ("bonds", "barred", "eidolons"):
+        places += [((field, i), spell) for i, spell in enumerate(getattr(character, field))]
+    for field in ("boosts", "resting", "despelled_sources"):
+        places += [((field, spell), spell) for spell in getattr(character, field)]
+    if character.bond is not None:
+        places.append((("bonded",), character.bond.monster))
+    for place, spell in places:
+        yield from unknown(place, spell, library)
+
+
+def unknown(place: Place, spell: str, library: Library) -> Iterator[Misfit]:
+    """A name that the compendium does not have, with the nearest ones."""
+    if library.get(spell) is None:
+        try:
+            library.entry(spell)
+        except DataError as error:
+            message = f"there is no entry {entry_name(spell)!r} in the compendium"
+            problem = Problem(rule="GAME-05", message=message)
+            yield Misfit(place=place, problem=problem, hint=error.hint or "", code=UNKNOWN)
+
+
+def _bonded(character: Character, library: Library) -> Iterator[Misfit]:
+    bond = character.bond
+    entry = library.get(bond.monster) if bond is not None else None
+    if entry is not None:
+        for problem in stat.check_bonded(entry, character.attribute, formulas.channeling_need(99)):
+            yield Misfit(place=("bonded",), problem=problem)
+
+
+def _book(character: Character, library: Library) -> Iterator[Misfit]:
+    pages = sum(library.rank(spell) for spell in character.spellbook if library.get(spell) is not None)
+    if pages > stat.SPELLBOOK_PAGES:
+        message = f"the spells fill {pages} pages, and a Spellbook has {stat.SPELLBOOK_PAGES}"
+        yield Misfit(place=("spellbook",), problem=Problem(rule="KNOWN-06", message=message))
+    for index, spell in enumerate(character.spellbook):
+        entry = library.get(spell)
+        if isinstance(entry, Monster) and entry.form in ("fusion", "token"):
+            rule = "FUSION-07" if entry.form == "fusion" else "CONVERT-36"
+            problem = Problem(rule=rule, message=f"{entry.name} is a {entry.form} and has no spell of its own")
+            yield Misfit(place=("spellbook", index), problem=problem)
+        if character.bond is not None and library.same(character.bond.monster, spell):
+            problem = Problem(rule="STAT-19", message=f"{spell} is bonded and uses no page", severity="warning")
+            yield Misfit(place=("spellbook", index), problem=problem)
+
+
+def _slots(character: Character, library: Library) -> Iterator[Misfit]:
+    for problem in prep.check_slots(len(character.slots), character.values.preparation):
+        yield Misfit(place=("prepared",), problem=problem)
+    seen: dict[str, str] = {}
+    for index, slot in enumerate(character.slots):
+        place = ("prepared", index)
+        if library.get(slot.spell) is not None and library.among(slot.spell, character.spellbook) is None:
+            bonded = character.bond is not None and library.same(character.bond.monster, slot.spell)
+            rule = "STAT-20" if bonded else "PREP-01"
+            why = "is bonded and uses no slot" if bonded else "is Prepared and not in the Spellbook"
+            yield Misfit(place=place, problem=Problem(rule=rule, message=f"{slot.spell} {why}", severity="warning"))
+        if library.key(slot.spell) in seen:
+            yield Misfit(place=place, problem=Problem(rule="CAST-11", message=f"{slot.spell} has two slots"))
+        seen[library.key(slot.spell)] = slot.spell
+
+
+def _items(character: Character, library: Library) -> Iterator[Misfit]:
+    for index, item in enumerate(character.equipment):
+        place = ("equipment", index)
+        for problem in equip.check_item(item.name, item.origin, cast(dict[equip.Bonus, int], bonuses(item))):
+            yield Misfit(place=place, problem=problem)
+        if len(item.slots) > item.jewellery:
+            message = f"{item.name} holds {len(item.slots)} spells, and has {item.jewellery} places"
+            yield Misfit(place=(*place, "slots"), problem=Problem(rule="EQUIP-11", message=message))
+        if item.mp is not None and item.mp > equip.amulet_maximum(item.amulet):
+            message = f"{item.name} holds {item.mp} MP, and at most {equip.amulet_maximum(item.amulet)}"
+            yield Misfit(place=(*place, "mp"), problem=Problem(rule="EQUIP-13", message=message))
+        if item.paint is not None and item.paint > equip.paint_maximum(item.war_paint):
+            message = f"{item.name} has {item.paint} HP, and at most {equip.paint_maximum(item.war_paint)}"
+            yield Misfit(place=(*place, "paint"), problem=Problem(rule="EQUIP-14", message=message))
+
+
+def _focus(character: Character, library: Library) -> Iterator[Misfit]:
+    for talisman in (False, True):
+        if focus_free(character, talisman=talisman) < 0:
+            kind = "Talisman slots" if talisman else "Focus slots"
+            over = -focus_free(character, talisman=talisman)
+            problem = Problem(rule="STAT-15", message=f"{over} more {kind} are in use than there are")
+            yield Misfit(place=("focus",), problem=problem)
+    known = basic_magic() if any(held.what == "basic" for held in character.focus) else {}
+    for index, held in enumerate(character.focus):
+        if held.what == "basic" and held.spell not in known:
+            problem = Problem(rule="BASIC-01", message=f"there is no basic magic {held.spell!r}")
+            yield Misfit(
+                place=("focus", index, "spell"), problem=problem, hint=f"there is {', '.join(known)}", code=UNKNOWN
+            )
+
+
+def _boosts(character: Character, library: Library) -> Iterator[Misfit]:
+    for monster, boosts in character.boosts.items():
+        entry = library.get(monster)
+        if isinstance(entry, Monster) and boosts > formulas.boost_limit(entry.level):
+            for problem in progress.check_boost(monster, entry.level, boosts - 1):
+                yield Misfit(place=("boosts", monster), problem=problem)
+
+
+def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
+    """Whether a whole campaign is consistent."""
+    for label, character in campaign.characters.items():
+        for misfit in check_character(character, library):
+            yield Misfit(
+                place=("characters", label, *misfit.place), problem=misfit.problem, hint=misfit.hint, code=misfit.code
+            )
+    for label, companion in campaign.companions.items():
+        place: Place = ("companions", label, "monster")
+        yield from unknown(place, companion.monster, library)
+        entry = library.get(companion.monster)
+        if entry is not None and not isinstance(entry, Monster):
+            problem = Problem(rule="REAL-01", message=f"{entry.name} is no monster")
+            yield Misfit(place=place, problem=problem)
+    everyone = {*campaign.characters, *campaign.companions}
+    for index, work in enumerate(campaign.works):
+        for label in (work.who, *work.helpers):
+            if label not in everyone:
+                problem = Problem(rule="RITUAL-08", message=f"{label!r} is nobody in this campaign")
+                hint = f"there are {', '.join(sorted(everyone))}"
+                yield Misfit(place=("works", index), problem=problem, hint=hint, code=UNKNOWN)
+    for label in campaign.behind:
+        if label not in everyone:
+            problem = Problem(rule="GAME-05", message=f"{label!r} is nobody in this campaign")
+            yield Misfit(place=("behind", label), problem=problem, code=UNKNOWN)

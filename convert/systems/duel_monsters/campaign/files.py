@@ -1,0 +1,252 @@
+"""Sheets and campaigns as YAML files: read with every mistake at its line, written so that nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from convert.compendium.atomic import refused
+from convert.errors import DataError
+from convert.findings.documents import Document, Place, read
+from convert.findings.model import Finding
+from convert.systems.duel_monsters.campaign.check import Misfit
+from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
+from convert.systems.duel_monsters.campaign.rewrite import dump, rewritten
+from convert.systems.duel_monsters.rules.character import Bond, Character, Item, Slot
+
+T = TypeVar("T")
+
+SHAPE = "C2S700"
+
+
+class BadFile(DataError):  # noqa: N818  it is the file that is bad
+    """A file with findings; the message is one line for each, ``file:line:column: what``."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        first, *others = findings
+        lines = [say(first), *(say(each) for each in others)]
+        super().__init__("\n".join(lines), hint=first.hint or None)
+        self.findings = tuple(findings)
+
+
+def say(found: Finding) -> str:
+    """A finding in one line."""
+    return f"{found.file}:{found.line}:{found.column}: {found.message}"
+
+
+def read_character(path: Path) -> tuple[Character, Document]:
+    """A sheet and where everything in it stands. Raises ``BadFile``."""
+    document = read_document(path)
+    return typed(document, document.data, Character, ()), document
+
+
+def read_campaign(path: Path) -> tuple[Campaign, Document]:
+    """A campaign and where everything in it stands. Raises ``BadFile``; refuses a file of a later version."""
+    document = read_document(path)
+    data = document.data
+    version = data.get("schema_version", SCHEMA_VERSION) if isinstance(data, dict) else SCHEMA_VERSION
+    if isinstance(version, int) and version > SCHEMA_VERSION:
+        message = f"this campaign has version {version}, and this program reads up to {SCHEMA_VERSION}"
+        found = document.find("C2S700", ("schema_version",), message, hint="update card2spell")
+        raise BadFile([found])
+    # Each character on its own first: a mistake in one is then met at its line.
+    if isinstance(data, dict) and isinstance(data.get("characters"), dict):
+        problems: list[Finding] = []
+        for label, sheet in data["characters"].items():
+            try:
+                typed(document, sheet, Character, ("characters", label))
+            except BadFile as error:
+                problems += error.findings
+        if problems:
+            raise BadFile(problems)
+    return typed(document, data, Campaign, ()), document
+
+
+def read_document(path: Path) -> Document:
+    """Any file of this kind, whatever is in it. Raises ``BadFile`` where it cannot be read as YAML or JSON."""
+    document = read(path)
+    if any(found.severity == "error" for found in document.findings) or not document.readable:
+        raise BadFile([found for found in document.findings if found.severity == "error"] or document.findings)
+    return document
+
+
+_PATH = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+
+
+def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
+    """Plain values as a type; a mistake becomes ``BadFile`` at its line."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        told = str(error)
+        match = _PATH.search(told)
+        below = _steps(data, match[1] if match else "")
+        message = told[: match.start()] if match else told
+        unknown = re.search(r"unknown field `([^`]+)`", message)
+        if unknown is not None:
+            hint = _near_field(unknown[1], kind, below)
+            found = document.find(
+                SHAPE, (*place, *below, unknown[1]), f"there is no field {unknown[1]!r} here", hint=hint, key=True
+            )
+        else:
+            found = document.find(SHAPE, (*place, *below), message[:1].lower() + message[1:])
+        raise BadFile([found]) from None
+
+
+def _steps(data: Any, path: str) -> list[str | int]:
+    """A path of msgspec's (``.values.hp``, ``[3]``, ``[...]`` for some name) as a place. Where it says "some name" the
+    one way on that exists is taken, and the place ends where there are several."""
+    steps: list[str | int] = []
+    for name, index in _STEP.findall(path):
+        if index == "...":
+            if not isinstance(data, dict) or len(data) != 1:
+                break
+            name = next(iter(data))
+        step: str | int = name or int(index)
+        steps.append(step)
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            break
+    return steps
+
+
+def _near_field(wrong: str, kind: Any, below: Sequence[str | int]) -> str:
+    """ "Did you mean" for a field's name, in the type at this place."""
+    from rapidfuzz import process
+
+    names = sorted(_fields(kind, below))
+    found = process.extractOne(wrong, names, score_cutoff=65) if names else None
+    if found is not None:
+        return f"did you mean {found[0]!r}?"
+    return f"the fields are {', '.join(names)}" if names else ""
+
+
+def _fields(kind: Any, below: Sequence[str | int]) -> set[str]:
+    """Names of the fields of all structs that stand at a place of a type."""
+    here = [msgspec.inspect.type_info(kind)]
+    for step in below:
+        here = [inner for each in here for inner in _inside(each, step)]
+    return {field.encode_name for each in here for struct in _structs(each) for field in struct.fields}
+
+
+def _structs(info: Any) -> list[Any]:
+    if isinstance(info, msgspec.inspect.StructType):
+        return [info]
+    if isinstance(info, msgspec.inspect.UnionType):
+        return [struct for each in info.types for struct in _structs(each)]
+    if isinstance(info, msgspec.inspect.Metadata):
+        return _structs(info.type)
+    return []
+
+
+def _inside(info: Any, step: str | int) -> list[Any]:
+    if isinstance(info, msgspec.inspect.Metadata):
+        return _inside(info.type, step)
+    if isinstance(info, msgspec.inspect.UnionType):
+        return [inner for each in info.types for inner in _inside(each, step)]
+    if isinstance(info, msgspec.inspect.StructType):
+        return [field.type for field in info.fields if field.encode_name == step]
+    if isinstance(info, msgspec.inspect.DictType):
+        return [info.value_type]
+    if isinstance(info, (msgspec.inspect.VarTupleType, msgspec.inspect.ListType)):
+        return [info.item_type]
+    return []
+
+
+def findings_of(document: Document, misfits: Iterable[Misfit]) -> list[Finding]:
+    """What does not make sense, at its line: errors first, warnings after."""
+    found = []
+    for misfit in misfits:
+        severity = misfit.problem.severity
+        told = document.find(misfit.code, misfit.place, str(misfit.problem), hint=misfit.hint)
+        found.append(replace(told, severity=severity))
+    return sorted(found, key=lambda each: (each.severity != "error", each.line, each.column, each.message))
+
+
+def refuse_errors(found: Sequence[Finding]) -> None:
+    """Raise ``BadFile`` where any of these is an error."""
+    errors = [each for each in found if each.severity == "error"]
+    if errors:
+        raise BadFile(errors)
+
+
+# Writing
+
+
+def tidy(character: Character) -> Character:
+    """A sheet as a person would write it: a Prepared spell by its bare name, an unhurt bond by the monster's."""
+    bonded = character.bonded
+    if isinstance(bonded, Bond) and bonded.barred is None:
+        bonded = bonded.monster
+    return replace(
+        character,
+        bonded=bonded,
+        prepared=tuple(_bare(slot) for slot in character.slots),
+        equipment=tuple(_tidy_item(item) for item in character.equipment),
+    )
+
+
+def _bare(slot: str | Slot) -> str | Slot:
+    return slot.spell if isinstance(slot, Slot) and slot.state == "prepared" else slot
+
+
+def _tidy_item(item: Item) -> Item:
+    return replace(item, slots=tuple(_bare(slot) for slot in item.slots)) if item.slots else item
+
+
+def tidy_campaign(campaign: Campaign) -> Campaign:
+    """A campaign with tidy sheets."""
+    return replace(campaign, characters={label: tidy(sheet) for label, sheet in campaign.characters.items()})
+
+
+def plain(value: Character | Campaign) -> dict[str, Any]:
+    """The plain values that go into a file."""
+    told: dict[str, Any] = msgspec.to_builtins(tidy(value) if isinstance(value, Character) else tidy_campaign(value))
+    return told
+
+
+def new_text(value: Character | Campaign, schema: str) -> str:
+    """A new file: a line for editors, then the values."""
+    return f"# yaml-language-server: $schema={schema}\n{dump(plain(value))}"
+
+
+def changed_text(document: Document, value: Character | Campaign) -> str:
+    """The author's file with other values, their comments and layout kept (see ``rewrite``)."""
+    kind = type(value)
+    old = plain(msgspec.convert(document.data, kind))
+    wanted = plain(value)
+
+    def means(data: Any) -> bool:
+        return plain(msgspec.convert(data, kind)) == wanted
+
+    return rewritten(document.text, old, wanted, means)
+
+
+def write(path: Path, text: str) -> None:
+    """Put a file in place whole; what was there before stays beside it as ``.bak``. Raises ``MachineError``."""
+    beside = path.with_name(f"{path.name}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("wb") as stream:
+            stream.write(text.encode())
+            stream.flush()
+            os.fsync(stream.fileno())
+        if path.is_file():
+            shutil.copyfile(path, backup_of(path))
+        beside.replace(path)
+    except OSError as error:
+        raise refused(error, path.parent) from error
+
+
+def backup_of(path: Path) -> Path:
+    """Where the file as it was before the last change is."""
+    return path.with_name(f"{path.name}.bak")

@@ -1,0 +1,190 @@
+"""A scenario: a fight written down as a YAML file, from which ``Setup`` and so a game is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from convert.findings.documents import Document
+from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_character, unknown
+from convert.systems.duel_monsters.campaign.files import (
+    BadFile,
+    findings_of,
+    read_character,
+    read_document,
+    refuse_errors,
+    typed,
+)
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.between.refusal import Problem
+from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.setup import (
+    SECTIONS,
+    Fighter,
+    RealMonster,
+    RoomTrap,
+    Setup,
+    Side,
+)
+
+SHAPE = "C2S700"
+Text = Annotated[str, Meta(min_length=1)]
+
+
+class _Part(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of the scenario file."""
+
+
+class Member(_Part, frozen=True, kw_only=True):
+    """Somebody in the fight: exactly one of `character` (a sheet's file), `sheet` (the sheet itself) and `monster`
+    (a Real monster of the compendium)."""
+
+    character: Annotated[str, Meta(description="A character's sheet: a path, from this file's folder.")] = ""
+    sheet: Annotated[Character | None, Meta(description="The sheet itself, instead of a file.")] = None
+    monster: Annotated[str, Meta(description="A Real monster: an entry's name, slug or id.")] = ""
+    name: Annotated[str, Meta(description="What the monster is called here, if not by its entry's name.")] = ""
+    count: Annotated[int, Meta(ge=1, le=50, description="How many of this monster.")] = 1
+    hp: Annotated[int | None, Meta(ge=1, description="The monster's HP now; left out when unhurt.")] = None
+    section: Annotated[
+        str, Meta(description="Where they start, by the Section's name; left out: their side's end.")
+    ] = ""
+
+
+class ScenarioSide(_Part, frozen=True, kw_only=True):
+    """One side of the fight."""
+
+    name: Text
+    members: Annotated[tuple[Member, ...], Meta(min_length=1)]
+    note: str = ""
+
+
+class Trap(_Part, frozen=True, kw_only=True):
+    """A trap that belongs to the room (CONVERT-10)."""
+
+    trap: Annotated[str, Meta(description="The artifact it is, by name, slug or id.")]
+    section: Annotated[str, Meta(description="Where it lies, by the Section's name.")]
+
+
+class Scenario(_Part, frozen=True, kw_only=True):
+    """A fight, ready to play: who is on which side, where, and what the place is like."""
+
+    title: Text
+    schema_version: Annotated[Literal[1], Meta(description="The version of this form of file.")] = 1
+    intro: Annotated[str, Meta(description="What the game master reads aloud at the beginning.")] = ""
+    sections: Annotated[
+        tuple[Text, ...], Meta(min_length=1, description="The Sections of the battlefield (COMBAT-09), in a row.")
+    ] = SECTIONS
+    ways: Annotated[
+        tuple[tuple[Text, Text], ...] | None,
+        Meta(description="Which Sections are next to each other, where they are not in a row (COMBAT-53)."),
+    ] = None
+    sides: Annotated[tuple[ScenarioSide, ...], Meta(min_length=2, description="Two sides or more.")]
+    traps: Annotated[tuple[Trap, ...], Meta(description="Traps that belong to the room (CONVERT-10).")] = ()
+    options: Annotated[Options, Meta(description="The table's own choices (GAME-06).")] = Options()
+    note: str = ""
+
+
+def read_scenario(path: Path, library: Library) -> tuple[Scenario, Setup]:
+    """A scenario's file and the fight that it is. Raises ``BadFile`` with every finding at its line."""
+    document = read_document(path)
+    scenario = typed(document, document.data, Scenario, ())
+    refuse_errors(findings_of(document, check_scenario(scenario, library)))
+    sides = tuple(
+        Side(name=side.name, members=tuple(_fighters(scenario, side, number, document, path, library)))
+        for number, side in enumerate(scenario.sides)
+    )
+    where = {name.casefold(): index for index, name in enumerate(scenario.sections)}
+    ways = scenario.ways
+    setup = Setup(
+        sides=sides,
+        sections=scenario.sections,
+        ways=None if ways is None else tuple((where[a.casefold()], where[b.casefold()]) for a, b in ways),
+        traps=tuple(RoomTrap(trap=trap.trap, section=where[trap.section.casefold()]) for trap in scenario.traps),
+        options=scenario.options,
+    )
+    return scenario, setup
+
+
+def _fighters(
+    scenario: Scenario, side: ScenarioSide, number: int, document: Document, path: Path, library: Library
+) -> Iterator[Fighter]:
+    where = {name.casefold(): index for index, name in enumerate(scenario.sections)}
+    for index, member in enumerate(side.members):
+        section = where[member.section.casefold()] if member.section else None
+        if member.monster:
+            for copy in range(member.count):
+                name = f"{member.name} {copy + 1}" if member.name and member.count > 1 else member.name
+                yield Fighter(who=RealMonster(monster=member.monster, name=name, hp=member.hp), section=section)
+            continue
+        sheet = member.sheet
+        if sheet is None:
+            place: Place = ("sides", number, "members", index, "character")
+            sheet = _sheet(document, path.parent / member.character, place, library)
+        yield Fighter(who=sheet, section=section)
+
+
+def _sheet(document: Document, path: Path, place: Place, library: Library) -> Character:
+    if not path.is_file():
+        hint = "the path is from the scenario's own folder"
+        raise BadFile([document.find("C2S702", place, f"there is no sheet {path}", hint=hint)])
+    sheet, written = read_character(path)
+    refuse_errors(findings_of(written, check_character(sheet, library)))
+    return sheet
+
+
+def check_scenario(scenario: Scenario, library: Library) -> Iterator[Misfit]:
+    """Whether a scenario makes sense: every member is one thing, every Section and entry exists."""
+    known = {name.casefold() for name in scenario.sections}
+    if len(known) < len(scenario.sections):
+        yield _misfit(("sections",), "COMBAT-09", "two Sections have one name")
+    for index, way in enumerate(scenario.ways or ()):
+        for name in way:
+            yield from _section(("ways", index), name, known, scenario)
+    for number, side in enumerate(scenario.sides):
+        for index, member in enumerate(side.members):
+            place: Place = ("sides", number, "members", index)
+            yield from _member(place, member, library)
+            if member.section:
+                yield from _section((*place, "section"), member.section, known, scenario)
+    for index, trap in enumerate(scenario.traps):
+        yield from unknown(("traps", index, "trap"), trap.trap, library)
+        yield from _section(("traps", index, "section"), trap.section, known, scenario)
+
+
+def _member(place: Place, member: Member, library: Library) -> Iterator[Misfit]:
+    given = [bool(member.character), member.sheet is not None, bool(member.monster)]
+    if sum(given) != 1:
+        yield _misfit(place, "COMBAT-01", "a member is exactly one of `character`, `sheet` and `monster`")
+        return
+    if member.sheet is not None:
+        for misfit in check_character(member.sheet, library):
+            yield Misfit(
+                place=(*place, "sheet", *misfit.place), problem=misfit.problem, hint=misfit.hint, code=misfit.code
+            )
+    if member.monster:
+        yield from unknown((*place, "monster"), member.monster, library)
+        entry = library.get(member.monster)
+        if entry is not None and not isinstance(entry, Monster):
+            yield _misfit((*place, "monster"), "REAL-01", f"{entry.name} is no monster")
+        elif entry is not None and member.hp is not None and member.hp > entry.real.hp:
+            message = f"{entry.name} has {entry.real.hp} HP at most when Real"
+            yield _misfit((*place, "hp"), "REAL-03", message)
+    elif member.count > 1 or member.hp is not None or member.name:
+        yield _misfit(place, "REAL-01", "`count`, `hp` and `name` are for monsters; a character has a sheet")
+
+
+def _section(place: Place, name: str, known: set[str], scenario: Scenario) -> Iterator[Misfit]:
+    if name.casefold() not in known:
+        problem = Problem(rule="COMBAT-09", message=f"there is no Section {name!r}")
+        yield Misfit(
+            place=place, problem=problem, hint=f"the Sections are {', '.join(scenario.sections)}", code="C2S702"
+        )
+
+
+def _misfit(place: Place, rule: str, message: str) -> Misfit:
+    return Misfit(place=place, problem=Problem(rule=rule, message=message))
