@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.between.stat import check_bonded, check
 from convert.systems.duel_monsters.rules.character import Character, Item
 from convert.systems.duel_monsters.rules.options import Options
 
-SHEETS = files("convert.systems.duel_monsters") / "scenarios" / "sheets"
+SHEETS = files("convert.systems.duel_monsters") / "scenarios" / "characters"
 NAMES = sorted(path.name for path in SHEETS.iterdir() if path.name.endswith(".yaml"))
 BONUSES = ("weapon", "armour", "talisman", "scepter", "jewellery", "amulet", "war_paint")
 
