@@ -33,8 +33,8 @@ class Digester:
             FORM,
             card.name,
             card.kind,
-            " ".join(card.text.split()),
-            " ".join(card.pendulum_text.split()),
+            _one_line(card.text),
+            _one_line(card.pendulum_text),
             card.race,
             card.attribute,
             card.property,
@@ -53,6 +53,8 @@ class Digester:
 
     def _first(self, card: Card) -> list[tuple[str, str, str]]:
         """Date, set and rarity of the printings that decide the card's rarity; codes differ by language only."""
+        if not card.printings:
+            return []
         first = first_printings(card.printings, self._rarity)
         return sorted({(printing.date or "", printing.set_name, printing.rarity) for printing in first})
 
@@ -60,6 +62,11 @@ class Digester:
         if label not in self._known:
             self._known[label] = self._is_rarity(label)
         return self._known[label]
+
+
+def _one_line(text: str) -> str:
+    """Text without its line ends and doubled blanks. Most texts have neither, and looking is cheaper than splitting."""
+    return " ".join(text.split()) if "\n" in text or "  " in text else text.strip()
 
 
 def digest(card: Card) -> str:

@@ -30,12 +30,12 @@ def first_printings(printings: Sequence[Printing], is_rarity: Callable[[str], bo
     no label of that date is a rarity, those of the next date too, and so on (RARITY-02, RARITY-07). Undated ones come
     last. Every copy of the deciding date is in, since a tie is the game's to settle (RARITY-03)."""
     first: list[Printing] = []
-    rest = list(printings)
+    rest: Sequence[Printing] = printings
     while rest:
         earliest = min([printing.date or UNDATED for printing in rest])
         group = [printing for printing in rest if (printing.date or UNDATED) == earliest]
         first += group
-        if any(is_rarity(printing.rarity) for printing in group):
+        if len(group) == len(rest) or any(map(is_rarity, [printing.rarity for printing in group])):
             break
         rest = [printing for printing in rest if (printing.date or UNDATED) != earliest]
     return first

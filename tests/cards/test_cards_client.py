@@ -264,3 +264,20 @@ def test_requests_keep_their_distance(card_api: CardApi) -> None:
         now[0] += 60
         client.sets()
     assert waits == [0.25, pytest.approx(0.15)]
+
+
+def test_a_server_that_falls_silent_in_the_middle_is_given_up(card_api: CardApi) -> None:
+    def half(handler: Handler, body: bytes) -> None:
+        handler.reply(body, sent=10)
+        handler.wfile.flush()
+        handler.connection.recv(1)  # nothing comes: the client hangs up first
+
+    card_api.faults["checkDBVer.php"] = [half]
+    with card_api.client(timeout=(0.05, 0.05), retries=0) as client:
+        assert "took too long" in fails(client.version)
+
+
+def test_an_answer_without_end_is_given_up(card_api: CardApi, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("convert.cards.client._LIMIT", 100_000)
+    with card_api.client() as client:
+        assert "does not end" in fails(client.cards)
