@@ -44,13 +44,13 @@ def say(found: Finding) -> str:
 def read_character(path: Path) -> tuple[Character, Document]:
     """A sheet and where everything in it stands. Raises ``BadFile``."""
     document = read_document(path)
-    return typed(document, document.data, Character, ()), document
+    return typed(document, values(document), Character, ()), document
 
 
 def read_campaign(path: Path) -> tuple[Campaign, Document]:
     """A campaign and where everything in it stands. Raises ``BadFile``; refuses a file of a later version."""
     document = read_document(path)
-    data = document.data
+    data = values(document)
     version = data.get("schema_version", SCHEMA_VERSION) if isinstance(data, dict) else SCHEMA_VERSION
     if isinstance(version, int) and version > SCHEMA_VERSION:
         message = f"this campaign has version {version}, and this program reads up to {SCHEMA_VERSION}"
@@ -75,6 +75,17 @@ def read_document(path: Path) -> Document:
     if any(found.severity == "error" for found in document.findings) or not document.readable:
         raise BadFile([found for found in document.findings if found.severity == "error"] or document.findings)
     return document
+
+
+def values(document: Document) -> Any:
+    """What is in the file, without the ``$schema`` that a JSON file may name for editors."""
+    return _without_schema(document.data)
+
+
+def _without_schema(data: Any) -> Any:
+    if isinstance(data, dict) and "$schema" in data:
+        return {name: value for name, value in data.items() if name != "$schema"}
+    return data
 
 
 _PATH = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
@@ -222,11 +233,11 @@ def new_text(value: Character | Campaign, schema: str) -> str:
 def changed_text(document: Document, value: Character | Campaign) -> str:
     """The author's file with other values, their comments and layout kept (see ``rewrite``)."""
     kind = type(value)
-    old = plain(msgspec.convert(document.data, kind))
+    old = plain(msgspec.convert(values(document), kind))
     wanted = plain(value)
 
     def means(data: Any) -> bool:
-        return plain(msgspec.convert(data, kind)) == wanted
+        return plain(msgspec.convert(_without_schema(data), kind)) == wanted
 
     return rewritten(document.text, old, wanted, means)
 

@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.campaign.files import (
     read_document,
     refuse_errors,
     typed,
+    values,
 )
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.entries import Monster
@@ -49,7 +50,9 @@ class Member(_Part, frozen=True, kw_only=True):
     monster: Annotated[str, Meta(description="A Real monster: an entry's name, slug or id.")] = ""
     name: Annotated[str, Meta(description="What the monster is called here, if not by its entry's name.")] = ""
     count: Annotated[int, Meta(ge=1, le=50, description="How many of this monster.")] = 1
-    hp: Annotated[int | None, Meta(ge=1, description="The monster's HP now; left out when unhurt.")] = None
+    hp: Annotated[
+        Annotated[int, Meta(ge=1)] | None, Meta(description="The monster's HP now; left out when unhurt.")
+    ] = None
     section: Annotated[
         str, Meta(description="Where they start, by the Section's name; left out: their side's end.")
     ] = ""
@@ -92,7 +95,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
 def read_scenario(path: Path, library: Library) -> tuple[Scenario, Setup]:
     """A scenario's file and the fight that it is. Raises ``BadFile`` with every finding at its line."""
     document = read_document(path)
-    scenario = typed(document, document.data, Scenario, ())
+    scenario = typed(document, values(document), Scenario, ())
     refuse_errors(findings_of(document, check_scenario(scenario, library)))
     sides = tuple(
         Side(name=side.name, members=tuple(_fighters(scenario, side, number, document, path, library)))
