@@ -20,6 +20,7 @@ _PLURALS = {
 _INVARIABLE = ("HP", "MP", "Attack", "Defense", "damage")
 _MODALS = frozenset({"cannot", "may", "must", "can", "will", "would", "should"})
 _DOUBLED = frozenset({"put", "set", "get", "let", "flip", "swap", "skip", "cut", "stop", "win", "begin", "equip"})
+_ADVERBS = frozenset({"also", "then", "instead"})
 _PAST = {
     "be": "been",
     "become": "become",
@@ -96,9 +97,18 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
     return comma.join(parts[:-1]) + last + parts[-1]
 
 
+def _verb_parts(verb: str) -> tuple[str, str, str]:
+    """What stands before the word that is inflected, that word, and the rest: ("also ", "count", " as …"); of a verb of
+    two capitalised words it is the second: ("Special ", "Summon", " one …")."""
+    words = verb.split(" ")
+    at = 1 if len(words) > 1 and (words[0] in _ADVERBS or (words[0][:1].isupper() and words[1] == "Summon")) else 0
+    before, after = " ".join(words[:at]), " ".join(words[at + 1 :])
+    return f"{before} " if before else "", words[at], f" {after}" if after else ""
+
+
 def third_person(verb: str) -> str:
     """The verb for "it": "destroy X" gives "destroys X"; modals ("cannot attack") stay."""
-    first, space, rest = verb.partition(" ")
+    before, first, rest = _verb_parts(verb)
     if first in _MODALS:
         return verb
     forms = {"be": "is", "have": "has", "do": "does", "go": "goes"}
@@ -110,12 +120,12 @@ def third_person(verb: str) -> str:
         inflected = first + "es"
     else:
         inflected = first + "s"
-    return inflected + space + rest
+    return before + inflected + rest
 
 
 def gerund(verb: str) -> str:
     """The "-ing" form of the phrase's first word: "sacrifice one" gives "sacrificing one"."""
-    first, space, rest = verb.partition(" ")
+    before, first, rest = _verb_parts(verb)
     if first.endswith("ie"):
         inflected = first[:-2] + "ying"
     elif first.endswith("e") and first not in ("be", "see"):
@@ -124,12 +134,12 @@ def gerund(verb: str) -> str:
         inflected = first + first[-1] + "ing"
     else:
         inflected = first + "ing"
-    return inflected + space + rest
+    return before + inflected + rest
 
 
 def past(verb: str) -> str:
     """The past participle of the phrase's first word: "destroy" gives "destroyed"."""
-    first, space, rest = verb.partition(" ")
+    before, first, rest = _verb_parts(verb)
     if first in _PAST:
         inflected = _PAST[first]
     elif first.endswith("e"):
@@ -140,7 +150,7 @@ def past(verb: str) -> str:
         inflected = first + first[-1] + "ed"
     else:
         inflected = first + "ed"
-    return inflected + space + rest
+    return before + inflected + rest
 
 
 def possessive(noun: str) -> str:

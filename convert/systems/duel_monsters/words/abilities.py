@@ -103,8 +103,6 @@ def _headed(head: str, body: Sequence[str]) -> list[str]:
     """The head before the first sentence, with a comma."""
     if not body:
         return [head] if head else []
-    if body[0].startswith("The game master decides"):
-        return [f"{head}:" if head else "", *body]
     return [f"{head}, {body[0]}" if head else body[0], *body[1:]]
 
 

@@ -87,8 +87,9 @@ def _source(scope: Scope, quantity: Amount) -> str:
         thing = STATS[quantity.stat]
         return nouns.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
     if quantity.dice is not None:
-        noun = nouns.describe(scope, Selector(ref=quantity.dice)).text
-        return noun.replace("that ", "the ", 1)
+        if quantity.dice not in scope.definitions:
+            return "the roll"
+        return nouns.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
     if quantity.sum is not None:
         of = f" of {nouns.describe(scope, quantity.of).text}" if quantity.of is not None else ""
         return f"the total {STATS[quantity.sum]}{of}"

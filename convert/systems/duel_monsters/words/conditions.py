@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from convert.effects import Condition, Selector
 from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, filters, nouns
-from convert.systems.duel_monsters.words.events import clause, phase_words
+from convert.systems.duel_monsters.words.events import clause, phase_part
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import REACHES
 from convert.systems.duel_monsters.words.scope import Noun, Scope
@@ -23,7 +23,25 @@ _COMPARED = {
 
 def all_of(scope: Scope, conditions: Sequence[Condition] | None) -> str:
     """Several conditions that all must hold, joined by "and"."""
-    return listing([condition(scope, one) for one in conditions or ()])
+    return _together(scope, conditions or (), holds=True, word="and")
+
+
+def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, word: str) -> str:
+    """Conditions joined; a phase and whose turn it is are said in one breath."""
+    phase = next((one for one in conditions if one.phase is not None), None)
+    turn = next((one for one in conditions if one.turn is not None), None)
+    if not holds or phase is None or turn is None:
+        return listing([condition(scope, one, holds=holds) for one in conditions], word)
+    said = [_phase(scope, phase, turn.turn, holds=True)]
+    said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
+    return listing(said, word)
+
+
+def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:
+    assert one.phase is not None
+    owner = {"own": "you", "opponent": "opponent"}.get(turn or "")
+    times = [phase_part(scope, phase, owner) for phase in several(one.phase)]
+    return f"it is {'' if holds else 'not '}{listing(times, 'or')}"
 
 
 def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
@@ -33,7 +51,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.any_ is not None:
         return listing([condition(scope, part, holds=holds) for part in one.any_], "or" if holds else "and")
     if one.all_ is not None:
-        return listing([condition(scope, part, holds=holds) for part in one.all_], "and" if holds else "or")
+        return _together(scope, one.all_, holds=holds, word="and" if holds else "or")
     if one.exists is not None:
         return _exists(scope, one.exists, holds=holds)
     if one.count is not None:
@@ -45,9 +63,7 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.is_ is not None:
         return _is(scope, one, holds=holds)
     if one.phase is not None:
-        owner = {"own": "you", "opponent": "opponent"}.get(one.turn or "")
-        times = [phase_words(scope, phase, owner) for phase in several(one.phase)]
-        return f"it is {'' if holds else 'not '}{listing(times, 'or')}"
+        return _phase(scope, one, None, holds=holds)
     if one.turn is not None:
         whose = "your" if one.turn == "own" else "an enemy’s"
         return f"it is {'' if holds else 'not '}{whose} turn"
@@ -139,7 +155,7 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
     if selector.reach is not None:
         parts.after.append(REACHES[selector.reach])
     if _is_none(one):
-        return _have(scope, selector, Noun(f"{'no' if holds else 'some'} {parts.text(many=True)}", True))
+        return _have(scope, selector, Noun(f"{'no' if holds else 'any'} {parts.text(many=True)}", True))
     number = _how_many(scope, one)
     many = number != "one"
     prefix = "" if holds else "not "
@@ -198,5 +214,7 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     """An event has taken place this turn."""
     assert one.occurred is not None
     during = {"turn": "this turn", "duel": "in this fight", "last_turn": "last turn"}[one.during or "turn"]
+    before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
-    return f"{during}, {text}" if holds else f"{during} it did not happen that {text}"
+    scope.mood = before
+    return f"{text} {during}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Event, Selector
 from convert.effects.values import Turns, Until
-from convert.prose import article, listing, number, possessive
+from convert.prose import article, listing, number, past, possessive
 from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.filters import bounded, several
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES, UNTILS
@@ -23,7 +23,7 @@ PHASE_EVENTS = {
 # event → (what its subject is done to, in the passive; what its `by` does, in the active; "" where it has none)
 _PASSIVE = {
     "summoned": "summoned",
-    "used": "used up",
+    "used": "sent to the used spells",
     "cast": "cast",
     "activated": "used",
     "destroyed": "destroyed",
@@ -69,11 +69,16 @@ _DONE_BY = {
 
 def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
     """ "at the end of your turn"."""
-    if whose is None or whose == "any":
-        owner = "each caster’s" if whose == "any" else "the caster’s"
-    else:
-        owner = possessive(nouns.who(scope, whose).text)
-    return PHASES[phase].format(whose=owner)
+    preposition = "at" if PHASES[phase].startswith(("the start", "the end")) else "in"
+    return f"{preposition} {phase_part(scope, phase, whose)}"
+
+
+def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
+    """ "the end of your turn"."""
+    if whose is None:
+        return f"{PHASES[phase]} of the turn"
+    owner = "each caster’s" if whose == "any" else possessive(nouns.who(scope, whose).text)
+    return f"{PHASES[phase]} of {owner} turn"
 
 
 def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
@@ -81,8 +86,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     if event.event in PHASE_EVENTS and event.what is None:
         words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
         if event.next:
-            words = words.replace(" turn", " next turn", 1)
-        return words
+            return words.replace(" turn", " next turn", 1)
+        return words.replace("your turn", "each of your turns").replace("the turn", "each turn") if repeat else words
     if event.event in ("start_of_battle", "end_of_battle"):
         side = "before the first" if event.event == "start_of_battle" else "after the last"
         return f"{side} Attack of {possessive(nouns.who(scope, event.whose).text) if event.whose else 'the'} turn"
@@ -104,7 +109,7 @@ def _happening(scope: Scope, event: Event) -> str:
     name = event.event or ""
     if name in PHASE_EVENTS:
         subject = _subject(scope, event.what, f"this {scope.this}")
-        return f"{_does(scope, subject, 'be involved')} {phase_words(scope, PHASE_EVENTS[name], event.whose)}"
+        return _does(scope, subject, "fight")
     special = _SPECIAL.get(name)
     if special is not None:
         return special(scope, event)
@@ -140,9 +145,12 @@ def _vague(scope: Scope, selector: Selector) -> Noun:
 
 
 def _does(scope: Scope, subject: Noun, verb: str) -> str:
-    """Subject and verb; "would …" inside a replacement."""
-    if scope.would:
+    """Subject and verb in the mood of the clause: "it attacks", "it would attack", "it has not attacked"."""
+    if scope.mood == "would":
         return f"{subject.subject} would {verb}"
+    if scope.mood:
+        have = "have" if subject.base_form else "has"
+        return f"{subject.subject} {have}{' not' if scope.mood == 'has_not' else ''} {past(verb)}"
     return f"{subject.subject} {agree(subject, verb)}"
 
 
@@ -176,7 +184,7 @@ def _route(scope: Scope, event: Event) -> str:
     text = ""
     if event.from_ is not None:
         text += f" from {listing([places[zone] for zone in several(event.from_)], 'or')}"
-    if event.to is not None:
+    if event.to is not None and event.event != "used":
         text += f" to {listing([places[zone] for zone in several(event.to)], 'or')}"
     return text
 
@@ -190,8 +198,10 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     doer = event.by
     person = doer is not None and doer.kind == "caster"
     verb = _DONE_BY.get(name)
-    route = _route(scope, event) if name not in ("used",) else _used_route(scope, event)
+    route = _route(scope, event)
     participle = _summon_manner(event) if name == "summoned" else ""
+    if name in ("cast", "activated") and event.what is not None and "artifact" in several(event.what.kind):
+        name = "activated"
     if person and verb and doer is not None:
         subject = nouns.mention(scope, doer)
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
@@ -200,22 +210,13 @@ def _done(scope: Scope, event: Event, name: str) -> str:
             return _does(scope, subject, f"Special Summon {thing.text}") + route
         return _does(scope, subject, f"{verb} {thing.text}") + manner + route
     subject = _subject(scope, event.what, f"this {scope.this}")
-    be = "would be" if scope.would else agree(subject, "be")
     done = participle or _PASSIVE[name]
     if name == "destroyed" and event.how != "battle":
         done = "Destroyed" if event.how == "effect" else "destroyed"
-    text = f"{subject.subject} {be} {done}" + _manner(event)
+    text = _does(scope, subject, f"be {done}") + _manner(event)
     if doer is not None:
         text += f" by {_subject(scope, doer, '').text}"
     return text + route
-
-
-def _used_route(scope: Scope, event: Event) -> str:
-    """ "used" is where a thing goes; only where it comes from needs saying."""
-    if event.from_ is None:
-        return ""
-    places = {"play": "from play", "prepared": "from the Prepared spells", "spellbook": "from the Spellbook"}
-    return " " + listing([places.get(zone, f"from {zone}") for zone in several(event.from_)], "or")
 
 
 def _battle_damage(scope: Scope, event: Event) -> str:
@@ -238,9 +239,7 @@ def _destroys_by_battle(scope: Scope, event: Event) -> str:
         doer, thing = event.what or Selector(how="self"), None
     subject = _subject(scope, doer, f"this {scope.this}")
     object_ = _subject(scope, thing, "a monster")
-    return _does(scope, subject, f"destroy {object_.text} by battle") + (
-        " and it is used up" if event.to == "used" else ""
-    )
+    return _does(scope, subject, f"destroy {object_.text} by battle")
 
 
 def _attack_declared(scope: Scope, event: Event) -> str:

@@ -35,7 +35,15 @@ class Parts:
 
     def text(self, *, many: bool = False) -> str:
         """Adjectives, head and what follows, without a determiner."""
-        return " ".join((*self.before, self.heads if many else self.head, *self.after))
+        after: list[str] = []
+        for words in self.after:
+            follows = (
+                bool(after)
+                and words.startswith(("that ", "of different"))
+                and after[-1].startswith(("that ", "of the"))
+            )
+            after.append(f"and {words}" if follows else words)
+        return " ".join((*self.before, self.heads if many else self.head, *after))
 
 
 def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
@@ -113,7 +121,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     elif where.by is not None:
         parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
     if where.counter is not None:
-        parts.after.append(f"with {article(f'{where.counter} counter'.strip())}")
+        parts.after.append(f"with {article(f'{where.counter} Counter'.strip())}")
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:
@@ -183,7 +191,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     """ "non-Dragon" where one plain word says it, "other than “Name”", else "that is not …"."""
     fields = [name for name in where.__struct_fields__ if getattr(where, name) is not None]
     if fields == ["name"]:
-        parts.after.append("other than " + listing([quoted(name) for name in several(where.name)], "or"))
+        parts.after.insert(0, "other than " + listing([quoted(name) for name in several(where.name)], "or"))
     elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}

@@ -32,7 +32,7 @@ STATS: Mapping[str, str] = {
 }
 
 CLASSES: Mapping[str, str] = {
-    "normal": "ordinary",
+    "normal": "Normal",
     "effect": "Effect",
     "fusion": "Fusion",
     "ritual": "Ritual",
@@ -86,19 +86,20 @@ MANNERS: Mapping[str, str] = {
 }
 
 PHASES: Mapping[str, str] = {
-    "draw": "at the start of {whose} turn",
-    "standby": "at the start of {whose} turn",
-    "main": "in the action part of {whose} turn",
-    "main1": "before the attacks of {whose} turn",
-    "main2": "after the attacks of {whose} turn",
-    "battle": "while attacks are made in {whose} turn",
-    "damage_step": "while damage is worked out in {whose} turn",
-    "damage_calculation": "while the dice of an Attack are read in {whose} turn",
-    "end": "at the end of {whose} turn",
+    "draw": "the start",
+    "standby": "the start",
+    "main": "the action part",
+    "main1": "the part before the attacks",
+    "main2": "the part after the attacks",
+    "battle": "the attack part",
+    "damage_step": "the damage of an Attack",
+    "damage_calculation": "the dice of an Attack",
+    "end": "the end",
 }
+"""Which part of a turn it is (CONVERT-20: the Standby and End Phases are its start and its end)."""
 
 PARTS: Mapping[str, str] = {
-    "draw": "preparing at the start of the turn",
+    "draw": "the preparing of the turn",
     "standby": "the start of the turn",
     "main": "the actions of the turn",
     "main1": "the actions before the attacks",
@@ -111,7 +112,7 @@ PARTS: Mapping[str, str] = {
 
 UNTILS: Mapping[str, str] = {
     "instant": "",
-    "this_battle": "for this Attack",
+    "this_battle": "until this Attack is over",
     "end_of_turn": "until the end of the turn",
     "end_phase": "until the end of the turn",
     "next_end_phase": "until the end of the next turn",
@@ -132,7 +133,7 @@ ACTIONS: Mapping[str, str] = {
     "summon": "summon",
     "normal_summon": "summon in the ordinary way",
     "special_summon": "Special Summon",
-    "set": "arm, precast or summon as Shadows",
+    "set": "summon Shadows, arm or precast",
     "change_stance": "change stance",
     "tribute": "be Sacrificed",
     "be_attacked": "be attacked",
@@ -155,7 +156,7 @@ PASSIVE: Mapping[str, str] = {
     "summon": "be summoned",
     "normal_summon": "be summoned in the ordinary way",
     "special_summon": "be Special Summoned",
-    "set": "be armed, precast or summoned as a Shadow",
+    "set": "be armed or precast",
     "prepare": "be prepared",
     "search": "be taken from the Spellbook",
     "banish": "be banished",
@@ -171,7 +172,7 @@ PERMISSIONS: Mapping[str, str] = {
     "attack_all": "attack every enemy monster once each",
     "cast_from_anywhere": "be cast from anywhere",
     "cast_from_prepared": "be used straight from the Prepared spells",
-    "cast_turn_set": "be used in the turn it is armed or precast",
+    "cast_turn_set": "be used in the turn of arming or precasting",
     "attack_in_defense": "attack in Defense Mode",
     "unlimited_use": "be used any number of times",
     "summon_without_tribute": "be summoned without a Sacrifice",

@@ -88,6 +88,8 @@ def _reference(scope: Scope, selector: Selector) -> Noun:
     if selector.count not in (None, "all") and many is False and _base(scope, definition)[1]:
         return Noun(f"one of those {noun[1]}")
     which = _which(scope, key, definition)
+    if which == "friendly" and not many:
+        return Noun(f"your {noun[0]}", False, key)
     if which:
         return Noun(f"the {which} {noun[1] if many else noun[0]}", many, key)
     return Noun(f"those {noun[1]}" if many else f"that {noun[0]}", many, key)
@@ -198,7 +200,7 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
             parts.before.insert(0, "enemy")
         return owner
     if selector.side == "opponent":
-        owner = possessive(enemy(scope).text)
+        owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
         parts.after.append(f"from {whose if owner else 'any'} Spellbook")
@@ -249,12 +251,12 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(REACHES[selector.reach])
     if selector.how == "random":
         parts.after.append("at random")
-    if selector.except_ is not None:
-        parts.after.append(f"except {describe(scope, selector.except_).text}")
     if selector.chooser == "opponent":
         parts.after.append(f"of {possessive(enemy(scope).text)} choice")
     elif selector.chooser == "any":
         parts.after.append("of each caster’s choice")
+    if selector.except_ is not None:
+        parts.after.append(f"except {describe(scope, selector.except_).text}")
 
 
 def _determined(selector: Selector, parts: Parts, owner: str, *, many: bool) -> str:
@@ -291,8 +293,30 @@ def count_words(count: int | Sequence[int] | str | None) -> str:
     return f"{number(low)} {'or' if high == low + 1 else 'to'} {number(high)}"
 
 
+def those_like(scope: Scope, selector: Selector) -> str:
+    """Any such things, as after "by" or "except": "monsters of Level 5 or more", "your Dragons", "that monster"."""
+    if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
+        return describe(scope, selector).text
+    if selector.kind == "caster" or isinstance(selector.count, (int, tuple)):
+        return describe(scope, selector).text
+    parts = parts_of(scope, selector)
+    owner = _place(scope, selector, parts)
+    if selector.except_self:
+        parts.before.insert(0, "other")
+    _tail(scope, selector, parts)
+    return f"{owner} {parts.text(many=True)}".strip()
+
+
 def each(scope: Scope, selector: Selector) -> str:
-    """What is counted: "each of your Dragons", "each used monster"."""
+    """What is counted: "each of your Dragons", "each used monster", "each Spell Counter on it"."""
+    if selector.kind == "counter" and selector.how is not None:
+        name = f"{selector.where.counter if selector.where else ''} Counter".strip()
+        on = (
+            mention(scope, Selector(how=selector.how)).text
+            if selector.how in ("self", "equipped")
+            else "those monsters"
+        )
+        return f"each {name} on {on}"
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         noun = describe(scope, selector)
         return f"each of {noun.text}" if noun.plural else noun.text

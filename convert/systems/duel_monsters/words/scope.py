@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import msgspec
 
@@ -15,6 +16,8 @@ from convert.effects import Ability, Selector, StepBase
 from convert.prose import possessive, third_person
 
 YOU = "you"
+Mood = Literal["", "would", "has", "has_not"]
+_PRONOUNS = frozenset({YOU, "it", "them", "they"})
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Noun:
 
     def whose(self, thing: str) -> str:
         """ "its Attack", "your HP", "the Attack of all monsters within one Section"."""
-        if len(self.text.split()) <= 3 and "," not in self.text and not self.text.startswith("the piece"):
+        if self.text in _PRONOUNS or (len(self.text.split()) <= 3 and not self.plural and "," not in self.text):
             return f"{possessive(self.text)} {thing}"
         return f"the {thing} of {self.text}"
 
@@ -63,8 +66,10 @@ class Scope:
     reminders: list[str] = field(default_factory=list)
     announced: set[str] = field(default_factory=set)
     """Ids that were already introduced by a whole description."""
-    would: bool = False
-    """Inside "if … would …"."""
+    mood: Mood = ""
+    """How a clause speaks of its event: as a fact, as what would happen, or as what has (not) happened."""
+    actor: str | None = None
+    """Whose act is being told ("opponent"), so that what is theirs is "their"."""
     pending: dict[str, Selector] = field(default_factory=dict)
     """Declared targets that were not said yet, to be described where they are first used."""
 

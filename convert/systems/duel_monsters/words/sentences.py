@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from convert.effects import Selector, Step
 from convert.prose import gerund, listing
 from convert.systems.duel_monsters.words import conditions, events, nouns
-from convert.systems.duel_monsters.words.scope import Scope, agree
+from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.said import Said
 
 LONG = 170
@@ -42,13 +43,10 @@ def fragment(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool
     leaves out that it stays while its source does."""
     when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ else ""
     optional = step.optional if may is None else may
-    if step.who is not None and step.who != "you":
-        actor = nouns.who(scope, step.who)
-        if step.who == "any":
-            scope.new_topic()
-    else:
-        actor = None
+    actor = nouns.who(scope, step.who) if step.who not in (None, "you") else None
+    scope.actor = step.who
     what = said(scope, step)
+    scope.actor = None
     tail = "" if lasting and step.until == "while_in_play" else events.until(scope, step.until)
     tail = f" {tail}" if tail else ""
     if what.whole:
@@ -61,8 +59,21 @@ def fragment(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool
     elif optional:
         text = f"you may have {subject.text} {bare_infinitive(what.verb)}"
     else:
-        text = f"{subject.subject} {agree(subject, what.verb)}"
+        text = _predicated(subject, what.verb)
     return when + text + tail
+
+
+def _predicated(subject: Noun, verb: str) -> str:
+    """Subject and verb; "all monsters cannot" is said as "no monsters can"."""
+    if verb.startswith("cannot "):
+        rest = verb.removeprefix("cannot ")
+        if subject.subject == "every caster":
+            return f"no caster can {rest}"
+        if subject.subject.startswith("all your "):
+            return f"none of {subject.subject.removeprefix('all ')} can {rest}"
+        if subject.subject.startswith("all "):
+            return f"no {subject.subject.removeprefix('all ')} can {rest}"
+    return f"{subject.subject} {agree(subject, verb)}"
 
 
 def bare_infinitive(verb: str) -> str:
@@ -82,31 +93,42 @@ def body(
 ) -> list[str]:
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
     lead = announce(scope, targets)
-    pieces: list[tuple[str, str]] = []
+    clauses: list[Clause] = []
     for index, step in enumerate(steps):
-        first = index == 0
-        if first and lead and not may and _instruction(scope, step):
-            text = f"{lead} and {fragment(scope, step, lasting=lasting)}"
-        elif first and lead:
+        order = _instruction(scope, step)
+        if index == 0 and lead:
+            one = sum(_announced(target) for target in targets) == 1
             opening = f"you may {lead}" if may else lead
-            if may and _instruction(scope, step):
+            if order and one:
                 text = f"{opening} and {fragment(scope, step, may=False, lasting=lasting)}"
             else:
-                pieces.append(("", opening))
+                clauses.append(Clause("", opening, order=not may))
                 text = fragment(scope, step, lasting=lasting)
         else:
-            text = fragment(scope, step, may=True if first and may else None, lasting=lasting)
-        pieces.append((step.link or "" if not first else "", text))
+            text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
+        clauses.append(Clause(step.link or "" if index else "", text, order=_own_act(step)))
     if lead and not steps:
-        pieces.append(("", lead))
-    return _joined(pieces)
+        clauses.append(Clause("", f"you may {lead}" if may else lead, order=not may))
+    return _joined(clauses)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause on its way into a sentence: how it ties to the one before, and whether it is an order ("destroy it")."""
+
+    link: str
+    text: str
+    order: bool
 
 
 def _instruction(scope: Scope, step: Step) -> bool:
     """Is it a plain order to the effect's player, which may follow "target one monster and …"?"""
-    if step.optional or step.if_ or (step.who not in (None, "you")):
-        return False
-    return type(step).__struct_config__.tag not in _STATES
+    return not step.optional and not step.if_ and _own_act(step)
+
+
+def _own_act(step: Step) -> bool:
+    """Is it the effect's player who acts, rather than something that changes or somebody else?"""
+    return step.who in (None, "you") and type(step).__struct_config__.tag not in _STATES
 
 
 _STATES = frozenset(
@@ -120,28 +142,38 @@ _STATES = frozenset(
 
 def announce(scope: Scope, targets: Sequence[Selector]) -> str:
     """ "target one enemy monster within one Section"; people need no announcing, they are simply named."""
-    named = []
-    for target in targets:
-        if target.kind == "caster" or target.ref is not None or target.how in ("self", "equipped", "event"):
-            continue
-        named.append(nouns.mention(scope, target).text)
+    named = [nouns.mention(scope, target).text for target in targets if _announced(target)]
     if len(named) > 1:
         scope.new_topic()
     return f"target {listing(named)}" if named else ""
 
 
-def _joined(pieces: Sequence[tuple[str, str]]) -> list[str]:
-    """Clauses tied by their links into sentences of bearable length."""
+def _announced(target: Selector) -> bool:
+    return target.kind != "caster" and target.ref is None and target.how not in ("self", "equipped", "event")
+
+
+def announce_needed(targets: Sequence[Selector]) -> bool:
+    """Will targets be named before what happens to them?"""
+    return any(map(_announced, targets))
+
+
+def _joined(clauses: Sequence[Clause]) -> list[str]:
+    """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
     out: list[str] = []
-    for link, text in pieces:
+    orders = True
+    for clause in clauses:
+        link, text = clause.link, clause.text
         if not text:
             continue
-        if not out or not link or text.startswith("The game master decides"):
+        if not out or not link or text.startswith("the game master decides"):
             out.append(text)
         elif len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]:
-            out.append(_OPENINGS.get(link, "") + text if link in _OPENINGS else text)
+            out.append(_OPENINGS.get(link, "") + text)
         else:
-            out[-1] += _JOINTS[link] + text
+            out[-1] += _JOINTS[link] + (f"you {text}" if clause.order and not orders else text)
+            orders = orders and clause.order
+            continue
+        orders = clause.order
     return out
 
 
@@ -165,11 +197,3 @@ def costs(scope: Scope, steps: Sequence[Step]) -> str:
 def costs_by(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as a means: "by Sacrificing two Dragons"."""
     return listing([gerund(fragment(scope, step, may=False)) for step in steps])
-
-
-def announce_needed(targets: Sequence[Selector]) -> bool:
-    """Will targets be named before what happens to them?"""
-    return any(
-        target.kind != "caster" and target.ref is None and target.how not in ("self", "equipped", "event")
-        for target in targets
-    )

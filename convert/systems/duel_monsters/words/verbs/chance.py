@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convert.effects import steps
-from convert.prose import number
-from convert.systems.duel_monsters.words import amounts, conditions, sentences
+from convert.systems.duel_monsters.words import amounts, conditions, nouns, sentences
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
 
@@ -26,7 +25,7 @@ def coin(scope: Scope, step: steps.Coin) -> Said:
     """Toss coins."""
     one = amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1
     coins = "a coin" if one else amounts.counted(scope, step.count, "coin", "coins")
-    return Said(f"call a toss and toss {coins}" if step.call else f"toss {coins}")
+    return Said(f"toss {coins} and call {'it' if one else 'them'}" if step.call else f"toss {coins}")
 
 
 def dice(scope: Scope, step: steps.Dice) -> Said:
@@ -49,10 +48,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         "random": "pick at random",
         "in_order": "take in order",
     }[step.by]
-    if isinstance(step.count, tuple):
-        count = f"{number(step.count[0])} to {number(step.count[1])}"
-    else:
-        count = number(step.count)
+    count = nouns.count_words(step.count)
     options = []
     for index, option in enumerate(step.options):
         scope.new_topic()

@@ -14,12 +14,11 @@ from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_othe
 
 def equip(scope: Scope, step: steps.Equip) -> Said:
     """Put equipment on something (EIDOLON, EQUIP)."""
-    what = nouns.mention(scope, step.what).text
-    scope.new_topic()
     to = nouns.mention(scope, step.to)
+    what = nouns.describe(scope, step.what).text
     if hits_others(resolved(scope, step.to), "monster") and resolved(scope, step.to).side == "opponent":
         scope.remind("check")
-    return Said(f"equip {what} to {to.text}")
+    return Said(f"equip {to.text} with {what}")
 
 
 def unequip(scope: Scope, step: steps.Unequip) -> Said:
@@ -59,7 +58,8 @@ def control(scope: Scope, step: steps.Control) -> Said:
         what = nouns.mention(scope, step.what).text
         return Said(f"give control of {what} to {nouns.enemy(scope).text}")
     if step.to == "owner":
-        return Said(f"give control of {nouns.mention(scope, step.what).text} back to its owner")
+        noun = nouns.mention(scope, step.what)
+        return Said(f"give control of {noun.text} back to {'their owners' if noun.plural else 'its owner'}")
     if hits_others(resolved(scope, step.what), "monster"):
         scope.remind("control_real")
     return Said(f"take control of {nouns.mention(scope, step.what).text}")

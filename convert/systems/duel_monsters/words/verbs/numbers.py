@@ -18,7 +18,7 @@ def damage(scope: Scope, step: steps.Damage) -> Said:
     to = nouns.mention(scope, step.to)
     amount = amounts.measure(scope, step.amount, "Effect Damage")
     if to.second_person:
-        return Said(f"take {amount}", to)
+        return Said(f"take {amount}")
     if step.to.kind == "caster" and step.amount.per is not None:
         return Said(f"deal {to.text} {amount}")
     return Said(f"deal {amount} to {to.text}" if amounts.is_plain(step.amount) else f"deal {to.text} {amount}")
@@ -96,7 +96,7 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
     stat = {"attack": "Attack", "defense": "Defense", "both": "Attack and Defense"}[step.stat]
     stat = f"original {stat}" if step.original else stat
     noun = nouns.mention(scope, step.what)
-    many = step.stat == "both" or noun.plural
+    many = step.stat == "both"
     if step.swap == "own":
         return Said(f"swap {noun.whose('Attack and Defense')}")
     if isinstance(step.swap, Selector):
@@ -113,7 +113,7 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
 def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
     """Its Level becomes, rises or falls."""
     noun = nouns.mention(scope, step.what)
-    subject = Noun(noun.whose("Levels" if noun.plural else "Level"), noun.plural)
+    subject = Noun(noun.whose("Level"))
     if step.times is not None:
         return Said({0.5: "be halved", 2: "be doubled"}.get(step.times, f"be multiplied by {step.times:g}"), subject)
     if step.to is not None:

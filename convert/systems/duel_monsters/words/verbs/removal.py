@@ -48,7 +48,7 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
     if not _in_play(scope, step.what):
-        return Said(f"prepare {nouns.mention(scope, step.what).text}")
+        return Said(f"prepare {nouns.mention(scope, step.what).text} again")
     if hits_others(resolved(scope, step.what), "monster", "any"):
         scope.remind("destroy_real")
     noun = nouns.mention(scope, step.what)

@@ -38,7 +38,10 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     subject = nouns.mention(scope, step.what)
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     acts = []
-    for action in several(step.action):
+    actions = several(step.action)
+    if monster and "normal_summon" in actions:
+        actions = tuple(action for action in actions if action != "set")
+    for action in actions:
         if is_caster:
             acts.append(_BY_CASTERS.get(action, ACTIONS[action]))
         elif monster and action in _MONSTERS_OWN and not (resolved_what.how == "self" and scope.this != "monster"):
@@ -52,9 +55,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         places = {"prepared": "the Prepared spells", "used": "the used spells", "spellbook": "the Spellbook"}
         text += " from " + listing([places.get(zone, zone) for zone in several(step.where)], "or")
     if step.by is not None:
-        text += f" by {nouns.describe(scope, step.by).text}"
+        text += f" by {nouns.those_like(scope, step.by)}"
     if step.unless is not None:
-        text += f", except {nouns.describe(scope, step.unless).text}"
+        text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None:
         text += f" more than {number_of_times(step.limit.n)} per round"
     return Said(text, subject)
@@ -80,7 +83,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     else:
         text = f"may {listing(verbs)}"
     if step.against is not None:
-        text += f" against {nouns.describe(scope, step.against).text}"
+        text += f" against {nouns.those_like(scope, step.against)}"
     return Said(text, subject)
 
 
@@ -97,10 +100,9 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     others = [
         PROTECTIONS[kind].format(be=be, take=take) for kind in kinds if not PROTECTIONS[kind].startswith("cannot")
     ]
-    said = ([f"cannot {listing(cannot, 'or')}"] if cannot else []) + others
-    text = listing(said)
+    text = " and ".join(([f"cannot {listing(cannot, 'or')}"] if cannot else []) + others)
     if step.by is not None:
-        source = nouns.describe(scope, step.by).text
+        source = nouns.those_like(scope, step.by)
         text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" by {source}"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
@@ -114,10 +116,9 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     """That part of the turn is lost."""
     owner = nouns.who(scope, step.side or step.who)
     part = PARTS[step.what]
-    if step.next or step.what in ("turn", "battle"):
-        whose = "your" if owner.second_person else "their"
-        part = part.replace("the turn", f"{whose} {'next ' if step.next else ''}turn", 1)
-    return Said(f"lose {part}", None if owner.second_person else owner)
+    whose = "your" if owner.second_person else "their"
+    part = part.replace("the turn", f"{whose} {'next ' if step.next or step.what == 'turn' else ''}turn", 1)
+    return Said(f"skip {part}", None if owner.second_person else owner)
 
 
 VERBS: Mapping[str, Verb] = {"forbid": forbid, "allow": allow, "protect": protect, "skip": skip}

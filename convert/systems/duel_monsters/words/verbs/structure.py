@@ -18,9 +18,9 @@ def delayed(scope: Scope, step: steps.Delayed) -> Said:
 
 def replace(scope: Scope, step: steps.Replace) -> Said:
     """If something would happen, something else happens in its place."""
-    scope.would = True
+    scope.mood = "would"
     would = events.clause(scope, step.would)
-    scope.would = False
+    scope.mood = ""
     if not step.instead:
         return Said(whole=f"if {would}, nothing happens instead")
     may = "you may " if step.optional else ""
@@ -35,7 +35,7 @@ def win(scope: Scope, step: steps.Win) -> Said:
 
 def manual(scope: Scope, step: steps.Manual) -> Said:
     """Shown to the game master; changes nothing."""
-    return Said(whole=f"The game master decides: {step.text.strip().rstrip('.') or 'what happens'}")
+    return Said(whole=f"the game master decides: {step.text.strip().rstrip('.') or 'what happens'}")
 
 
 VERBS: Mapping[str, Verb] = {"delayed": delayed, "replace": replace, "win": win, "manual": manual}

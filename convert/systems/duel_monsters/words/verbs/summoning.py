@@ -66,7 +66,7 @@ def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
         one, many = parts.text(), parts.text(many=True)
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         return Said(f"summon one more {one} without an action")
-    return Said(f"summon {amounts.counted(scope, step.count, one, many)} more without an action")
+    return Said(f"summon {amounts.counted(scope, step.count, f'more {one}', f'more {many}')} without an action")
 
 
 def _materials(scope: Scope, materials: object, to: str) -> str:
@@ -88,8 +88,8 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     what = nouns.mention(scope, step.what).text
     measure = "exactly" if step.exact else "at least"
     level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
-    with_ = f" ({nouns.describe(scope, step.materials).text})" if step.materials is not None else ""
-    return Said(f"Ritual Summon {what} with Sacrifices{with_} of a total Level of {measure} {level}")
+    paid = nouns.describe(scope, step.materials).text if step.materials is not None else "monsters"
+    return Said(f"Ritual Summon {what}, Sacrificing {paid} with a total Level of {measure} {level}")
 
 
 def token(scope: Scope, step: steps.Token) -> Said:
