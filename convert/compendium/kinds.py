@@ -27,16 +27,14 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
     told = _told(document)
     if told.startswith("http://json-schema.org/") or path.name.endswith(".schema.json"):
         return "schema"
+    if path.name in ("manifest.json", "provenance.json"):
+        return path.stem
     names = {*schemas.documents_of(system), schemas.OVERRIDE}
     stem = Path(told).name.removesuffix(".schema.json") if told else ""
     if stem in names:
         return stem
     if stem in system.files or (isinstance(data, dict) and "entries" in data and "system" in data):
         return "entries"
-    if path.name == "manifest.json":
-        return "manifest"
-    if path.name == "provenance.json":
-        return "provenance"
     return _by_place(path, names) or _by_content(data, path, system)
 
 

@@ -1,0 +1,260 @@
+"""A build from cards to files: what is written, what is recognised, what is kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import orjson
+import pytest
+from toy_build import Builder, card
+from toy_game import Toy
+
+from convert.compendium.book import Compendium, UnknownEntryError
+from convert.compendium.files import load_plain
+from convert.errors import DataError, MachineError
+
+CARDS = (card(1, "Ant", level=1), card(2, "Bear", level=3), card(3, "Candle", kind="spell"))
+ODD_NAMES = [
+    "7",
+    "No",
+    "A, B and C",
+    'The "Best"',
+    "M-Warrior #1",
+    "Number 39: Utopia",
+    "Æsir Ω",
+    "- dash",
+    "con",
+    "a/../b",
+    "'",
+]
+
+
+def test_a_build_writes_the_files_of_the_contract(builder: Builder) -> None:
+    report = builder.build(CARDS)
+    assert report.status == "written"
+    assert sorted(builder.files()) == ["beasts.json", "charms.json", "manifest.json", "provenance.json"]
+    text = (builder.folder / "beasts.json").read_text()
+    head, *lines, tail = text.splitlines()
+    assert orjson.loads(head + "]}") == {
+        "$schema": "../../schemas/toy/beasts.schema.json",
+        "schema_version": 1,
+        "system": "toy",
+        "entries": [],
+    }
+    assert [orjson.loads(line.rstrip(","))["slug"] for line in lines] == ["ant", "bear"], "one entry a line, by slug"
+    assert tail == "]}"
+
+
+def test_the_manifest_counts_and_holds_the_checksums(builder: Builder) -> None:
+    manifest = builder.build([*CARDS, card(9, "Trick", kind="skill")]).manifest
+    assert manifest is not None
+    assert manifest.counts["kind"] == {"beast": 2, "charm": 1}
+    assert manifest.counts["rank"] == {"1": 2, "3": 1}
+    assert manifest.skipped == 1
+    import hashlib
+
+    for name, wrote in manifest.files.items():
+        assert hashlib.sha256((builder.folder / name).read_bytes()).hexdigest() == wrote.sha256
+
+
+def test_unchanged_input_is_recognised_without_reading_a_card(builder: Builder, toy: Toy) -> None:
+    builder.build(CARDS)
+    before = builder.files()
+    toy.converted.clear()
+    assert builder.build(CARDS).status == "unchanged"
+    assert builder.piles[-1].loads == 0
+    assert toy.converted == []
+    assert builder.files() == before
+
+
+def test_a_source_that_cannot_tell_is_loaded_but_not_converted_again(builder: Builder, toy: Toy) -> None:
+    builder.build(CARDS)
+    toy.converted.clear()
+    assert builder.build(CARDS, known=False).status == "written"
+    assert toy.converted == []
+
+
+def test_a_changed_override_takes_the_entries_from_the_last_build(builder: Builder, toy: Toy) -> None:
+    builder.build(CARDS)
+    toy.converted.clear()
+    builder.override("ant: {card: 1, rank: 4}")
+    report = builder.build(CARDS)
+    assert (report.status, toy.converted, builder.piles[-1].loads) == ("written", [], 0)
+    assert builder.entries("beasts")["Ant"]["mp_cost"] == 5
+
+
+def test_a_removed_cache_only_costs_time(builder: Builder) -> None:
+    builder.build(CARDS)
+    before = builder.files()
+    (builder.folder / ".card2spell" / "base.json").write_bytes(b"{broken")
+    builder.override("ant: {card: 1, rank: 4}")
+    builder.build(CARDS)
+    (builder.overrides / "toy" / "mine.yaml").unlink()
+    builder.build(CARDS)
+    assert builder.files() == before
+
+
+def test_the_order_of_the_cards_does_not_matter(builder: Builder) -> None:
+    builder.build(CARDS)
+    before = {name: content for name, content in builder.files().items() if name != "manifest.json"}
+    builder.build(CARDS[::-1])
+    after = {name: content for name, content in builder.files().items() if name != "manifest.json"}
+    assert after == before
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+def test_odd_names_survive(builder: Builder, form: str) -> None:
+    odd = [card(100 + number, name) for number, name in enumerate(ODD_NAMES)]
+    builder.build(odd, format=form)
+    data = load_plain(builder.folder / f"beasts.{form}")
+    assert sorted(entry["name"] for entry in data["entries"]) == sorted(ODD_NAMES)
+    book = Compendium.load(builder.folder)
+    assert [book.find(name).name for name in ODD_NAMES] == ODD_NAMES
+
+
+def test_yaml_takes_the_place_of_json(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.build(CARDS, format="yaml")
+    assert sorted(builder.files()) == ["beasts.yaml", "charms.yaml", "manifest.json", "provenance.json"]
+
+
+def test_a_part_by_form(builder: Builder) -> None:
+    report = builder.build(CARDS, forms=("small",))
+    assert report.manifest is not None
+    assert report.manifest.options == {"forms": ["small"]}
+    assert list(builder.entries("charms")) == ["Candle"]
+    assert builder.entries("beasts") == {}
+
+
+def test_a_build_of_nothing_is_refused_and_leaves_the_old_files(builder: Builder) -> None:
+    builder.build(CARDS)
+    before = builder.files()
+    with pytest.raises(DataError, match="no card is left"):
+        builder.build(CARDS, forms=("great",))
+    assert builder.files() == before
+
+
+def test_provenance_names_the_rule_and_the_override(builder: Builder) -> None:
+    from convert.compendium import provenance
+
+    builder.override("# first line\nant:\n  card: 1\n  rank: 4\n")
+    builder.build(CARDS)
+    loaded = provenance.load(builder.folder)
+    assert loaded.of("toy-2")["rank"] == "card.level; TOY-01"
+    assert loaded.of("toy-1")["rank"] == "card.level; TOY-01; overrides/toy/mine.yaml:4"
+
+
+def test_an_entry_that_does_not_fit_its_schema_never_reaches_a_file(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import toy_game
+
+    builder.build(CARDS)
+    before = builder.files()
+    monkeypatch.setattr(Toy, "fingerprint", "toy-2")
+    real = toy_game._convert
+    from msgspec import structs
+
+    def broken(given: object) -> object:
+        item = real(given)  # type: ignore[arg-type]
+        return structs.replace(item, entry=structs.replace(item.entry, rank=9))
+
+    monkeypatch.setattr(toy_game, "_convert", broken)
+    report = builder.build(CARDS)
+    assert report.status == "refused"
+    assert {found.code for found in report.findings} == {"C2S105"}
+    assert builder.files() == before
+
+
+def test_a_compendium_that_loses_many_entries_is_refused_unless_it_is_meant(builder: Builder) -> None:
+    many = [card(number, f"Ant {number}") for number in range(1, 41)]
+    builder.build(many)
+    report = builder.build(many[:30])
+    assert report.status == "refused"
+    assert report.refusal is not None
+    assert "10 of 40 entries (25%) would be gone" in report.refusal.message
+    assert builder.build(many[:30], accept=True).status == "written"
+
+
+def test_a_compendium_that_loses_its_effects_is_refused(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [card(number, f"Ant {number}") for number in range(1, 41)]
+    builder.build(many)
+    report = builder.build([card(number, f"Ant {number}", text="") for number in range(1, 41)])
+    assert report.refusal is not None
+    assert "40 of 40 entries (100%) would lose their effects" in report.refusal.message
+
+
+def test_a_file_in_the_way_is_one_clear_sentence(builder: Builder) -> None:
+    builder.root.joinpath("output").write_text("a file where a folder must be")
+    with pytest.raises(MachineError, match="is a file, and a folder is needed there"):
+        builder.build(CARDS)
+
+
+def test_a_full_disk_leaves_everything_in_place(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
+    import errno
+
+    from convert.compendium import atomic
+
+    builder.build(CARDS)
+    before = builder.files()
+
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    with monkeypatch.context() as patch, pytest.raises(MachineError, match="the disk is full"):
+        patch.setattr(atomic, "_write_through", full)
+        builder.build(CARDS[:2])
+    assert builder.files() == before
+    assert Compendium.load(builder.folder).entries
+
+
+def test_an_unknown_name_comes_with_suggestions(builder: Builder) -> None:
+    builder.build(CARDS)
+    with pytest.raises(UnknownEntryError) as error:
+        Compendium.load(builder.folder).find("Candel")
+    assert error.value.suggestions == ("Candle",)
+
+
+def test_a_folder_without_a_compendium_says_so(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="there is no compendium"):
+        Compendium.load(tmp_path)
+
+
+def test_a_newer_file_is_refused_with_what_to_do(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.edit("manifest.json", '"schema_version": 1', '"schema_version": 99')
+    with pytest.raises(DataError, match="schema_version 99") as error:
+        Compendium.load(builder.folder)
+    assert "update card2spell" in str(error.value.hint)
+
+
+SCRIPT = """
+import sys, hashlib
+from pathlib import Path
+from convert import systems
+systems.BUNDLED["toy"] = "toy_game"
+import toy_game
+from toy_build import Builder, card
+builder = Builder(Path(sys.argv[1]), toy_game.Toy())
+builder.override("ant: {card: 1, rank: 4, aliases: [x, y]}")
+builder.build([card(number, f"Ant {number}", aliases=(number + 500,)) for number in range(1, 30)])
+for name, content in builder.files().items():
+    print(name, hashlib.sha256(content).hexdigest())
+"""
+
+
+def test_the_same_input_gives_the_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
+    outputs = set()
+    for seed in ("0", "1", "424242"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}
+        folder = tmp_path / seed / "same"
+        folder.mkdir(parents=True)
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT, str(folder)], env=environment, capture_output=True, text=True, check=True
+        )
+        outputs.add(done.stdout)
+    assert len(outputs) == 1
+    assert "beasts.json" in outputs.pop()

@@ -1,0 +1,122 @@
+"""What a person writes into an output file is found, kept, told, and never replaced unasked."""
+
+from __future__ import annotations
+
+import orjson
+from toy_build import Builder, card
+
+CARDS = (card(1, "Ant", level=1), card(2, "Bear", level=3), card(3, "Candle", kind="spell"))
+NEWER = (card(1, "Ant", level=1), card(2, "Bear", level=4), card(3, "Candle", kind="spell"), card(4, "Doe"))
+
+
+def edit_rank(builder: Builder) -> None:
+    """Somebody makes the bear Rank 5 in the file itself."""
+    builder.edit("beasts.json", '"name":"Bear","rank":3', '"name":"Bear","rank":5')
+
+
+def test_an_edit_is_kept_by_a_build_of_new_cards(builder: Builder) -> None:
+    builder.build(CARDS)
+    edit_rank(builder)
+    report = builder.build(NEWER)
+    bear = builder.entries("beasts")["Bear"]
+    assert (bear["rank"], bear["mp_cost"]) == (5, 5), "the person's Rank, the build's new MP"
+    assert [kept.edit.name for kept in report.edits] == ["Bear"]
+    assert report.edits[0].both == ("rank",)
+    assert report.manifest is not None
+    assert report.manifest.edited == ("toy-2",)
+
+
+def test_an_edit_is_kept_by_the_build_after_that_too(builder: Builder) -> None:
+    builder.build(CARDS)
+    edit_rank(builder)
+    builder.build(NEWER)
+    report = builder.build(CARDS)
+    assert builder.entries("beasts")["Bear"]["rank"] == 5
+    assert builder.entries("beasts")["Bear"]["body"] == {"hp": 30, "attack": None}
+    assert len(report.edits) == 1
+
+
+def test_an_edit_with_unchanged_cards_is_found_and_kept(builder: Builder) -> None:
+    builder.build(CARDS)
+    edit_rank(builder)
+    assert [kept.edit.fields for kept in builder.build(CARDS).edits] == [{"rank": 5}]
+    assert builder.entries("beasts")["Bear"]["rank"] == 5
+
+
+def test_an_edit_that_an_override_says_as_well_is_an_edit_no_more(builder: Builder) -> None:
+    builder.build(CARDS)
+    edit_rank(builder)
+    builder.override("bear: {card: 2, rank: 5}")
+    report = builder.build(CARDS)
+    assert report.edits == []
+    assert builder.entries("beasts")["Bear"]["mp_cost"] == 6, "the override's derived fields are there now"
+
+
+def test_an_edit_outlives_a_change_of_format(builder: Builder) -> None:
+    builder.build(CARDS)
+    edit_rank(builder)
+    builder.build(CARDS, format="yaml")
+    builder.build(CARDS)
+    assert builder.entries("beasts")["Bear"]["rank"] == 5
+
+
+def test_an_entry_added_by_hand_is_kept(builder: Builder) -> None:
+    builder.build(CARDS)
+    data = orjson.loads((builder.folder / "beasts.json").read_bytes())
+    data["entries"].append(data["entries"][0] | {"id": "home-cat", "slug": "cat", "name": "Cat"})
+    (builder.folder / "beasts.json").write_bytes(orjson.dumps(data, option=orjson.OPT_INDENT_2))
+    builder.build(NEWER)
+    assert list(builder.entries("beasts")) == ["Ant", "Bear", "Cat", "Doe"]
+
+
+def test_an_entry_taken_out_by_hand_stays_out(builder: Builder) -> None:
+    builder.build(CARDS)
+    data = orjson.loads((builder.folder / "beasts.json").read_bytes())
+    del data["entries"][0]
+    (builder.folder / "beasts.json").write_bytes(orjson.dumps(data))
+    assert [kept.edit.removed for kept in builder.build(NEWER).edits] == [True]
+    builder.build(CARDS)
+    assert list(builder.entries("beasts")) == ["Bear"]
+
+
+def test_another_layout_of_the_same_values_is_no_edit(builder: Builder) -> None:
+    builder.build(CARDS)
+    before = builder.files()
+    data = orjson.loads(before["beasts.json"])
+    (builder.folder / "beasts.json").write_bytes(orjson.dumps(data, option=orjson.OPT_INDENT_2))
+    assert builder.build(CARDS).edits == []
+    assert builder.files() == before
+
+
+def test_an_edit_that_is_wrong_stops_the_build_at_its_line(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.edit("beasts.json", '"name":"Bear","rank":3', '"name":"Bear","rank":"five"')
+    before = builder.files()
+    report = builder.build(NEWER)
+    assert report.status == "refused"
+    assert [(found.code, found.line) for found in report.findings] == [("C2S103", 3)]
+    assert builder.files() == before
+
+
+def test_a_file_that_cannot_be_read_stops_the_build(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.edit("beasts.json", '"name":"Bear"', '"name":"Bear')
+    report = builder.build(NEWER)
+    assert report.status == "refused"
+    assert [found.code for found in report.findings] == ["C2S005"]
+
+
+def test_files_that_no_build_wrote_are_not_replaced(builder: Builder) -> None:
+    builder.folder.mkdir(parents=True)
+    (builder.folder / "beasts.json").write_text('{"mine": true}')
+    report = builder.build(CARDS)
+    assert report.status == "refused"
+    assert (builder.folder / "beasts.json").read_text() == '{"mine": true}'
+
+
+def test_edits_are_given_up_when_asked(builder: Builder) -> None:
+    builder.build(CARDS)
+    before = builder.files()
+    edit_rank(builder)
+    assert builder.build(CARDS, discard_edits=True).edits == []
+    assert builder.files() == before

@@ -1,0 +1,130 @@
+"""A build killed at any moment leaves the old compendium or the new one, whole, for the next command."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy_build import Builder, card
+
+from convert.compendium import atomic
+from convert.compendium.book import Compendium
+from convert.errors import DataError
+
+OLD = [card(number, f"Old {number}") for number in range(1, 4)]
+NEW = [card(number, f"New {number}", level=2) for number in range(1, 4)] + [card(9, "Glow", kind="spell")]
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot fork on Windows")
+
+
+def names(folder: Path) -> set[str]:
+    return {entry.name for entry in Compendium.load(folder)}
+
+
+def run_and_kill(builder: Builder, moment: int) -> bool:
+    """Build the new cards in a child that is killed before its n-th change to the disk; whether it was killed."""
+    child = os.fork()
+    if child == 0:
+        _kill_at(moment)
+        builder.build(NEW)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return os.WIFSIGNALED(status)
+
+
+def _kill_at(moment: int) -> None:
+    """From now on, the n-th call that changes the disk kills this process instead."""
+    done = 0
+
+    def deadly(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            nonlocal done
+            if done == moment:
+                os.kill(os.getpid(), signal.SIGKILL)
+            done += 1
+            return real(*args, **kwargs)
+
+        return call
+
+    for owner, name in ((os, "fsync"), (Path, "replace"), (Path, "unlink"), (Path, "mkdir"), (atomic.shutil, "rmtree")):
+        setattr(owner, name, deadly(getattr(owner, name)))
+
+
+@posix_only
+@pytest.mark.parametrize("form", ["json", "yaml"])
+def test_killed_at_every_change_to_the_disk(builder: Builder, form: str) -> None:
+    builder.build(OLD, format=form)
+    old, new = {each.name for each in OLD}, {each.name for each in NEW}
+    seen = []
+    for moment in range(100):
+        killed = run_and_kill(builder, moment)
+        found = names(builder.folder)
+        assert found in (old, new), f"a mixture after a kill at change {moment}: {found}"
+        seen.append(found == new)
+        if not killed:
+            break
+        builder.build(OLD, format=form, accept=True)
+        assert names(builder.folder) == old
+    assert len(seen) > 12, "there are more moments than these"
+    assert seen == sorted(seen), "once the change is true it stays true"
+    assert seen[-1]
+
+
+@posix_only
+def test_the_next_build_after_a_kill_finds_no_edits_of_anybody(builder: Builder) -> None:
+    for moment in range(0, 30, 3):
+        builder.build(OLD, accept=True)
+        run_and_kill(builder, moment)
+        assert builder.build(OLD, accept=True).edits == []
+
+
+@posix_only
+def test_hand_edits_outlive_a_kill(builder: Builder) -> None:
+    for moment in range(0, 24, 4):
+        builder.build(OLD, accept=True, discard_edits=True)
+        builder.edit("beasts.json", '"slug":"old-1","name":"Old 1"', '"slug":"old-1","name":"Old 1","note":"mine"')
+        run_and_kill(builder, moment)
+        Compendium.load(builder.folder)
+        notes = [entry.get("note") for entry in builder.entries("beasts").values()]
+        assert "mine" in notes
+
+
+def test_a_second_build_waits_for_the_first(builder: Builder) -> None:
+    builder.build(OLD)
+    said: list[str] = []
+    with atomic.lock(builder.folder):
+        waiting = threading.Thread(target=_wait_for_lock, args=(builder.folder, said))
+        waiting.start()
+        while not said:
+            waiting.join(0.001)
+        assert said == [f"another command is writing to {builder.folder}: waiting for it to end"]
+    waiting.join()
+    assert said[1:] == ["got it"]
+
+
+def _wait_for_lock(folder: Path, said: list[str]) -> None:
+    with atomic.lock(folder, say=said.append):
+        said.append("got it")
+
+
+def test_waiting_ends_with_a_sentence(builder: Builder) -> None:
+    builder.build(OLD)
+    with (
+        atomic.lock(builder.folder),
+        pytest.raises(DataError, match="still writing"),
+        atomic.lock(builder.folder, wait=0),
+    ):
+        raise AssertionError("two have the lock")
+
+
+def test_a_damaged_journal_is_a_clear_error(builder: Builder) -> None:
+    builder.build(OLD)
+    (builder.folder / ".card2spell" / "journal.json").write_bytes(b"{")
+    with pytest.raises(DataError, match="is damaged"):
+        Compendium.load(builder.folder)

@@ -1,0 +1,203 @@
+"""Overrides: merging, layers, derived fields, and what becomes of each (design 3.3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from toy_build import Builder, card
+
+from convert.compendium.build import Report
+from convert.compendium.overrides.merge import differences, extended, leaves, merged
+
+CARDS = (
+    card(1, "Ant", level=1),
+    card(2, "Bear", level=3, attack=7),
+    card(3, "Candle", kind="spell"),
+    card(30, "Twin"),
+    card(31, "Lamp", kind="spell", aliases=(500,)),
+)
+
+
+def states(report: Report) -> dict[str, str]:
+    return {outcome.override.label: outcome.state for outcome in report.outcomes}
+
+
+def found(report: Report) -> list[tuple[str, int, int]]:
+    return [(each.code, each.line, each.column) for each in report.findings]
+
+
+def test_a_nested_mapping_merges_and_derived_fields_follow(builder: Builder) -> None:
+    """CONVERT-02: hand-written values replace computed ones field by field; derived ones are worked out anew."""
+    builder.override("bear:\n  card: 2\n  rank: 5\n  body: {hp: 99}\n")
+    builder.build(CARDS)
+    bear = builder.entries("beasts")["Bear"]
+    assert (bear["rank"], bear["mp_cost"], bear["body"]) == (5, 6, {"hp": 99, "attack": 7})
+
+
+def test_a_derived_field_that_is_overridden_itself_stays(builder: Builder) -> None:
+    builder.override("bear: {card: 2, rank: 5, mp_cost: 1}")
+    builder.build(CARDS)
+    assert builder.entries("beasts")["Bear"]["mp_cost"] == 1
+
+
+@pytest.mark.parametrize("card_", ["2", "bear", "Bear", "BEAR", '"2"', "00000002"])
+def test_a_card_is_named_by_passcode_slug_or_name(builder: Builder, card_: str) -> None:
+    builder.override(f"x: {{card: {card_}, rank: 5}}")
+    assert states(builder.build(CARDS)) == {"x": "applied"}
+
+
+def test_null_removes_a_list_replaces_extend_adds(builder: Builder) -> None:
+    builder.override("a: {card: 31, aliases: [x, y]}", "1.yaml")
+    builder.build(CARDS)
+    assert builder.entries("charms")["Lamp"]["aliases"] == ["x", "y"]
+    builder.override("a: {card: 31, extend: {aliases: [x, toy-500]}}", "1.yaml")
+    builder.build(CARDS)
+    assert builder.entries("charms")["Lamp"]["aliases"] == ["toy-500", "x"]
+    builder.override("a: {card: 31, aliases: null}", "1.yaml")
+    builder.build(CARDS)
+    assert "aliases" not in builder.entries("charms")["Lamp"]
+
+
+def test_homebrew_is_an_entry_without_a_card(builder: Builder) -> None:
+    builder.override("sandstorm: {new: charm, name: Sandstorm, rank: 3}")
+    builder.build(CARDS)
+    entry = builder.entries("charms")["Sandstorm"]
+    assert (entry["id"], entry["slug"], entry["mp_cost"]) == ("home-sandstorm", "sandstorm", 4)
+
+
+def test_an_entry_can_be_left_out(builder: Builder) -> None:
+    builder.override("a: {card: 1, leave_out: true}")
+    builder.build(CARDS)
+    assert "Ant" not in builder.entries("beasts")
+    (builder.overrides / "toy" / "mine.yaml").unlink()
+    builder.build(CARDS)
+    assert "Ant" in builder.entries("beasts")
+
+
+def test_the_user_layer_lies_over_the_own_one(builder: Builder, tmp_path: Path) -> None:
+    own = tmp_path / "own" / "toy"
+    own.mkdir(parents=True)
+    (own / "a.yaml").write_text("bear: {card: 2, rank: 4, note: own}\nnobody: {card: 999}\n")
+    builder.override("bear: {card: 2, rank: 5}")
+    report = builder.build(CARDS, own_overrides=tmp_path / "own")
+    bear = builder.entries("beasts")["Bear"]
+    assert (bear["rank"], bear["note"]) == (5, "own")
+    assert states(report) == {"bear": "applied"}
+
+
+def test_states_no_op_and_stale(builder: Builder) -> None:
+    digest = CARDS[1].digest
+    builder.override(
+        f"same: {{card: 1, rank: 1}}\n"
+        f"pinned: {{card: 2, pin: '{digest}', rank: 5}}\n"
+        f"old: {{card: 3, pin: 'sha256:{'0' * 64}', rank: 5}}\n"
+    )
+    report = builder.build(CARDS)
+    assert states(report) == {"same": "no-op", "pinned": "applied", "old": "stale"}
+    assert found(report) == [("C2S205", 1, 1), ("C2S204", 3, 16)]
+    assert report.status == "written", "a stale override is applied, and said"
+    assert builder.entries("charms")["Candle"]["rank"] == 5
+
+
+def test_conflict_the_first_stands_and_both_places_are_named(builder: Builder) -> None:
+    builder.override("a: {card: 2, rank: 4}", "1.yaml")
+    builder.override("\nb: {card: bear, note: x, rank: 5}\n", "2.yaml")
+    report = builder.build(CARDS)
+    assert states(report) == {"a": "applied", "b": "conflict"}
+    assert builder.entries("beasts")["Bear"]["rank"] == 4
+    (conflict,) = report.findings
+    assert (conflict.line, conflict.column) == (2, 26)
+    assert "1.yaml:1" in conflict.message
+
+
+def test_two_files_on_different_fields_are_no_conflict(builder: Builder) -> None:
+    builder.override("a: {card: 2, rank: 4}", "1.yaml")
+    builder.override("b: {card: 2, note: x, body: {hp: 1}}", "2.yaml")
+    builder.override("c: {card: 2, body: {attack: 1}}", "3.yaml")
+    assert set(states(builder.build(CARDS)).values()) == {"applied"}
+
+
+def test_a_vanished_card_is_told_from_one_that_never_was(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.override("a: {card: 2, rank: 4}")
+    report = builder.build([card for card in CARDS if card.id != 2])
+    assert states(report) == {"a": "vanished"}
+    assert report.status == "written"
+    report = builder.build([card for card in CARDS if card.id != 2] + [card(8, "Boar")])
+    assert states(report) == {"a": "vanished"}, "it is remembered over several builds"
+    builder.override("a: {card: 4711, rank: 4}")
+    report = builder.build(CARDS)
+    assert (report.status, found(report)) == ("refused", [("C2S201", 1, 11)])
+
+
+def test_a_vanished_card_comes_with_its_likely_successor(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.override("a: {card: bear, rank: 4}")
+    report = builder.build([each for each in CARDS if each.id != 2] + [card(8, "Bear, the Great")])
+    assert "'Bear, the Great'" in report.findings[0].hint
+
+
+def test_an_earlier_passcode_is_followed_and_told(builder: Builder) -> None:
+    builder.override("a: {card: 500, rank: 4}")
+    report = builder.build(CARDS)
+    assert builder.entries("charms")["Lamp"]["rank"] == 4
+    assert found(report) == [("C2S207", 1, 11)]
+    assert report.findings[0].hint == "write card: 31"
+
+
+def test_strict_makes_all_but_applied_an_error(builder: Builder) -> None:
+    builder.override("a: {card: 1, rank: 1}")
+    report = builder.build(CARDS, strict=True)
+    assert report.status == "refused"
+    assert report.refusal is not None
+    assert "1 no-op" in report.refusal.message
+    assert not builder.folder.joinpath("manifest.json").exists()
+
+
+def test_a_mistake_stops_the_build_and_leaves_the_old_files(builder: Builder) -> None:
+    builder.build(CARDS)
+    before = builder.files()
+    builder.override("a: {card: 1, rnak: 2}")
+    report = builder.build(CARDS)
+    assert (report.status, found(report)) == ("refused", [("C2S101", 1, 14)])
+    assert report.findings[0].hint == "did you mean rank?"
+    assert builder.files() == before
+
+
+def test_an_override_of_a_card_outside_the_part_is_no_mistake(builder: Builder) -> None:
+    builder.override("a: {card: 3, rank: 2}\nb: {card: candle, note: x}")
+    report = builder.build(CARDS, forms=("wild",))
+    assert (report.status, states(report)) == ("written", {})
+
+
+def test_a_name_of_two_cards_asks_for_the_passcode(builder: Builder) -> None:
+    builder.override("a: {card: TWIN, rank: 2}")
+    report = builder.build([*CARDS, card(77, "twin!"), card(78, "TWIN")])
+    assert "C2S215" not in {each.code for each in report.findings}, "an exact name wins"
+    builder.override("a: {card: tWiN, rank: 2}")
+    report = builder.build([*CARDS, card(79, "TWIN ")], accept=True)
+    assert report.status in ("written", "refused")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"a": 1}, {"a": 2}),
+        ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}),
+        ({"a": 1, "b": [1]}, {"b": [2]}),
+        ({}, {"x": {"y": 1}}),
+        ({"a": True}, {"a": 1}),
+        ({"a": 1}, {"a": 1}),
+    ],
+)
+def test_differences_is_the_inverse_of_merged(old: dict[str, object], new: dict[str, object]) -> None:
+    assert merged(old, differences(old, new)) == new
+
+
+def test_merging_leaves_its_arguments_alone() -> None:
+    entry = {"a": {"b": 1}, "c": [1]}
+    merged(entry, {"a": {"b": 2}})
+    extended(entry, {"c": [2]})
+    assert entry == {"a": {"b": 1}, "c": [1]}
+    assert list(leaves({"a": {"b": 1}, "c": None})) == [("a.b", 1), ("c", None)]
