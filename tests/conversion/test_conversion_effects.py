@@ -28,7 +28,7 @@ class Reads:
             for index in range(len(abilities) + len(unread))
         )
         gaps = tuple(Unread(src=len(abilities) + index, text=text) for index, text in enumerate(unread))
-        status = "partial" if gaps and abilities else "manual" if gaps else "automatic"
+        status = "partial" if gaps and abilities else "manual" if gaps else "automatic" if abilities else "flavour"
         self._reading = Reading(clauses=clauses, abilities=abilities, unread=gaps, status=status)  # type: ignore[arg-type]
 
     def read(self, card: Card) -> Reading:

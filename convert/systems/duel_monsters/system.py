@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -20,7 +20,8 @@ class DuelMonsters:
     """The game. It holds no state: each conversion loads the tables it needs.
 
     ``Context.options`` may hold ``reader`` (anything with ``read(card)``, in the place of the toolkit's own text
-    reader) and ``readings`` (passcode → reading, for texts that were read before).
+    reader) and ``jobs`` (how many processes read a large pile; by default as many as there are processors, four at
+    most).
     """
 
     name = "duel-monsters"
@@ -45,12 +46,8 @@ class DuelMonsters:
     def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
         """All cards into entries, sorted by slug (CONVERT-01 to CONVERT-42)."""
         from convert.systems.duel_monsters.convert.pile import convert_cards
-        from convert.systems.duel_monsters.convert.reading import Ready, load_reader
 
-        reader = context.options.get("reader") or load_reader()
-        if readings := context.options.get("readings"):
-            reader = Ready(readings, reader)
-        return convert_cards(cards, context, reader, _words())
+        return convert_cards(cards, context)
 
     def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with its derived fields worked out anew, and its ``text`` written again, except what is in
@@ -87,21 +84,10 @@ class DuelMonsters:
         """The entry with ``text`` from its tree. One that is not valid is left for the schema check to explain."""
         if "text" in overridden:
             return entry
+        from convert.systems.duel_monsters.convert.wording import load_words
+
         try:
-            text = _words()(msgspec.convert(entry, self.entry_types[kind]))
+            text = load_words()(cast(Entry, msgspec.convert(entry, self.entry_types[kind])))
         except msgspec.ValidationError:
             return entry
         return {**entry, "text": text}
-
-
-def _words() -> Any:
-    """The renderer of this game's words, an entry to its ``text``."""
-    try:
-        from convert.systems.duel_monsters.words import render
-    except ImportError:
-        return _no_words
-    return render
-
-
-def _no_words(entry: Entry) -> str:
-    return ""

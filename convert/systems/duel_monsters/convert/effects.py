@@ -12,18 +12,19 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Adjudication, Amount, Selector, Unread
+from convert.effects import Ability, Adjudication, Amount, Selector
 from convert.effects.steps import ChooseOne, Damage, Delayed, Manual, Modify, Option, Replace, StepBase, Token
 from convert.effects.tree import Status
 from convert.effects.values import Reach
 from convert.systems.duel_monsters.convert.data_files import load_toml
 from convert.systems.duel_monsters.formulas import card_number
+from convert.text.model import Reading
 
 T = TypeVar("T")
 _Node = Any
 
 _SCALARS = (str, int, float, bool, type(None))
-_COUNTED = frozenset({"count", "level", "rank", "link", "add", "remove", "times"})
+_COUNTED = frozenset({"count", "up_to", "level", "rank", "link", "add", "remove", "times"})
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
 _ACTED_ON = ("what", "to", "with_", "materials")
 """Fields of a step that hold what it acts on, as against what is only counted or compared."""
@@ -91,21 +92,14 @@ class GameEffects:
         return None
 
 
-def adjudicate(
-    effects: Sequence[Ability], unread: Sequence[Unread], *, clauses: int, flavour: bool, card_text: bool
-) -> Adjudication:
-    """The truth about how much of a card's text the effects hold: automatic only where nothing is unread and no step is
-    manual. Without ``card_text`` the unread clauses keep their place and reason but not the card's words."""
-    kept = tuple(unread) if card_text else tuple(structs.replace(item, text="") for item in unread)
-    status: Status
-    manual = has_op(effects, "manual")
-    if not kept and not manual:
-        status = "flavour" if flavour or (clauses == 0 and not effects) else "automatic"
-    elif not effects or (manual and not any(step_op(step) != "manual" for step in steps(effects))):
-        status = "manual"
-    else:
-        status = "partial"
-    return Adjudication(status=status, clauses=clauses, unread=kept)
+def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool) -> Adjudication:
+    """The truth about how much of a card's text these effects hold: automatic only where nothing is unread and no step
+    is manual. Without ``card_text`` the unread clauses keep their place and reason but not the card's words."""
+    unread = reading.unread if card_text else tuple(structs.replace(item, text="") for item in reading.unread)
+    status: Status = reading.status
+    if status in ("automatic", "partial") and has_op(effects, "manual"):
+        status = "partial" if any(step_op(step) != "manual" for step in steps(effects)) else "manual"
+    return Adjudication(status=status, clauses=len(reading.clauses), unread=unread)
 
 
 def with_reach(abilities: Sequence[Ability], rank: int, *, fresh: bool = False) -> tuple[Ability, ...]:
@@ -176,7 +170,7 @@ def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int 
 def goes_on_enemies(effects: Sequence[Ability]) -> bool:
     """Whether an Equip card is put on an opponent's monster, which makes it a buff (CONVERT-12)."""
     for ability in effects:
-        if ability.mode == "cast":
+        if ability.mode != "equip":
             named = {target.id: target for target in ability.targets}
             for step in ability.do:
                 to = getattr(step, "to", None) if step_op(step) == "equip" else None

@@ -73,7 +73,9 @@ def convert_monster(card: Card, bench: Workbench) -> Converted:
     if not token:
         found += rank_findings(card, bench)
     origins = bench.origins.of(entry, rank_rules=ranking.rules, form_rule=rule)
-    return Converted(kind="monster", entry=entry, provenance=origins, findings=tuple(found))
+    return Converted(
+        kind="monster", entry=entry, provenance=origins, findings=tuple(found), depends=_depends(card, entry, bench)
+    )
 
 
 def rank_findings(card: Card, bench: Workbench) -> list[Finding]:
@@ -97,13 +99,7 @@ def rank_findings(card: Card, bench: Workbench) -> list[Finding]:
 def _effects(card: Card, bench: Workbench, rank: int) -> tuple[tuple[Ability, ...], Adjudication]:
     reading = bench.reader.read(card)
     effects = bench.effects.convert(reading.abilities, rank=rank)
-    return effects, adjudicate(
-        effects,
-        reading.unread,
-        clauses=len(reading.clauses),
-        flavour=reading.status == "flavour",
-        card_text=bench.card_text,
-    )
+    return effects, adjudicate(reading, effects, card_text=bench.card_text)
 
 
 def _level(card: Card, found: list[Finding]) -> int:
@@ -136,6 +132,15 @@ def _materials(card: Card, bench: Workbench, found: list[Finding]) -> tuple[Mate
             message = f"“{card.name}” asks for “{material.name}”, and no card has that name"
             found.append(finding(codes.UNKNOWN_MATERIAL, message, where=where, card=entry_id(card)))
     return materials
+
+
+def _depends(card: Card, entry: Monster, bench: Workbench) -> tuple[str, ...]:
+    """The cards whose data went into the entry: its Materials and its ritual spell, by name."""
+    names = {material.name for material in entry.materials if material.name}
+    spell = bench.links.spell_of.get(card.id)
+    if spell is not None:
+        names.add(bench.links.names[spell])
+    return tuple(sorted(names))
 
 
 def _ritual_spell(card: Card, bench: Workbench) -> str:

@@ -2,51 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
 
 from convert.cards.model import Card
+from convert.findings.model import Finding
 from convert.systems.base import Context, Conversion, Converted, Skipped
 from convert.systems.duel_monsters.convert import findings as codes
 from convert.systems.duel_monsters.convert.findings import finding
 from convert.systems.duel_monsters.convert.monsters import convert_monster
-from convert.systems.duel_monsters.convert.reading import TextReader
+from convert.systems.duel_monsters.convert.reading import load_reader
 from convert.systems.duel_monsters.convert.spells import convert_spell
-from convert.systems.duel_monsters.convert.tokens import add_tokens
-from convert.systems.duel_monsters.convert.workbench import Words, Workbench
+from convert.systems.duel_monsters.convert.tokens import add_tokens, token_names
+from convert.systems.duel_monsters.convert.wording import load_words
+from convert.systems.duel_monsters.convert.workbench import Workbench
 from convert.systems.duel_monsters.entries import Monster, Spell
 
 _STEP = 200
 """Progress is told after so many cards."""
+_WORTH_HELP = 1500
+"""Fewer cards than this are converted sooner than another process starts."""
+_MOST_JOBS = 4
+"""Each process holds all cards (some 60 MB)."""
+
+Made = Converted | Skipped
 
 
-def convert_cards(cards: Sequence[Card], context: Context, reader: TextReader, words: Words) -> Conversion:
-    """All cards into entries, sorted by slug (CONVERT-01). What becomes no entry is in ``skipped``, with why."""
-    bench = Workbench.lay_out(cards, context, reader, words)
-    entries: list[Converted] = []
-    skipped: list[Skipped] = []
-    seen: set[int] = set()
-    found = []
-    for position, card in enumerate(cards):
-        if context.progress is not None and position % _STEP == 0:
-            context.progress(position, len(cards))
-        if card.id in seen:
-            skipped.append(Skipped(id=card.id, name=card.name, reason="its passcode came before", rule="CONVERT-40"))
-            found.append(finding(codes.TWICE, f"the passcode {card.id} of “{card.name}” came before", where=card.name))
-            continue
-        seen.add(card.id)
-        result = _one(card, bench)
-        if isinstance(result, Skipped):
-            skipped.append(result)
-        else:
-            entries.append(result)
-    entries = add_tokens(entries, bench.slugger, bench.origins)
+def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
+    """All cards into entries, sorted by slug (CONVERT-01). What becomes no entry is in ``skipped``, with why.
+
+    With ``context.only``, those alone, their tokens with all their makers.
+    """
+    wanted = [card for card in cards if context.only is None or card.id in context.only]
+    first, again = _once(wanted)
+    bench = lay_out(cards, context)
+    made = convert_each(first, bench, context)
+    entries = [item for item in made if isinstance(item, Converted)]
+    entries = _with_tokens(entries, cards, bench, complete=context.only is None)
     entries.sort(key=_slug)
-    if context.progress is not None:
-        context.progress(len(cards), len(cards))
-    return Conversion(entries=tuple(entries), skipped=tuple(skipped), findings=tuple(found))
+    skipped = [item for item in made if isinstance(item, Skipped)]
+    skipped += [
+        Skipped(id=card.id, name=card.name, reason="its passcode came before", rule="CONVERT-40") for card in again
+    ]
+    return Conversion(entries=tuple(entries), skipped=tuple(skipped), findings=tuple(_came_twice(again)))
 
 
-def _one(card: Card, bench: Workbench) -> Converted | Skipped:
+def lay_out(cards: Sequence[Card], context: Context) -> Workbench:
+    """The workbench for these cards, with the reader that the context hands in or the toolkit's own."""
+    reader = context.options.get("reader") or load_reader()
+    return Workbench.lay_out(cards, context, reader, load_words())
+
+
+def convert_each(cards: Sequence[Card], bench: Workbench, context: Context) -> list[Made]:
+    """What each card becomes, in order; a large pile by several processes."""
+    jobs = _jobs(len(cards), context)
+    if jobs > 1:
+        from convert.systems.duel_monsters.convert.parallel import convert_apart
+
+        return convert_apart(cards, bench, context, jobs=jobs)
+    return list(each(cards, bench, context.progress))
+
+
+def each(cards: Sequence[Card], bench: Workbench, progress: Callable[[int, int], None] | None = None) -> Iterable[Made]:
+    """What each card becomes, in order, one after the other, telling the progress."""
+    for position, card in enumerate(cards):
+        if progress is not None and position % _STEP == 0:
+            progress(position, len(cards))
+        yield convert_one(card, bench)
+    if progress is not None:
+        progress(len(cards), len(cards))
+
+
+def convert_one(card: Card, bench: Workbench) -> Made:
+    """What one card becomes."""
     if card.kind in ("monster", "token"):
         return convert_monster(card, bench)
     if card.kind in ("spell", "trap"):
@@ -61,6 +90,56 @@ def _one(card: Card, bench: Workbench) -> Converted | Skipped:
     return Skipped(id=card.id, name=card.name, reason=reason, rule="CONVERT-40")
 
 
-def _slug(item: Converted) -> str:
+def _jobs(cards: int, context: Context) -> int:
+    """How many processes a pile of so many cards is worth. A reader that was handed in stays in this one."""
+    if context.options.get("reader") is not None or not sys.executable:
+        return 1
+    given = context.options.get("jobs")
+    if given is not None:
+        return max(1, min(int(given), cards))
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(processors, _MOST_JOBS) if cards >= _WORTH_HELP else 1
+
+
+def _once(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+    """The first card of each passcode, and those whose passcode came before."""
+    seen: set[int] = set()
+    first: list[Card] = []
+    again: list[Card] = []
+    for card in cards:
+        (again if card.id in seen else first).append(card)
+        seen.add(card.id)
+    return first, again
+
+
+def _with_tokens(
+    entries: list[Converted], cards: Sequence[Card], bench: Workbench, *, complete: bool
+) -> list[Converted]:
+    """The entries and their tokens. Where only a part is converted, the other makers of its tokens are looked up among
+    all cards by the token's name in their texts, so that a token is the same in every build."""
+    if complete:
+        return add_tokens(entries, bench.slugger, bench.origins, bench.words)
+    names = [f'"{name}"' for name in token_names(entries)]
+    ours = {_slug(item) for item in entries}
+    makers = [card for card in cards if bench.slugs[card.id] not in ours and any(name in card.text for name in names)]
+    others = [item for item in each(makers, bench) if isinstance(item, Converted)]
+    theirs = {_slug(item) for item in others}
+    together = add_tokens(entries + others, bench.slugger, bench.origins, bench.words)
+    mine = set(token_names(entries))
+    return [
+        item for item in together if _slug(item) in ours or (_slug(item) not in theirs and _entry(item).name in mine)
+    ]
+
+
+def _came_twice(cards: Iterable[Card]) -> Iterable[Finding]:
+    for card in cards:
+        yield finding(codes.TWICE, f"the passcode {card.id} of “{card.name}” came before", where=card.name)
+
+
+def _entry(item: Converted) -> Monster | Spell:
     assert isinstance(item.entry, Monster | Spell)
-    return item.entry.slug
+    return item.entry
+
+
+def _slug(item: Converted) -> str:
+    return _entry(item).slug

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Protocol
 
 from convert.cards.model import Card
@@ -19,18 +18,6 @@ class TextReader(Protocol):
     def read(self, card: Card) -> Reading:
         """The card's text as abilities and honestly unread clauses."""
         ...
-
-
-class Ready:
-    """A reader for texts that were read before (in other processes, say); what is not among them is read now."""
-
-    def __init__(self, readings: Mapping[int, Reading], otherwise: TextReader) -> None:
-        self._readings = readings
-        self._otherwise = otherwise
-
-    def read(self, card: Card) -> Reading:
-        """The reading made before, or a new one."""
-        return self._readings.get(card.id) or self._otherwise.read(card)
 
 
 class NoReader:
@@ -50,8 +37,6 @@ class NoReader:
 
 def load_reader() -> TextReader:
     """The toolkit's own text reader."""
-    try:
-        from convert.text import Reader
-    except ImportError:
-        return NoReader()
+    from convert.text import Reader
+
     return Reader.load()

@@ -18,6 +18,8 @@ class RitualLinks:
 
     spell_of: dict[int, int] = field(default_factory=dict)
     monster_of: dict[int, int] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    """The name behind each passcode in the two above."""
 
     @classmethod
     def find(cls, cards: Iterable[Card]) -> RitualLinks:
@@ -33,6 +35,7 @@ class RitualLinks:
             elif card.kind == "monster" and "ritual" in card.properties:
                 monsters[card.name] = card
         links = cls()
+        links.names = {card.id: card.name for card in (*spells.values(), *monsters.values())}
         for spell in sorted(spells.values(), key=lambda card: card.id):
             named = [name for name in _SUMMONS.findall(spell.text) if name in monsters]
             if named:

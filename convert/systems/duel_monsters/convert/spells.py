@@ -25,13 +25,7 @@ def convert_spell(card: Card, shape: SpellShape, bench: Workbench) -> Converted:
     reading = bench.reader.read(card)
     fully_read = not reading.unread and card.kind == "spell" and card.property in ("normal", "")
     effects = bench.effects.convert(reading.abilities, rank=ranking.rank, burn=fully_read)
-    adjudication = adjudicate(
-        effects,
-        reading.unread,
-        clauses=len(reading.clauses),
-        flavour=reading.status == "flavour",
-        card_text=bench.card_text,
-    )
+    adjudication = adjudicate(reading, effects, card_text=bench.card_text)
     fields: dict[str, Any] = {
         "form": shape.form,
         "rank": ranking.rank,
@@ -64,4 +58,5 @@ def convert_spell(card: Card, shape: SpellShape, bench: Workbench) -> Converted:
         found.append(finding(codes.BLANK_PROPERTY, message, where=f"{entry.slug} > form", card=entry.id))
     rule = shape.rule if card.property else f"{shape.rule}; CONVERT-40"
     origins = bench.origins.of(entry, rank_rules=ranking.rules, form_rule=rule)
-    return Converted(kind="spell", entry=entry, provenance=origins, findings=tuple(found))
+    depends = (bench.links.names[monster],) if monster is not None else ()
+    return Converted(kind="spell", entry=entry, provenance=origins, findings=tuple(found), depends=depends)

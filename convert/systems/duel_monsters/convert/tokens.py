@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
@@ -16,12 +16,13 @@ from convert.systems.duel_monsters.convert.effects import tokens
 from convert.systems.duel_monsters.convert.findings import finding
 from convert.systems.duel_monsters.convert.provenance import Origins
 from convert.systems.duel_monsters.convert.slugs import Slugger
+from convert.systems.duel_monsters.convert.wording import Words
 from convert.systems.duel_monsters.entries import Entry, Monster
 
 _NO_STATS = TokenStats()
 
 
-def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origins) -> list[Converted]:
+def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origins, words: Words) -> list[Converted]:
     """The entries, with one more for each token that their effects make, naming its makers.
 
     A token that was printed as a card of its own keeps that entry and gains its makers. Makers that print different
@@ -37,15 +38,16 @@ def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origin
         if entry.form == "token":
             printed[entry.name] = entry.id
         for step in tokens(entry.effects):
-            makers = made.setdefault(step.name, {}).setdefault(step.stats or _NO_STATS, [])
+            makers = made.setdefault(_singular(step.name), {}).setdefault(step.stats or _NO_STATS, [])
             if entry.slug not in makers:
                 makers.append(entry.slug)
+    names = {_entry(item).slug: _entry(item).name for item in converted}
     makers_of = {
         printed[name]: tuple(sorted({slug for makers in kinds.values() for slug in makers}))
         for name, kinds in made.items()
         if name in printed
     }
-    result = [_with_makers(item, makers_of.get(_entry(item).id, ()), origins) for item in converted]
+    result = [_with_makers(item, makers_of.get(_entry(item).id, ()), origins, names) for item in converted]
     for name, kinds in sorted(made.items()):
         if name in printed:
             continue
@@ -55,12 +57,18 @@ def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origin
                 label = f"{label}-{makers[0]}"
             slug = label if label not in taken else f"token-{label}"
             taken.add(slug)
-            result.append(_token(name, f"token-{label}", slug, stats, tuple(makers), origins))
+            token = _token(name, f"token-{label}", slug, stats, tuple(makers), origins, words)
+            result.append(structs.replace(token, depends=_names(makers, names)))
     return result
 
 
+def token_names(converted: Sequence[Converted]) -> list[str]:
+    """The names of the tokens that these entries make."""
+    return sorted({_singular(step.name) for item in converted for step in tokens(_entry(item).effects)})
+
+
 def _token(
-    name: str, entry_id: str, slug: str, stats: TokenStats, makers: tuple[str, ...], origins: Origins
+    name: str, entry_id: str, slug: str, stats: TokenStats, makers: tuple[str, ...], origins: Origins, words: Words
 ) -> Converted:
     level, attribute = stats.level or 0, stats.attribute.upper() or None
     attack, defense = _number(stats.attack), _number(stats.defense)
@@ -79,6 +87,7 @@ def _token(
         made_by=makers,
         **monster_figures(form="token", rank=None, level=level, attribute=attribute, attack=attack, defense=defense),
     )
+    entry = structs.replace(entry, text=words(entry))
     found: tuple[Finding, ...] = ()
     if stats == _NO_STATS:
         message = f"“{name}” is made by {', '.join(makers)}, which prints no numbers for it"
@@ -87,13 +96,22 @@ def _token(
     return Converted(kind="monster", entry=entry, provenance=origin, findings=found)
 
 
-def _with_makers(item: Converted, makers: tuple[str, ...], origins: Origins) -> Converted:
+def _with_makers(item: Converted, makers: tuple[str, ...], origins: Origins, names: Mapping[str, str]) -> Converted:
     entry = item.entry
     if not makers or not isinstance(entry, Monster):
         return item
     entry = structs.replace(entry, made_by=makers)
     origin = origins.of(entry, rank_rules="CONVERT-36", form_rule="CONVERT-36")
-    return structs.replace(item, entry=entry, provenance=origin)
+    return structs.replace(item, entry=entry, provenance=origin, depends=_names(makers, names))
+
+
+def _names(makers: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(sorted(names[slug] for slug in makers))
+
+
+def _singular(name: str) -> str:
+    """A token's own name, where its maker speaks of several."""
+    return name.removesuffix("s") if name.endswith(" Tokens") else name
 
 
 def _number(quantity: int | Amount | None) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from convert.cards.model import Card
@@ -14,11 +14,9 @@ from convert.systems.duel_monsters.convert.rarity import Ranking, RarityTable
 from convert.systems.duel_monsters.convert.reading import TextReader
 from convert.systems.duel_monsters.convert.rituals import RitualLinks
 from convert.systems.duel_monsters.convert.slugs import Slugger
-from convert.systems.duel_monsters.entries import Entry, Source
+from convert.systems.duel_monsters.convert.wording import Words
+from convert.systems.duel_monsters.entries import Source
 from convert.systems.duel_monsters.formulas import link_level
-
-Words = Callable[[Entry], str]
-"""Writes an entry's ``text`` in this game's words."""
 
 
 @dataclass

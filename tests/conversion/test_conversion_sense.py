@@ -1,0 +1,81 @@
+"""Sense: what a schema cannot see in an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.cards.model import Card
+from convert.systems.duel_monsters import SYSTEM
+
+Plain = dict[str, Any]
+
+
+@pytest.fixture
+def dragon(make_card: Callable[..., Card], entry_of: Callable[..., Any]) -> Plain:
+    built = msgspec.to_builtins(entry_of(make_card("Sand Wyrm", level=4)))
+    assert isinstance(built, dict)
+    return built
+
+
+def found(*entries: Plain) -> list[tuple[str, str]]:
+    return [(finding.code, finding.where) for finding in SYSTEM.sense(entries)]
+
+
+def test_what_the_toolkit_makes_makes_sense(starter_entries: Mapping[str, Plain]) -> None:
+    assert [finding.message for finding in SYSTEM.sense(list(starter_entries.values()))] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, []),
+        ({"mp_cost": 3}, [("C2S302", "sand-wyrm > mp_cost")]),
+        ({"hp": 13}, [("C2S307", "sand-wyrm > hp")]),
+        ({"attuned": {"mp_cost": 5, "sustain_cost": 2}}, [("C2S307", "sand-wyrm > attuned.sustain_cost")]),
+        ({"hp": 13, "note": "It is a tough one."}, []),
+        ({"ritual_spell": "no-such-rite"}, [("C2S306", "sand-wyrm > ritual_spell")]),
+        ({"npc": {"teaches": ["nothing"]}}, [("C2S306", "sand-wyrm > npc.teaches")]),
+    ],
+)
+def test_numbers_that_no_rule_gives_and_references_to_nothing(
+    dragon: Plain, fields: Plain, expected: list[tuple[str, str]]
+) -> None:
+    assert found(dragon | fields) == expected
+
+
+def test_a_rank_that_its_rarity_does_not_give_wants_a_word(dragon: Plain) -> None:
+    moved = SYSTEM.derive("monster", dragon | {"rank": 3}, frozenset({"rank"}))
+    assert found(moved) == []
+    assert found({**moved, "rank_note": ""}) == [("C2S301", "sand-wyrm > rank")]
+
+
+def test_a_reference_in_the_effects_must_mean_something(dragon: Plain) -> None:
+    step = {"op": "destroy", "what": {"ref": "t1"}}
+    dead = dragon | {"effects": [{"mode": "cast", "do": [step]}], "adjudication": {"status": "automatic", "clauses": 1}}
+    assert found(dead) == [("C2S303", "sand-wyrm > effects")]
+    dead["effects"][0]["targets"] = [{"id": "t1", "how": "target", "kind": "monster"}]
+    assert found(dead) == []
+
+
+@pytest.mark.parametrize(
+    ("status", "unread", "op", "true"),
+    [
+        ("automatic", [], "destroy", True),
+        ("automatic", [{"src": 0}], "destroy", False),
+        ("automatic", [], "manual", False),
+        ("partial", [], "manual", True),
+        ("manual", [], "destroy", False),
+        ("manual", [{"src": 0}], "destroy", True),
+    ],
+)
+def test_a_status_that_is_not_true(dragon: Plain, status: str, unread: list[Plain], op: str, true: bool) -> None:
+    step: Plain = {"op": op, "what": {"how": "self"}} if op == "destroy" else {"op": op, "text": "Ask."}
+    entry = dragon | {
+        "effects": [{"mode": "cast", "do": [step]}],
+        "adjudication": {"status": status, "clauses": 1, "unread": unread},
+    }
+    assert found(entry) == ([] if true else [("C2S308", "sand-wyrm > adjudication.status")])
