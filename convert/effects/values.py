@@ -141,6 +141,8 @@ class Bound(_Value, frozen=True, kw_only=True):
     lte: Quantity | None = None
     gte: Quantity | None = None
     eq: Quantity | None = None
+    lt: Quantity | None = None
+    gt: Quantity | None = None
 
 
 class Extreme(_Value, frozen=True, kw_only=True):

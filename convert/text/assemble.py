@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.cards.model import Card
-from convert.effects import Ability, Condition, Event, Limit, Selector, Step
+from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
 from convert.text.clauses import Book, Chain, ClauseReader
@@ -22,7 +22,25 @@ from convert.text.split import Sentence
 
 _LASTING = ("continuous", "equip", "field")
 _CONTINUE = frozenset(
-    ["then", "if", "it", "that", "those", "they", "these", "this", "also", "and", "otherwise", "after", "afterwards", "its", "their", "the", "however"]
+    [
+        "then",
+        "if",
+        "it",
+        "that",
+        "those",
+        "they",
+        "these",
+        "this",
+        "also",
+        "and",
+        "otherwise",
+        "after",
+        "afterwards",
+        "its",
+        "their",
+        "the",
+        "however",
+    ]
 )
 _PAYING = (op.PayHp, op.Discard, op.Sacrifice)
 
@@ -54,6 +72,8 @@ class Draft:
             self.limits.append(lead.limit)
         if lead.from_ is not None:
             self.from_ = lead.from_
+        if lead.optional:
+            self.optional = True
         if lead.quick:
             self.speed = 2
         self.src.extend(lead.src)
@@ -121,6 +141,18 @@ class Assembler:
             at += 1
         self._close_choice()
         self._finish_limits()
+        if (
+            self.spell
+            and self.card.property == "equip"
+            and not any(isinstance(s, op.Equip) for d in self.drafts for s in d.do)
+        ):
+            # the rules of Equip cards: activated by choosing a face-up monster
+            target = Selector(
+                id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=Filter(face="up")
+            )
+            draft = Draft("cast", self._scope(), effect=True, targets=[target])
+            draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
+            self.drafts.insert(0, draft)
         if self.card.kind == "trap":
             for draft in self.drafts:
                 if draft.mode == "cast":
@@ -153,6 +185,7 @@ class Assembler:
                 self._body(draft, begin, end)
             return
         colon = self._find(":", start, end)
+        self._colon = colon > 0
         if colon > 0:
             self._modern(start, colon, end)
         else:
@@ -237,6 +270,9 @@ class Assembler:
     def _modern(self, start: int, colon: int, end: int) -> None:
         scope = self._scope()
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        if lead.would and self.words[end - 1] == "instead":
+            self._replacement(lead, scope, colon + 1, end)
+            return
         draft = self._open(lead, scope, activated=True)
         self._body(draft, colon + 1, end)
 
@@ -316,6 +352,8 @@ class Assembler:
             start += 3
             if start < end and words[start] in (";", ","):
                 start += 1
+        if self._declares_choice(draft, start, end):
+            return
         semi = self._find(";", start, end)
         if semi > 0:
             cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
@@ -339,9 +377,25 @@ class Assembler:
         for index in cost.failed:
             draft.if_.append(Condition(unread=index))
             draft.src.append(index)
+        _from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
         draft.cost.extend(_plain(s) for s in chain.cost)
+        if chain.cost:
+            _from_cost(draft)
+        if (
+            len(chain.steps) == 1
+            and _own_summon(chain.steps[0])
+            and not draft.targets
+            and draft.when is None
+            and draft.mode == "activate"
+            and not draft.do
+            and self.card.kind == "monster"
+            and not self._colon
+        ):
+            # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
+            draft.mode = "summon_rule"
+            draft.from_ = _zone_of(chain.steps[0]) or draft.from_
         draft.targets.extend(chain.targets)
         steps = chain.steps
         if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
@@ -374,6 +428,9 @@ class Assembler:
         if semi > 0:
             draft = self._open(lead, scope, activated=True)
             self._body(draft, at, end)
+            return
+        if lead.would:
+            self._replacement(lead, scope, at, end)
             return
         if self.spell and not self.lasting:
             draft = self._open_spell(lead, scope)
@@ -417,6 +474,64 @@ class Assembler:
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
 
+    def _replacement(self, lead: Lead, scope: Scope, start: int, end: int) -> None:
+        """ "If X would be destroyed, you can banish Y instead"; "the first time …, it is not destroyed"."""
+        words = self.words
+        stop = end
+        if words[end - 1] == "instead":
+            stop -= 1
+        negative = self.clauses.not_destroyed(words, start, stop)
+        draft = self._draft("replacement", scope=scope)
+        draft.effect = True
+        draft.src.extend(lead.src)
+        draft.if_.extend(lead.if_)
+        draft.limits.extend([lead.limit] if lead.limit is not None else [])
+        draft.from_ = lead.from_ or draft.from_
+        event = lead.when
+        if negative and event is not None:
+            index = self.book.open("static", start, end)
+            draft.mode = "continuous"
+            how = event.how if isinstance(event.how, tuple) else (event.how or ("battle", "effect"),)
+            flat = [h for part in how for h in (part if isinstance(part, tuple) else (part,))]
+            kinds: Any = tuple(dict.fromkeys("battle" if h == "battle" else "effects" for h in flat))
+            draft.do.append(
+                op.Protect(
+                    what=event.what or Selector(how="self"),
+                    from_=kinds[0] if len(kinds) == 1 else kinds,
+                    by=event.by,
+                    times=lead.first,
+                    src=index,
+                )
+            )
+            draft.src.append(index)
+            return
+        of_those = self._find_words(("instead", "of", "1", "of", "those"), start, stop)
+        if of_those > 0:
+            stop = of_those
+        if words[start : start + 2] == ["you", "can"]:
+            draft.optional = True
+        scope.event = Selector(how="event", kind=event.what.kind if event is not None and event.what else None)
+        chain = self.clauses.chain(words, start, stop, scope, self.book, "effect")
+        for index in chain.src:
+            self.book.pieces[index].end = min(end, self.book.pieces[index].end + end - stop)
+        draft.src.extend(chain.src)
+        if event is None:
+            return
+        steps = tuple(_plain(s) for s in (*chain.cost, *chain.steps))
+        if steps and not chain.failed:
+            draft.do.append(op.Replace(would=event, instead=steps, src=chain.src[0]))
+        elif steps:
+            for index in chain.src:
+                if index < len(self.book.pieces) and self.book.pieces[index].why is None:
+                    self.book.fail(index, "ambiguous")
+
+    def _find_words(self, wanted: tuple[str, ...], start: int, end: int) -> int:
+        size = len(wanted)
+        for at in range(start, end - size + 1):
+            if tuple(self.words[at : at + size]) == wanted:
+                return at
+        return -1
+
     def _open_spell(self, lead: Lead, scope: Scope) -> Draft:
         if self._is_cast(lead):
             draft = self._open(lead, scope, activated=True)
@@ -437,6 +552,8 @@ class Assembler:
                 draft.do.clear()
 
     _more_to_come = False
+    _colon = False
+    """The sentence being read has a colon: its effect is activated."""
 
     def _prefix(self, start: int, end: int, scope: Scope) -> tuple[Lead, int]:
         """Adverbials before the main clause, each up to a comma; what is left begins at the place returned."""
@@ -487,6 +604,8 @@ class Assembler:
         ):
             return False
         if words[start : start + 2] == ["this", "card"]:
+            return False
+        if self._find(";", start, end) > 0 and (word in ("you", "once", "during") or self.spell):
             return False
         if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
             return self.current.effect or word in ("that", "those", "these", "they", "also")
@@ -649,6 +768,27 @@ class Assembler:
 def _plain(step: Step) -> Step:
     """A cost is paid or the effect is not used: its steps are not optional one by one."""
     return msgspec.structs.replace(step, optional=False) if step.optional else step
+
+
+def _from_cost(draft: Draft) -> None:
+    """A cost that takes this card from the GY or the hand says from where the ability works."""
+    if draft.from_ != "play":
+        return
+    for step in draft.cost:
+        what = getattr(step, "what", None)
+        if what is not None and what.how == "self":
+            if isinstance(step, op.Discard):
+                draft.from_ = "prepared"
+            elif what.zone is not None and what.zone != "play":
+                draft.from_ = what.zone
+
+
+def _own_summon(step: Step) -> bool:
+    return isinstance(step, op.SpecialSummon) and step.what.how == "self"
+
+
+def _zone_of(step: Step) -> Any:
+    return getattr(step, "from_", None) or getattr(getattr(step, "what", None), "zone", None)
 
 
 def _acts(chain: Chain) -> bool:

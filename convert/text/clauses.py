@@ -14,7 +14,7 @@ from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable
 from convert.text.frames.stats import identity_fields
-from convert.text.grammar.time import take_until
+from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 
@@ -64,7 +64,44 @@ _FILLER = (
 )
 _MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 _PLAYER_VERBS = frozenset(
-    ["draw", "draws", "discard", "discards", "take", "takes", "gain", "gains", "lose", "loses", "pay", "pays", "choose", "chooses", "special-summon", "must", "can", "cannot", "add", "adds", "send", "sends", "banish", "banishes", "tribute", "tributes", "reveal", "reveals", "return", "shuffle", "shuffles", "select", "selects", "set", "skip", "skips"]
+    [
+        "draw",
+        "draws",
+        "discard",
+        "discards",
+        "take",
+        "takes",
+        "gain",
+        "gains",
+        "lose",
+        "loses",
+        "pay",
+        "pays",
+        "choose",
+        "chooses",
+        "special-summon",
+        "must",
+        "can",
+        "cannot",
+        "add",
+        "adds",
+        "send",
+        "sends",
+        "banish",
+        "banishes",
+        "tribute",
+        "tributes",
+        "reveal",
+        "reveals",
+        "return",
+        "shuffle",
+        "shuffles",
+        "select",
+        "selects",
+        "set",
+        "skip",
+        "skips",
+    ]
 )
 
 
@@ -167,7 +204,7 @@ class ClauseReader:
         role: Role,
         chain: Chain,
     ) -> None:
-        cur = Cursor(words, start, end)
+        cur = Cursor(words, start, end, scope.refer)
         until = None
         conditions: list[Condition] = []
         who_before = scope.player
@@ -190,7 +227,13 @@ class ClauseReader:
                 break
             index = book.open(role, begin, cur.end)
             phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
+            phrase.paying = self.frames.does
             steps = self.clause(phrase, prior)
+            if steps is not None and cur.at("by") and self._ing_ahead(cur):
+                from convert.text.frames.summoning import by_paying
+
+                if by_paying(phrase) is None:
+                    steps = None
             if steps is not None:
                 steps = self._after(phrase, steps, until)
             if steps is None or not self._at_seam(cur, steps, chain, role):
@@ -202,6 +245,7 @@ class ClauseReader:
             book.pieces[index].end = cur.pos
             chain.src.append(index)
             chain.targets.extend(phrase.targets)
+            chain.cost.extend(phrase.price)
             chain.optional |= phrase.optional
             for step in steps:
                 changes: dict[str, Any] = {}
@@ -234,7 +278,7 @@ class ClauseReader:
         start = cur.pos
         commas = [k for k in range(cur.pos + 1, cur.end) if cur.words[k] == ","]
         for comma in commas[:4]:
-            inner = Cursor(cur.words, start + 1, comma)
+            inner = cur.sub(start + 1, comma)
             read = take_condition(inner, self.tools, scope)
             if read is not None:
                 cur.pos = comma + 1
@@ -244,7 +288,7 @@ class ClauseReader:
                     return Condition(all_=())
                 return read.condition
         for comma in commas[:4]:
-            if self._starts_clause(Cursor(cur.words, comma + 1, cur.end)):
+            if self._starts_clause(cur.sub(comma + 1, cur.end)):
                 cur.pos = comma + 1
                 index = book.open("condition", start, comma)
                 book.fail(index, "no_frame")
@@ -258,19 +302,23 @@ class ClauseReader:
         verb = self.tools.lexicon.verbs.get(cur.peek(ahead))
         return verb is not None and "base" in verb.forms
 
+    def _ing_ahead(self, cur: Cursor) -> bool:
+        verb = self.tools.lexicon.verbs.get(cur.peek(1))
+        return verb is not None and "ing" in verb.forms
+
     def _at_seam(self, cur: Cursor, steps: list[Step], chain: Chain, role: Role) -> bool:
         if cur.done:
             return True
         if cur.at("to") and self._verb_ahead(cur, 1) and self._payable([*chain.steps, *steps]):
             return True
-        look = Cursor(cur.words, cur.pos, cur.end)
+        look = cur.look()
         return self._seam(look)
 
     def _seam(self, cur: Cursor) -> bool:
         """Step over "and" or "," if a clause follows."""
         start = cur.pos
         cur.take(",")
-        cur.take("and") or (cur.take("or") and False)
+        cur.take("and")
         cur.take("also")
         if cur.pos > start and self._starts_clause(cur):
             return True
@@ -309,6 +357,22 @@ class ClauseReader:
         ):
             return True
         return word.isdigit() or word in ("a", "an")
+
+    def not_destroyed(self, words: list[str], start: int, end: int) -> bool:
+        """ "it is not destroyed", "it cannot be destroyed": the replacement that nothing happens."""
+        cur = Cursor(words, start, end)
+        return (
+            (
+                cur.take("it", "is")
+                or cur.take("they", "are")
+                or cur.take("it")
+                or cur.take("that", "card", "is")
+                or cur.take("this", "card", "is")
+            )
+            and (cur.take("not", "destroyed") or cur.take("is", "not", "destroyed"))
+            and (cur.done or cur.take("(", "damage", "calculation") or cur.at(","))
+            and cur.done
+        )
 
     # -- one clause ---------------------------------------------------------------------------------------------------
 
@@ -376,6 +440,7 @@ class ClauseReader:
         start = cur.pos
         if (cur.peek() in ("any", "all") and cur.at("any", "battle-damage")) or cur.at("battle-damage"):
             return None
+        phrase.neither = cur.peek() == "neither" or cur.peek() == "no"
         special = self._they(phrase)
         if not special:
             stat = phrase.stat_phrase()
@@ -481,7 +546,7 @@ class ClauseReader:
             cur.pos += 1
             if word == "would":
                 return None
-            if word == "cannot" or cur.take("not"):
+            if word == "cannot" or cur.take("not") or phrase.neither:
                 phrase.modal = "cannot"
                 if cur.take("be"):
                     return self._cannot_be(phrase)
@@ -619,6 +684,12 @@ class ClauseReader:
             if found is not None:
                 steps = [msgspec.structs.replace(s, until=found) if s.until is None else s for s in steps]
                 continue
+            later = take_moment(cur)
+            if later is not None:
+                if not steps:
+                    return None
+                steps = [phrase.later(later, steps)]
+                continue
             if (
                 cur.take("by", "this", "effect")
                 or cur.take("this", "way")
@@ -626,14 +697,13 @@ class ClauseReader:
                 or cur.take("if", "possible")
                 or cur.take("as", "well")
                 or cur.take("face-up")
-                or (cur.take("during", "your", "battle-phase")
-                and False)
+                or (cur.take("during", "your", "battle-phase") and False)
             ):
                 continue
             if cur.peek() in ("if", "while") or cur.at(",", "if") or cur.at(",", "while"):
                 start = cur.pos
                 cur.take(",")
-                inner = Cursor(cur.words, cur.pos + 1, cur.end)
+                inner = cur.sub(cur.pos + 1, cur.end)
                 read = take_condition(inner, self.tools, phrase.scope)
                 if read is not None and read.condition is not None:
                     conditions.append(read.condition)
@@ -647,5 +717,20 @@ class ClauseReader:
 
 
 _PAYABLE = frozenset(
-    ["PayHp", "Discard", "Sacrifice", "ToUsed", "Banish", "Detach", "Counters", "ToPrepared", "ToSpellbook", "Look", "Mill", "Destroy", "ChangeStance", "Shadow"]
+    [
+        "PayHp",
+        "Discard",
+        "Sacrifice",
+        "ToUsed",
+        "Banish",
+        "Detach",
+        "Counters",
+        "ToPrepared",
+        "ToSpellbook",
+        "Look",
+        "Mill",
+        "Destroy",
+        "ChangeStance",
+        "Shadow",
+    ]
 )

@@ -135,7 +135,9 @@ def _turn(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _self_in(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if not (
-        cur.take("this", "card") or cur.take("this", "banished", "card") or (cur.take("it") and scope.subject is not None)
+        cur.take("this", "card")
+        or cur.take("this", "banished", "card")
+        or (cur.take("it") and scope.subject is not None)
     ):
         return None
     if not (cur.take("is") or cur.take("was")):
@@ -236,7 +238,7 @@ def _have(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     else:
         return None
     if cur.peek().isdigit():
-        look = Cursor(cur.words, cur.pos, cur.end)
+        look = cur.look()
         number = int(look.peek())
         look.pos += 1
         limits = bound(look, number, raw=True)
@@ -250,7 +252,7 @@ def _have(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) in ("less", "fewer"):
         number = int(cur.peek())
         cur.pos += 3
-        inner = Cursor(["all", *cur.words[cur.pos : cur.end]])
+        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
         noun = tools.nouns.parse(inner)
         if noun is None or noun.mention:
             return None
@@ -288,7 +290,7 @@ def _there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) in ("less", "fewer"):
         number = int(cur.peek())
         cur.pos += 3
-        inner = Cursor(["all", *cur.words[cur.pos : cur.end]])
+        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
         noun = tools.nouns.parse(inner)
         if noun is None or noun.mention:
             return None
@@ -333,12 +335,12 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """the ATK of X is higher than …; its Level is 4 or higher."""
-    amount = tools.amounts.parse(cur, scope.refer)
+    amount = tools.amounts.parse(cur)
     if amount is None or amount.stat is None or not (cur.take("is") or cur.take("becomes") or cur.take("was")):
         return None
     for words, sense in _COMPARE:
         if cur.take(*words):
-            other = tools.amounts.parse(cur, scope.refer)
+            other = tools.amounts.parse(cur)
             if other is None:
                 return None
             return Standing(Condition(compare=(amount, sense, other)))  # type: ignore[arg-type]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import Any
 
 
 class Cursor:
     """Reads ``words[pos:end]`` from left to right. Every ``take`` moves only when it succeeds."""
 
-    __slots__ = ("end", "pos", "words")
+    __slots__ = ("end", "pos", "refer", "words")
 
-    def __init__(self, words: list[str], pos: int = 0, end: int | None = None) -> None:
+    def __init__(
+        self, words: list[str], pos: int = 0, end: int | None = None, refer: Callable[[Any], Any] | None = None
+    ) -> None:
         self.words = words
         self.pos = pos
         self.end = len(words) if end is None else end
+        self.refer = refer
+        """Turns a mention ("that target") into a selector, where whoever reads knows what was named before."""
 
     @property
     def done(self) -> bool:
@@ -71,4 +76,8 @@ class Cursor:
 
     def sub(self, start: int, end: int) -> Cursor:
         """A cursor over a part of the same words."""
-        return Cursor(self.words, start, end)
+        return Cursor(self.words, start, end, self.refer)
+
+    def look(self) -> Cursor:
+        """A cursor at the same place, to look ahead with."""
+        return Cursor(self.words, self.pos, self.end, self.refer)

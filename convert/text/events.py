@@ -82,23 +82,148 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
 
 
 def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
-    whole = _impersonal(cur, tools)
+    whole = _impersonal(cur, tools, scope)
     if whole is not None:
         return _tails(cur, tools, whole)
     subject = _subject(cur, tools, scope)
     if subject is None:
         return None
-    noun, what = subject
+    noun, what, others = subject
     event = _player_event(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
     if event is None:
         return None
     event = _tails(cur, tools, event)
-    if not noun.player and what.how != "self":
+    while not noun.player and not cur.done:
+        more = _another(cur, tools, scope, what)
+        if more is None:
+            break
+        event = Event(any_=(*(event.any_ or (event,)), more))
+    if not noun.player and (what.how != "self" or others):
         scope.event = Selector(how="event", kind=what.kind)
+    for other in others:
+        event = Event(any_=(*(event.any_ or (event,)), *(_of(one, other) for one in (event.any_ or (event,)))))
     return event
 
 
-def _impersonal(cur: Cursor, tools: Tools) -> Event | None:
+def _of(event: Event, what: Selector) -> Event:
+    """The same event of another thing."""
+    return msgspec.structs.replace(event, what=what)
+
+
+def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
+    """ "…, or is banished", "or sent to the GY by card effect": the same thing, something else."""
+    start = cur.pos
+    cur.take(",")
+    if not cur.take("or"):
+        cur.pos = start
+        return None
+    cur.take("if", "this", "card") or cur.take("if", "it")
+    verb = tools.lexicon.verbs.get(cur.peek())
+    event: Event | None = None
+    if cur.take("is") or cur.take("are") or cur.take("was"):
+        event = _passive(cur, tools, what)
+    elif cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
+        event = _passive(cur, tools, what)
+    elif verb is not None and "ed" in verb.forms:
+        event = _passive(cur, tools, what)
+    elif verb is not None and "s" in verb.forms:
+        event = _thing_event(cur, tools, scope, what)
+    if event is None:
+        cur.pos = start
+        return None
+    return _tails(cur, tools, event)
+
+
+def _activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    """ "a card or effect is activated [that targets X]", "a Spell/Trap Card, or monster effect, is activated"."""
+    start = cur.pos
+    cur.take("a") or cur.take("an") or cur.take("another") or cur.take("any")
+    source: Selector | None
+    if cur.take("card", "or", "effect"):
+        source = Selector(kind="any")
+    else:
+        source = take_source(cur, tools)
+        if source is None:
+            cur.pos = start
+            return None
+        cur.take("or", "effect") or cur.take("'s", "effect")
+        if cur.take(",", "or", "monster", "effect", ",") or cur.take("or", "monster", "effect"):
+            source = Selector(kind="any")
+    if source.how is not None:
+        source = msgspec.structs.replace(source, how=None)
+    if cur.take("on", "your", "opponent", "'s", "field") or cur.take("your", "opponent", "controls"):
+        source = msgspec.structs.replace(source, side="opponent")
+    place = tools.places.zone_phrase(cur)
+    if place is not None:
+        source = msgspec.structs.replace(source, zone=place.zone, side=place.side or source.side)
+    if cur.take("that", "was", "activated") or cur.take("activated"):
+        if cur.take("by", "your", "opponent"):
+            source = msgspec.structs.replace(source, side="opponent")
+        place = tools.places.zone_phrase(cur)
+        if not cur.take("resolves"):
+            cur.pos = start
+            return None
+        return Event(event="activated", what=source)
+    if not (cur.take("is", "activated") or cur.take("resolves")):
+        cur.pos = start
+        return None
+    return activated_that(cur, tools, scope, Event(event="activated", what=source))
+
+
+def activated_that(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | None:
+    """What the activated card does: "that targets X", "that would destroy …", "in response to …"."""
+    place = tools.places.zone_phrase(cur)
+    if place is not None and event.what is not None:
+        event = msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, zone=place.zone))
+    if cur.take("by", "your", "opponent"):
+        event = msgspec.structs.replace(event, whose="opponent")
+    if cur.take("by", "you") or cur.take("in", "response", "to", "your", "card", "or", "effect", "activation"):
+        pass
+    if not (cur.take("that", "targets") or cur.take("and", "targets") or cur.take("that", "targeted")):
+        start = cur.pos
+        if (
+            cur.take("that", "would")
+            or cur.take("that", "will")
+            or cur.take("that", "includes", "an", "effect", "that")
+        ):
+            verb = tools.lexicon.verbs.get(cur.peek())
+            if verb is None:
+                cur.pos = start
+                return event
+            cur.pos += 1
+            if verb.base in ("inflict", "take"):
+                cur.take("damage")
+                cur.take("to") and tools.nouns.parse(cur)
+                cur.take("when", "it", "resolves")
+            elif tools.nouns.parse_list(cur) is None:
+                cur.pos = start
+                return event
+            while (
+                cur.take("to", "the", "hand")
+                or cur.take("from", "the", "deck")
+                or cur.take("to", "the", "gy")
+                or cur.take("from", "the", "gy")
+            ):
+                pass
+            return msgspec.structs.replace(event, how=f"would_{verb.base.replace('-', '_')}")
+        return event
+    noun = tools.nouns.parse_list(cur)
+    if noun is None:
+        return None
+    found = scope.resolve(noun)
+    if not found:
+        return None
+    while cur.take("or"):
+        other = tools.nouns.parse(cur)
+        if other is None:
+            return None
+    return Event(event="targeted", what=_plain(found[0]), by=event.what, whose=event.whose)
+
+
+def _impersonal(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    activated = _activated(cur, tools, scope)
+    if activated is not None:
+        return activated
     if cur.take("an", "attack", "is", "declared"):
         what = None
         if cur.take("by"):
@@ -121,20 +246,24 @@ def _impersonal(cur: Cursor, tools: Tools) -> Event | None:
     return None
 
 
-def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector] | None:
+def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, list[Selector]] | None:
+    others: list[Selector] = []
     noun = tools.nouns.parse(cur)
     if noun is None:
         return None
     found = scope.resolve(noun)
     if not found:
         return None
-    what = found[0]
-    if cur.take("or"):
+    what = _plain(found[0])
+    start = cur.pos
+    if cur.take("or") or cur.take(",", "or"):
         other = tools.nouns.parse(cur)
-        if other is None or other.mention:
-            return None
-    what = _plain(what)
-    return noun, what
+        if other is None or other.mention or other.player:
+            cur.pos = start
+        else:
+            cur.take(",")
+            others.append(_plain(other.selector))
+    return noun, what, others
 
 
 def _plain(selector: Selector) -> Selector:
@@ -146,8 +275,14 @@ def _plain(selector: Selector) -> Selector:
 
 def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
     cur.take("you", "control")
-    cur.take("in", "your", "possession") or cur.take("in", "its", "owner", "'s", "possession")
+    cur.take("in-possession")
     if cur.take("in", "your", "gy") or cur.take("in", "your", "hand"):
+        pass
+    if (
+        cur.take("in", "the", "monster-zone")
+        or cur.take("in", "the", "spell-zone")
+        or cur.take("in", "the", "field-zone")
+    ):
         pass
     would = cur.take("would", "be")
     if would or cur.take("is") or cur.take("are") or cur.take("was") or cur.take("were") or cur.take("becomes"):
@@ -159,7 +294,7 @@ def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Eve
             return Event(event="leaves_play", what=what)
         return None
     if word in ("declares", "declare"):
-        if cur.take("an", "attack"):
+        if cur.take("an", "attack") or cur.take("a", "direct-attack"):
             against = None
             if cur.take("on") or cur.take("against"):
                 noun = tools.nouns.parse(cur)
@@ -243,6 +378,14 @@ def _passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
             fields["from_"] = place.zone
         if cur.take("as"):
             return _material(cur, tools, what)
+        if cur.take("for", "the") or cur.take("for", "a"):
+            manner = cur.peek()
+            if not manner.endswith("-summon"):
+                return None
+            cur.pos += 1
+            if cur.take("of") and tools.nouns.parse(cur) is None:
+                return None
+            return Event(event="material", what=what, how=manner.split("-")[0])
         cur.take("by") and _source_or_skip(cur, tools, fields)
         return Event(event="used", what=what, **fields)
     if word == "banished":
@@ -484,16 +627,27 @@ def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event 
     if word in ("gain", "gains") and cur.take("lp"):
         return Event(event="healed", what=noun.selector)
     if word in ("activate", "activates", "use", "uses"):
-        what = take_source(cur, tools)
+        what = None
+        if cur.take("a", "card", "or", "effect") or cur.take("card", "or", "effects"):
+            what = Selector(kind="any")
+        elif cur.take("the", "effect", "of") or cur.take("an", "effect", "of") or cur.take("its", "effect"):
+            if cur.words[cur.pos - 1] == "effect":
+                what = Selector(kind="any")
+        else:
+            cur.take("a") or cur.take("an")
+            what = take_source(cur, tools)
+            if what is not None:
+                cur.take("or", "effect")
+                if cur.take(",", "or", "monster", "effect", ",") or cur.take(",", "or", "monster", "effect"):
+                    what = Selector(kind="any")
         if what is None:
             read = tools.nouns.parse(cur)
             if read is None or read.mention:
                 return None
             what = _plain(read.selector)
             cur.take("effect") or cur.take("or", "effect") or cur.take("'s", "effect")
-        if cur.take("or", "effect"):
-            pass
-        return Event(event="activated", what=what, whose=side)
+        cur.take("or", "effect")
+        return activated_that(cur, tools, scope, Event(event="activated", what=what, whose=side))
     if word in (
         "normal-summon",
         "normal-summons",

@@ -29,7 +29,42 @@ _PHASES: dict[str, Any] = {
     "battle-step": "battle",
 }
 _WORDS = frozenset(
-    ["when", "if", "while", "during", "each", "once", "2", "after", "at", "before", "except", "every", "in", "by", "until", "(", "quick-effect", "quick-effect-turn", "as", "any", "at-end-of-battle-phase", "at-start-of-damage-step", "at-end-of-damage-step", "at-start-of-battle-phase", "before-damage-calculation", "after-damage-calculation", "during-damage-calculation", "except-damage-step", "activate", "anytime", "whenever", "the", "twice", "while-card-face-up"]
+    [
+        "when",
+        "if",
+        "while",
+        "during",
+        "each",
+        "once",
+        "2",
+        "after",
+        "at",
+        "before",
+        "except",
+        "every",
+        "in",
+        "by",
+        "until",
+        "(",
+        "quick-effect",
+        "quick-effect-turn",
+        "as",
+        "any",
+        "at-end-of-battle-phase",
+        "at-start-of-damage-step",
+        "at-end-of-damage-step",
+        "at-start-of-battle-phase",
+        "before-damage-calculation",
+        "after-damage-calculation",
+        "during-damage-calculation",
+        "except-damage-step",
+        "activate",
+        "anytime",
+        "whenever",
+        "the",
+        "twice",
+        "while-card-face-up",
+    ]
 )
 _MOMENTS: dict[str, Event] = {
     "at-end-of-battle-phase": Event(event="end_of_battle"),
@@ -57,6 +92,11 @@ class Lead:
     standing: bool = False
     """It says how things stand ("while you control X"), not what happens."""
     failed: bool = False
+    optional: bool = False
+    would: bool = False
+    """It says what would happen, so that something else can instead."""
+    first: int | None = None
+    """Only so many times a turn ("the first time …")."""
 
     def add_event(self, event: Event) -> None:
         """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
@@ -92,6 +132,17 @@ class Leads:
         """Everything before a colon: piece after piece; what does not read is an unread condition."""
         lead = Lead()
         at = start
+        while True:
+            if words[end - 3 : end] == ["(", "quick-effect", ")"] and end - 3 > start:
+                lead.quick = True
+                end -= 3
+            elif words[end - 3 : end] == [",", "you", "can"]:
+                lead.optional = True
+                end -= 3
+            elif words[end - 1] == "," and end - 1 > start:
+                end -= 1
+            else:
+                break
         while at < end:
             stops = [k for k in range(at, end) if words[k] == "," and self._piece_follows(words, k + 1, end)]
             stops.append(end)
@@ -120,7 +171,7 @@ class Leads:
 
     def piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
         """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves it alone."""
-        cur = Cursor(words, start, end)
+        cur = Cursor(words, start, end, scope.refer)
         cur.take("and") or cur.take("or")
         # a bracket or a word at the end
         while cur.end > cur.pos + 3 and words[cur.end - 3 : cur.end] == ["(", "quick-effect", ")"]:
@@ -207,15 +258,33 @@ class Leads:
                 return False
             lead.add_event(event)
             return True
+        if cur.take("the", "first", "time"):
+            return self._first_time(cur, scope, lead)
         if cur.take("when") or cur.take("if") or cur.take("at", "the", "time"):
             return self._event_or_condition(cur, scope, lead)
         return False
+
+    def _first_time(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """ "The first time X would be destroyed by battle each turn": a replacement, once a turn for each."""
+        for tail in (("each", "turn"), ("per", "turn"), ("this", "turn")):
+            size = len(tail)
+            if tuple(cur.words[cur.end - size : cur.end]) == tail:
+                cur.end -= size
+                break
+        event = take_event(cur, self.tools, scope)
+        if event is None:
+            return False
+        lead.first = 1
+        lead.would = True
+        lead.add_event(event)
+        return True
 
     def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
         event = take_event(cur, self.tools, scope)
         if event is not None:
             lead.add_event(event)
+            lead.would |= "would" in cur.words[start : cur.end]
             return True
         cur.pos = start
         read = take_condition(cur, self.tools, scope)
@@ -225,13 +294,13 @@ class Leads:
         # "X happens while Y"
         for at in range(start + 2, cur.end):
             if cur.words[at] == "while" or (cur.words[at] == "and" and cur.words[at - 1] != ","):
-                inner = Cursor(cur.words, start, at)
+                inner = cur.sub(start, at)
                 event = take_event(inner, self.tools, scope)
                 if event is None:
-                    standing = take_condition(Cursor(cur.words, start, at), self.tools, scope)
+                    standing = take_condition(cur.sub(start, at), self.tools, scope)
                     if standing is None:
                         continue
-                rest = Cursor(cur.words, at + 1, cur.end)
+                rest = cur.sub(at + 1, cur.end)
                 rest.take("if")
                 rest.take("while")
                 read = take_condition(rest, self.tools, scope)
@@ -280,6 +349,10 @@ class Leads:
             whose = "opponent"
         elif cur.take("your"):
             whose = "you"
+        elif cur.take("each", "of", "your", "opponent", "'s"):
+            whose = "opponent"
+        elif cur.take("each", "of", "your"):
+            whose = "you"
         elif cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
             whose = "any"
         elif cur.take("the") or cur.take("this") or cur.take("each", "of", "your"):
@@ -305,8 +378,7 @@ class Leads:
             cur.take("only")
             if not cur.done:
                 if (
-                    (cur.take("of")
-                    and cur.take("the", "turn"))
+                    (cur.take("of") and cur.take("the", "turn"))
                     or cur.take("of", "this", "turn")
                     or cur.take("of", "that", "turn")
                 ):

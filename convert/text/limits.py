@@ -49,9 +49,10 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
             n = _times(cur)
             return LimitRead(Limit(n=n, scope=scope), "this") if n else None
         if cur.take("each") or (cur.take("the", cur.peek(1)) and False):
-            cur.take("of", "the", "following", "effects") or cur.take("of", "these", "effects") or cur.take(
-                "effect"
-            ) or cur.take("monster", "effect") or cur.take("pendulum", "effect")
+            cur.take("of", "the") and cur.take_any(("following", "preceding", "above")) and cur.take("effects")
+            cur.take("of", "these", "effects") or cur.take("effect") or cur.take("monster", "effect") or cur.take(
+                "pendulum", "effect"
+            )
             cur.take("of")
             cur.pos += cur.peek()[:1] == '"'
             cur.take("'s", "effects") or cur.take("'s", "effect")

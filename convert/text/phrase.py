@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Filter, Selector, Step, StepBase
+from convert.effects import Amount, Event, Filter, Selector, Step, StepBase
+from convert.effects import steps as op
 from convert.effects.values import Side, Stat, Zone
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
@@ -53,6 +54,7 @@ class Phrase:
     def __init__(self, tools: Tools, cur: Cursor, scope: Scope, src: int, *, cost: bool = False) -> None:
         self.tools = tools
         self.cur = cur
+        cur.refer = scope.refer
         self.scope = scope
         self.src = src
         self.cost = cost
@@ -62,7 +64,12 @@ class Phrase:
         self.who: Side | None = None
         self.modal = ""
         self.passive = False
+        self.neither = False
         self.optional = False
+        self.price: list[Step] = []
+        """A cost named inside the clause ("… by Tributing 1 monster")."""
+        self.paying: dict[str, Any] = {}
+        """The frames a price may use."""
         self.targets: list[Selector] = []
         """Targets that the clause itself declares ("target 1 monster; …", "select 1 monster and destroy it")."""
 
@@ -75,6 +82,13 @@ class Phrase:
         if self.who is not None and "who" not in fields:
             fields["who"] = self.who
         return kind(src=self.src, **fields)  # type: ignore[return-value]
+
+    def later(self, when: Event, steps: list[Step]) -> Step:
+        """The steps put off until ``when``."""
+        plain = tuple(msgspec.structs.replace(s, src=None) for s in steps)
+        if when.event == "leaves_play":
+            return op.Replace(would=when, instead=plain, src=self.src)
+        return op.Delayed(when=when, do=plain, src=self.src)
 
     def objects(self, *, introduce: bool = True) -> list[Selector] | None:
         """What the verb is done to: the passive subject, or the noun phrases that follow."""
@@ -118,14 +132,14 @@ class Phrase:
 
     def amount(self) -> Amount | None:
         """The amount at the cursor, with its "for each …"."""
-        amount = self.tools.amounts.parse(self.cur, self.scope.refer)
+        amount = self.tools.amounts.parse(self.cur)
         if amount is None:
             return None
-        return self.tools.amounts.each(self.cur, amount, self.scope.refer)
+        return self.tools.amounts.each(self.cur, amount)
 
     def each(self, amount: Amount) -> Amount:
         """The amount times what "for each …" counts, if that follows."""
-        return self.tools.amounts.each(self.cur, amount, self.scope.refer)
+        return self.tools.amounts.each(self.cur, amount)
 
     def place(self) -> PlaceRead | None:
         """ "from your hand or GY", "in your Deck"."""
@@ -184,7 +198,7 @@ class Phrase:
             owners = None
             while at < limit:
                 if cur.words[at] in ("'s", "'"):
-                    inner = Phrase(self.tools, Cursor(cur.words, start, at), self.scope, self.src)
+                    inner = Phrase(self.tools, cur.sub(start, at), self.scope, self.src)
                     owners = inner.things()
                     if owners is not None and inner.cur.done:
                         cur.pos = at + 1

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Event, Selector
+from convert.effects import Condition, Event, Limit, Selector
 from convert.effects import steps as op
 from convert.text.clauses import ClauseReader
+from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.phrase import Phrase, Tools
 
@@ -43,6 +44,20 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
         ("activate 1 or both of these effects", ((1, 2), "choice")),
         ("apply the following effects , in sequence", (99, "in_order")),
         ("activate 1 of these effects and apply it", (1, "choice")),
+    )
+)
+
+
+_OTHER_WAYS = tuple(
+    tuple(row.split())
+    for row in (
+        ", and cannot be special-summoned by other ways",
+        "and cannot be special-summoned by other ways",
+        ", and cannot be special-summoned by any other way",
+        ", and cannot be special-summoned in other ways",
+        ", and cannot be special-summoned other ways",
+        "and cannot be special-summoned other ways",
+        ", and cannot be special-summoned any other way",
     )
 )
 
@@ -118,6 +133,10 @@ class Special:
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
         for reader in (
+            self._gemini,
+            self._to_resolve,
+            self._ritual_with,
+            self._union,
             self._must_summon,
             self._summon_from,
             self._always_treated,
@@ -131,6 +150,10 @@ class Special:
     def _must_summon(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "Cannot be Normal Summoned/Set." "Must first be Special Summoned by …" """
         cur = Cursor(words, start, end)
+        for tail in _OTHER_WAYS:
+            if tuple(words[end - len(tail) : end]) == tail:
+                cur.end = end - len(tail)
+                break
         cur.take("this", "card")
         self_rule = Selector(how="self")
         if cur.take("cannot", "be", "normal-summoned"):
@@ -195,8 +218,7 @@ class Special:
                     return True
             del words
         if (
-            (cur.words[cur.pos - 1] == "by"
-            and cur.take("the", "effect", "of"))
+            (cur.words[cur.pos - 1] == "by" and cur.take("the", "effect", "of"))
             or cur.take("with")
             or cur.take("by", "the", "effect", "of")
         ):
@@ -212,6 +234,107 @@ class Special:
         if cur.done:
             return True
         assembler.book.fail(index, "no_frame")
+        return True
+
+    def _gemini(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """The two sentences of a Gemini monster."""
+        cur = Cursor(words, start, end)
+        me = Selector(how="self")
+        if cur.take("this", "card", "is", "treated", "as", "a", "normal", "monster", "while"):
+            index = assembler.book.open("static", start, end)
+            assembler.add("continuous", [op.ChangeIdentity(what=me, class_="normal", src=index)], index)
+            return True
+        cur.pos = start
+        if (
+            cur.take("while-card-face-up", ",") or cur.take("while", "this", "card", "is", "on", "the", "field", ",")
+        ) and cur.take("you", "can", "normal-summon", "it", "to", "have", "it"):
+            index = assembler.book.open("effect", start, end)
+            assembler.add("summon_rule", [op.NormalSummon(what=me, manner="gemini", src=index)], index, optional=True)
+            return True
+        return False
+
+    def _to_resolve(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You must control X to activate and to resolve this effect." """
+        cur = Cursor(words, start, end)
+        tail = ("to", "activate", "and", "to", "resolve", "this", "effect")
+        short = ("to", "activate", "and", "resolve", "this", "effect")
+        for ending in (tail, short):
+            size = len(ending)
+            if end - start > size and tuple(words[end - size : end]) == ending:
+                cur.end = end - size
+                break
+        else:
+            return False
+        draft = assembler.current
+        if draft is None:
+            return False
+        index = assembler.book.open("condition", start, end)
+        draft.src.append(index)
+        if cur.take("this", "card", "must", "be"):
+            return True
+        cur.pos = start
+        if cur.take("you", "must", "control"):
+            cur = Cursor(["you", "control", *words[cur.pos : cur.end]])
+            read = take_condition(cur, self.tools, draft.scope)
+            if read is not None and read.condition is not None:
+                draft.if_.append(read.condition)
+                return True
+        assembler.book.fail(index, "no_frame")
+        draft.if_.append(Condition(unread=index))
+        return True
+
+    def _ritual_with(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You can Ritual Summon this card with “X”." """
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("you", "can", "ritual-summon", "this", "card", "with")
+            or cur.take("this", "card", "can", "only", "be", "ritual-summoned", "with")
+            or cur.take("this", "monster", "can", "only", "be", "ritual-summoned", "with")
+        ):
+            return False
+        cur.take("the") or cur.take("any")
+        cur.take("ritual-spell") and cur.take(",")
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        rule = op.Forbid(what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index)
+        assembler.add("summon_rule", [rule], index)
+        return True
+
+    def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card and summon it"."""
+        text = words[start:end]
+        if "or" not in text or "unequip" not in text or "equip" not in text:
+            return False
+        at = start + text.index("unequip")
+        begin = start + text.index("equip")
+        cur = Cursor(words, begin, at)
+        scope = assembler._scope()
+        cur.refer = scope.refer
+        index = assembler.book.open("effect", start, end)
+        phrase = Phrase(self.tools, cur, scope, index)
+        targets: list[Selector] = []
+        if "target" in words[start:begin]:
+            look = Cursor(words, start + text.index("target") + 1, begin, scope.refer)
+            inner = Phrase(self.tools, look, scope, index)
+            from convert.text.frames.misc import target
+
+            if target(inner) is None:
+                assembler.book.fail(index, "no_noun")
+                return True
+            targets = inner.targets
+        cur.pos += 1
+        frame = self.clauses.frames.does["equip"]
+        steps = frame(phrase)
+        if not steps:
+            assembler.book.fail(index, "no_noun")
+            return True
+        me = Selector(how="self")
+        down = (op.Unequip(what=me), op.SpecialSummon(what=me, stance="attack", link="and"))
+        options = (op.Option(do=tuple(steps), targets=tuple(targets) or None), op.Option(do=down))
+        draft = assembler.add("activate", [op.ChooseOne(options=options, src=index)], index, optional=True, effect=True)
+        draft.limits.append(Limit())
         return True
 
     def _summon_from(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
@@ -247,6 +370,9 @@ class Special:
             zones = self.tools.places.zone_phrase(cur)
             if zones is None and not cur.done:
                 return False
+            while cur.take("or") or cur.take(",", "or") or cur.take("and") or cur.take(","):
+                if self.tools.places.zone_phrase(cur) is None:
+                    return False
         if not cur.done:
             return False
         index = assembler.book.open("static", start, end)

@@ -26,7 +26,7 @@ _FOLD = {
 }
 
 _TOKEN = re.compile(
-    r'"[^"\n]*"(?:\(s\))?'  # a quoted name
+    r'""[^"\n]+""|"[^"\n]*"(?:\(s\))?'  # a quoted name, twice quoted where the source slipped
     r"|\d{1,3}(?:,\d{3})+"  # 1,000
     r"|\w+(?:[-/&]\w+|'(?!s\b)\w+|\.(?=\w{3})\w+)*(?:\((?:s|es|ies)\))?"  # a word, its hyphens and slashes
     r"|'s\b|[^\w\s]"
@@ -58,12 +58,24 @@ def tokenize(text: str) -> Tokens:
                 if word.endswith(tail):
                     word = word[: -len(tail)]
                     break
-        if word[0] != '"':
+        if word[0] == '"':
+            if word.startswith('""'):
+                word = word[1:-1]
+        else:
             word = word.lower()
             if word.endswith(_TYPE_SUFFIX):
                 word = word[: -len(_TYPE_SUFFIX)]
             elif word[0].isdigit() and "," in word:
                 word = word.replace(",", "")
+            elif word.startswith("atk/") and word[4:].isdigit():
+                # "1000 ATK/1000 DEF"
+                words += ("atk", "/")
+                starts += (match.start(), match.start() + 3)
+                ends += (match.start() + 3, match.start() + 4)
+                words.append(word[4:])
+                starts.append(match.start() + 4)
+                ends.append(match.end())
+                continue
         words.append(word)
         starts.append(match.start())
         ends.append(match.end())

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
-from convert.effects import Selector, Step, StepBase
+from convert.effects import Filter, Selector, Step, StepBase
 from convert.text.phrase import Phrase
 
 Frame = Callable[[Phrase], list[Step] | None]
@@ -49,16 +50,66 @@ def each(phrase: Phrase, things: list[Selector] | None, kind: type[StepBase], **
 
 
 def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
-    """Add a zone named after the things ("destroy it in your hand", "1 card at random from your hand")."""
-    start = phrase.cur.pos
-    place = phrase.place()
-    if place is None:
-        return things
+    """Add what is named after the things: a zone ("destroy it in your hand"), "at random", ", except X"."""
+    while True:
+        start = phrase.cur.pos
+        more = _with_zone(phrase, things) or _with_more(phrase, things)
+        if more is None or phrase.cur.pos == start:
+            phrase.cur.pos = start
+            return things
+        things = more
+
+
+def _described(thing: Selector) -> bool:
+    return thing.ref is None and thing.how not in ("self", "event", "equipped")
+
+
+def _with_zone(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     last = things[-1]
-    if last.ref is not None or last.how in ("self", "event", "equipped"):
-        return things
-    if last.zone not in (None, "play"):
-        phrase.cur.pos = start
-        return things
+    place = phrase.place()
+    if place is None or not _described(last) or last.zone not in (None, "play"):
+        return None
     last = phrase.as_actor(msgspec.structs.replace(last, zone=place.zone, side=place.side or last.side))
     return [*things[:-1], last]
+
+
+def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
+    """What narrows the thing once more, after its zone or destination."""
+    last = things[-1]
+    cur = phrase.cur
+    word = cur.peek() if cur.peek() != "," else cur.peek(1)
+    if not _described(last) or word not in (
+        "except",
+        "with",
+        "whose",
+        "that",
+        "including",
+        "up",
+        "at-random",
+        "equal",
+        "with-different-names",
+        "with-same-name",
+    ):
+        return None
+    fields: dict[str, Any] = {name: getattr(last, name) for name in last.__struct_fields__}
+    where: dict[str, Any] = (
+        {
+            name: getattr(last.where, name)
+            for name in last.where.__struct_fields__
+            if getattr(last.where, name) is not None
+        }
+        if last.where is not None
+        else {}
+    )
+    fields = {name: value for name, value in fields.items() if value is not None and name != "where"}
+    start = cur.pos
+    if cur.peek() == "," and cur.peek(1) in ("with", "whose", "that", "at-random", "with-different-names"):
+        cur.pos += 1
+    before = cur.pos
+    phrase.tools.nouns.filters.after_head(cur, fields, where)
+    if cur.pos == before:
+        cur.pos = start
+        return None
+    if where:
+        fields["where"] = Filter(**where)
+    return [*things[:-1], Selector(**{("except_" if k == "except" else k): v for k, v in fields.items()})]

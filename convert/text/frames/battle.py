@@ -25,7 +25,13 @@ def negate(phrase: Phrase) -> list[Step] | None:
             things = phrase.things()
             return [phrase.step(op.NegateAttack, what=things[0])] if things else None
         return [phrase.step(op.NegateAttack)]
-    if cur.take("the", "activation", "and", "effect") or cur.take("its", "activation", "and", "effect") or cur.take("the", "activation") or cur.take("that", "activation") or cur.take("its", "activation"):
+    if (
+        cur.take("the", "activation", "and", "effect")
+        or cur.take("its", "activation", "and", "effect")
+        or cur.take("the", "activation")
+        or cur.take("that", "activation")
+        or cur.take("its", "activation")
+    ):
         pass
     else:
         cur.pos = start
@@ -57,10 +63,10 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     if cur.take("that", "effect") or cur.take("the", "effect", "of"):
         if cur.words[cur.pos - 1] == "of":
             source = phrase.things()
-            return [phrase.step(op.NegateCast, what=source[0], effect_only=True)] if source else None
-        return [phrase.step(op.NegateCast, effect_only=True)]
+            return each(phrase, source, op.Suppress, until="instant") if source else None
+        return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
     if cur.take("the", "effect") or cur.take("the", "activated", "effect") or cur.take("that", "activated", "effect"):
-        return [phrase.step(op.NegateCast, effect_only=True)]
+        return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
     if (
         cur.take("its", "effects")
         or cur.take("their", "effects")
@@ -138,10 +144,12 @@ def attack_directly(phrase: Phrase) -> list[Step] | None:
 
 
 def make(phrase: Phrase) -> list[Step] | None:
-    """X can make a second attack …; make up to n attacks; make X's ATK n."""
+    """X can make a second attack …; make up to n attacks; "make X gain 500 ATK"; "make X's Level 4"."""
     cur = phrase.cur
     things = phrase.subject
     count = 2
+    if not things:
+        return _make_do(phrase)
     if things and phrase.modal in ("can", ""):
         phrase.optional = False
         if (
@@ -168,6 +176,25 @@ def make(phrase: Phrase) -> list[Step] | None:
         cur.take("during", "each", "of", "your", "battle-phase")
         return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against)
     return None
+
+
+def _make_do(phrase: Phrase) -> list[Step] | None:
+    cur = phrase.cur
+    found = phrase.stat_phrase()
+    if found is not None:
+        cur.take("become")
+        from convert.text.frames.stats import _becomes
+
+        return _becomes(phrase, found)
+    things = phrase.things()
+    verb = phrase.tools.lexicon.verbs.get(cur.peek())
+    if not things or verb is None or "base" not in verb.forms:
+        return None
+    cur.pos += 1
+    phrase.subject = things
+    frame = phrase.paying.get(verb.base)
+    steps = frame(phrase) if frame is not None else None
+    return steps if isinstance(steps, list) else None
 
 
 # -- cannot -----------------------------------------------------------------------------------------------------------
@@ -241,8 +268,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         cur.take("its", "effects")
         or cur.take("their", "effects")
         or cur.take("its", "effect")
-        or (cur.take("effects", "of")
-        and False)
+        or (cur.take("effects", "of") and False)
     ):
         from convert.text.grammar.noun import Noun
 
@@ -342,10 +368,13 @@ def cannot_summon(action: str) -> Any:
         place = phrase.place()
         if place is not None:
             where = place.zone
+        from convert.text.grammar.time import take_until
+
+        until = take_until(cur)
         before = cur.pos
         comma = cur.take(",")
         start_until = cur.pos
-        if cur.take("except"):
+        if unless is None and cur.take("except"):
             found = phrase.things(introduce=False)
             if not found:
                 return None
@@ -361,6 +390,7 @@ def cannot_summon(action: str) -> Any:
                 by=what,
                 unless=unless,
                 where=where,
+                until=until,
                 who=None,
             )
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from convert.effects import Selector, Step
@@ -267,8 +269,7 @@ def take(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     if cur.take("no"):
-        cur.pos = start
-        return None
+        return _no_damage(phrase)
     amount = phrase.amount()
     if amount is not None and (cur.take("damage") or cur.take("effect-damage")):
         return [phrase.step(op.Damage, to=_taker(phrase), amount=phrase.each(amount), who=None)]
@@ -292,6 +293,35 @@ def take(phrase: Phrase) -> list[Step] | None:
         )
         return [phrase.step(op.ChooseOne, options=options)]
     return None
+
+
+def _no_damage(phrase: Phrase) -> list[Step] | None:
+    """you take no [battle / effect] damage [from that battle / from attacks involving X]."""
+    cur = phrase.cur
+    kind: Any = {"battle-damage": "battle_damage", "effect-damage": "effect_damage", "damage": "damage"}.get(cur.peek())
+    if kind is None:
+        return None
+    cur.pos += 1
+    by = None
+    if cur.take("from"):
+        if cur.take("that", "battle") or cur.take("this", "battle") or cur.take("battles") or cur.take("battle"):
+            pass
+        elif (
+            cur.take("attacks")
+            or cur.take("that", "attack")
+            or cur.take("the", "attack")
+            or cur.take("attacks", "by")
+            or cur.take("card", "effects")
+        ):
+            pass
+        else:
+            return None
+        if cur.take("involving") or cur.take("with") or cur.take("by"):
+            found = phrase.things(introduce=False)
+            if not found:
+                return None
+            by = found[0]
+    return [phrase.step(op.Protect, what=_taker(phrase), from_=kind, by=by, who=None)]
 
 
 def _to_choose(thing: Selector) -> Selector:

@@ -57,7 +57,7 @@ def _owned(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
     cur = phrase.cur
     for at in range(cur.pos, min(cur.end, cur.pos + 16)):
         if cur.words[at] in ("'s", "'") and at + 1 < cur.end and cur.words[at + 1] in words:
-            inner = Phrase(phrase.tools, Cursor(cur.words, cur.pos, at), phrase.scope, phrase.src)
+            inner = Phrase(phrase.tools, cur.sub(cur.pos, at), phrase.scope, phrase.src)
             things = inner.things()
             if things and inner.cur.done:
                 cur.pos = at + 2

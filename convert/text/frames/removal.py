@@ -44,7 +44,7 @@ def send(phrase: Phrase) -> list[Step] | None:
     if place is None:
         return None
     things = with_place(phrase, things)
-    cur.take("by", "this", "effect")
+    cur.take("by", "this", "effect") or cur.take("face-up")
     if place.zone == "used":
         last = things[-1]
         if len(things) == 1 and last.how == "top":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from convert.effects import Amount, Selector, Step
+from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.phrase import Phrase, zones_of
@@ -37,7 +37,12 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     fields: dict[str, Any] = {}
     adjuncts(phrase, fields)
-    things = with_place(phrase, things) if "from_" not in fields else things
+    things = with_place(phrase, things)
+    adjuncts(phrase, fields)
+    if phrase.cur.at("by") or phrase.cur.at(",", "by"):
+        cost = by_paying(phrase)
+        if cost is None:
+            return None
     return each(phrase, things, op.SpecialSummon, **fields)
 
 
@@ -78,6 +83,26 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             continue
         cur.pos = start
         return
+
+
+def by_paying(phrase: Phrase) -> list[Step] | None:
+    """ "… by Tributing 1 monster": the cost of what was just read; None if its verb has no frame."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    cur.take("by")
+    verb = phrase.tools.lexicon.verbs.get(cur.peek())
+    frame = phrase.paying.get(verb.base) if verb is not None and "ing" in verb.forms else None
+    if frame is None:
+        cur.pos = start
+        return None
+    cur.pos += 1
+    steps = frame(phrase)
+    if steps is None:
+        cur.pos = start
+        return None
+    phrase.price.extend(steps)
+    return steps
 
 
 _NONE = object()
@@ -182,6 +207,10 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
     if not things:
         return None
     things = with_place(phrase, things)
+    cur = phrase.cur
+    if cur.take("without", "tributing"):
+        return each(phrase, things, op.Allow, action="summon_without_tribute")
+    adjuncts(phrase, {})
     return each(phrase, things, op.NormalSummon)
 
 
@@ -283,15 +312,25 @@ def other_summon(manner: str) -> Any:
 
     def frame(phrase: Phrase) -> list[Step] | None:
         cur = phrase.cur
-        things = phrase.objects()
+        if cur.at("using"):
+            summoned = Selector(how="choose", count=1, kind="monster", zone="extra", where=Filter(class_=manner))
+            things: list[Selector] | None = [phrase.scope.introduce(summoned)]
+        else:
+            things = phrase.objects()
         if not things:
             return None
         things = with_place(phrase, things)
         cur.take(",")
+        cur.take("by")
         if cur.take("using"):
-            if phrase.things(introduce=False) is None:
+            cur.take("only")
+            found = phrase.things(introduce=False)
+            if found is None:
                 return None
-            cur.take("as", "material") or cur.take("only")
+            with_place(phrase, found)
+            cur.take("as", "material") or cur.take("only") or cur.take("as", "synchro-material")
+        elif cur.words[cur.pos - 1] in (",", "by"):
+            return None
         return each(phrase, things, op.SpecialSummon, manner=manner)
 
     return frame

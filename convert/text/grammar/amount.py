@@ -44,55 +44,56 @@ def simple_amount(cur: Cursor) -> Amount | None:
 
 
 class Amounts:
-    """The grammar of amounts. ``refer`` turns a mention ("it", "that target") into a selector, or None."""
+    """The grammar of amounts. A mention ("its ATK") is resolved by the cursor's ``refer``."""
 
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
+        nouns.filters.amounts = self
 
-    def parse(self, cur: Cursor, refer: object) -> Amount | None:
+    def parse(self, cur: Cursor) -> Amount | None:
         """The amount at the cursor; None (and no move) if there is none or its reference does not resolve."""
         start = cur.pos
-        amount = self._parse(cur, refer)
+        amount = self._parse(cur)
         if amount is None:
             cur.pos = start
         return amount
 
-    def _parse(self, cur: Cursor, refer: object) -> Amount | None:
+    def _parse(self, cur: Cursor) -> Amount | None:
         if cur.peek().isdigit() and not cur.peek(1).startswith("%"):
             number = int(cur.peek())
             cur.pos += 1
             cur.take_any(("points", "point"))
             return Amount(raw=number)
         if cur.take("half", "of") or cur.take("half"):
-            inner = self._stat_of(cur, refer)
+            inner = self._stat_of(cur)
             return Amount(half=inner) if inner is not None else None
         if cur.take("double") or cur.take("twice"):
-            inner = self._stat_of(cur, refer)
+            inner = self._stat_of(cur)
             return _times(inner, 2.0)
-        return self._stat_of(cur, refer)
+        return self._stat_of(cur)
 
-    def each(self, cur: Cursor, amount: Amount, refer: object) -> Amount:
+    def each(self, cur: Cursor, amount: Amount) -> Amount:
         """ "… for each X", "… x the number of X", "x its Level": a number per thing; the amount itself otherwise."""
         start = cur.pos
         if cur.take("for", "each") or cur.take("for", "every"):
-            look = Cursor(cur.words, cur.pos, cur.end)
-            counted = self._counted(look, refer)
+            look = cur.look()
+            counted = self._counted(look)
             if counted is not None:
                 cur.pos = look.pos
                 return Amount(per=amount, count=counted)
         elif cur.take("x") or cur.take("times"):
             if cur.take("the", "number", "of") or cur.take("the", "total", "number", "of"):
-                counted = self._counted(cur, refer)
+                counted = self._counted(cur)
                 if counted is not None:
                     return Amount(per=amount, count=counted)
             else:
-                stat = self._stat_of(cur, refer)
+                stat = self._stat_of(cur)
                 if stat is not None and amount.raw is not None and stat.stat is not None:
                     return Amount(stat=stat.stat, of=stat.of, times=float(amount.raw))
         cur.pos = start
         return amount
 
-    def _counted(self, cur: Cursor, refer: object) -> Selector | None:
+    def _counted(self, cur: Cursor) -> Selector | None:
         cur.take("of", "the") or cur.take("of")
         noun = self._counter(cur)
         if noun is not None:
@@ -100,7 +101,7 @@ class Amounts:
         if cur.take("of", "those") or cur.take("of", "them"):
             return None
         start = cur.pos
-        inner = Cursor(["all", *cur.words[cur.pos : cur.end]])
+        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
         read = self.nouns.parse(inner)
         if read is None or read.mention or read.also:
             cur.pos = start
@@ -139,7 +140,7 @@ class Amounts:
         cur.pos = start
         return None
 
-    def _stat_of(self, cur: Cursor, refer: object) -> Amount | None:
+    def _stat_of(self, cur: Cursor) -> Amount | None:
         simple = simple_amount(cur)
         if simple is not None:
             return simple
@@ -153,12 +154,12 @@ class Amounts:
             if not cur.take("of"):
                 return None
             noun = self.nouns.parse(cur)
-            selector = _resolve(noun, refer)
+            selector = _resolve(noun, cur)
             if selector is None:
                 return None
             return Amount(sum=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
         if cur.take("number", "of"):
-            counted = self._counted(cur, refer)
+            counted = self._counted(cur)
             return Amount(per=Amount(n=1), count=counted) if counted is not None else None
         start = cur.pos
         cur.take("the")
@@ -169,23 +170,23 @@ class Amounts:
             cur.pos += 1
             if cur.take("of"):
                 noun = self.nouns.parse(cur)
-                selector = _resolve(noun, refer)
+                selector = _resolve(noun, cur)
                 if selector is not None:
                     return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
             cur.pos = start
             return None
         cur.pos = start
         if cur.take("its") or cur.take("their"):
-            owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), refer)
+            owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
         else:
             at = cur.find("'s")
             if at < 0 or at > cur.pos + 12:
                 return None
-            inner = Cursor(cur.words, cur.pos, at)
+            inner = cur.sub(cur.pos, at)
             noun = self.nouns.parse(inner)
             if noun is None or not inner.done:
                 return None
-            owner = _resolve(noun, refer)
+            owner = _resolve(noun, cur)
             cur.pos = at + 1
         if owner is None:
             return None
@@ -206,10 +207,10 @@ def _times(amount: Amount | None, times: float) -> Amount | None:
     return Amount(stat=amount.stat, of=amount.of, times=times)
 
 
-def _resolve(noun: Noun | None, refer: object) -> Selector | None:
+def _resolve(noun: Noun | None, cur: Cursor) -> Selector | None:
     if noun is None:
         return None
     if not noun.mention:
         return noun.selector
-    resolved = refer(noun) if callable(refer) else None
+    resolved = cur.refer(noun) if cur.refer is not None else None
     return resolved if isinstance(resolved, Selector) else None

@@ -11,6 +11,7 @@ from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from convert.text.grammar.amount import Amounts
     from convert.text.grammar.noun import Nouns
 
 STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "rank": "rank", "link-rating": "link"}
@@ -74,6 +75,7 @@ class Filters:
     """The grammar of adjectives and of what follows a head noun."""
 
     nouns: Nouns
+    amounts: Amounts
 
     def __init__(self, lexicon: Lexicon, places: Places) -> None:
         self.lexicon = lexicon
@@ -142,9 +144,7 @@ class Filters:
             self.is_simple(word)
             or word.startswith("non-")
             or word in ("face-up", "face-down")
-            or (word in (self.lexicon.heads)
-            and self.lexicon.heads[word].property is not None
-            and False)
+            or (word in (self.lexicon.heads) and self.lexicon.heads[word].property is not None and False)
         )
 
     def _head_soon(self, cur: Cursor) -> bool:
@@ -275,6 +275,7 @@ class Filters:
                 if cur.take(*phrase):
                     fields["side"] = side
                     fields.setdefault("zone", "play")
+                    self._or_in(cur, fields)
                     return True
         if word in ("in", "from", "on"):
             if fields.get("zone") in (None, "play") or word == "in":
@@ -302,7 +303,37 @@ class Filters:
                 where["equipped"] = True
                 return True
             return False
-        if word == "of" and (cur.take("of", "your", "choice") or cur.take("of", "their", "choice")):
+        if word == "of":
+            if cur.take("of", "your", "choice") or cur.take("of", "their", "choice"):
+                return True
+            if fields.get("how") in ("top", "bottom") and cur.take("of"):
+                place = self.places.zone_list(cur, None)
+                if place is not None:
+                    fields["zone"] = place.zone
+                    if place.side is not None:
+                        fields["side"] = place.side
+                    return True
+            return False
+        if word == "," and cur.peek(1) == "including" or word == "including":
+            return self._including(cur, fields)
+        if word in ("up", ","):
+            return self._up_to(cur, fields)
+        if (
+            word == "equal"
+            and fields.get("how") == "all"
+            and "count" not in fields
+            and cur.at("equal", "to", "the", "number")
+        ):
+            cur.pos += 2
+            amount = self.amounts.parse(cur)
+            if amount is None:
+                return False
+            fields["how"] = "choose"
+            fields["count"] = amount
+            return True
+        if word in self.lexicon.summons and word != "set" and "summoned" not in where:
+            return self._participle(cur, where)
+        if word == "owned" and cur.take("owned", "by", "your", "opponent"):
             return True
         if word == "this" and cur.take("this", "card", "points", "to"):
             return True
@@ -328,6 +359,20 @@ class Filters:
             return True
         return False
 
+    def _or_in(self, cur: Cursor, fields: dict[str, Any]) -> None:
+        """ "you control or in your GY": the field and other zones."""
+        start = cur.pos
+        cur.take(",")
+        if not (cur.take("or") or cur.take("and/or") or cur.take("and")) or cur.peek() not in ("in", "from"):
+            cur.pos = start
+            return
+        place = self.places.zone_phrase(cur)
+        if place is None:
+            cur.pos = start
+            return
+        more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+        fields["zone"] = ("play", *(z for z in more if z != "play"))
+
     def _zone(self, cur: Cursor, fields: dict[str, Any]) -> bool:
         if cur.take("in", "face-up", "attack-position") or cur.take("in", "attack-position"):
             return False
@@ -343,6 +388,49 @@ class Filters:
         elif cur.words[cur.pos - 1] == "field" and "side" not in fields:
             fields["side"] = "any"
         return True
+
+    def _including(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.take(",")
+        cur.pos += 1
+        cur.take("at", "least")
+        noun = self.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player:
+            cur.pos = start
+            return False
+        fields["including"] = noun.selector
+        return True
+
+    def _up_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "…, up to the number of X": at most as many."""
+        start = cur.pos
+        cur.take(",")
+        if cur.take("up", "to", "the") or cur.take("up", "to", "their"):
+            cur.pos -= 1
+            amount = self.amounts.parse(cur)
+            if amount is not None:
+                fields["up_to"] = amount
+                if fields.get("how", "all") == "all":
+                    fields["how"] = "choose"
+                    fields["count"] = "any"
+                return True
+        cur.pos = start
+        return False
+
+    def _participle(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "monsters Special Summoned from the Extra Deck"."""
+        start = cur.pos
+        manner = self.lexicon.summons[cur.peek()]
+        cur.pos += 1
+        if (
+            cur.take("from", "the", "extra-deck")
+            or cur.take("this", "turn")
+            or cur.take("to", "your", "opponent", "'s", "field")
+        ):
+            where["summoned"] = manner
+            return True
+        cur.pos = start
+        return False
 
     def _bracket(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         start = cur.pos
@@ -380,6 +468,17 @@ class Filters:
         if cur.take("a", "rank"):
             where["rank"] = Bound(gte=1)
             return True
+        if cur.peek() in ("the", "a", "different") and (
+            cur.at("the", "same") or cur.at("a", "different") or cur.at("different") or cur.at("the", "exact", "same")
+        ):
+            if self._alike(cur, where):
+                return True
+            cur.pos = start
+            return False
+        if cur.peek() in ("higher", "lower", "less", "more", "a", "equal"):
+            if self._beyond(cur, where):
+                return True
+            cur.pos = start + 1
         done = False
         while True:
             before = cur.pos
@@ -411,6 +510,81 @@ class Filters:
         if not done:
             cur.pos = start
         return done
+
+    def _alike(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "the same Level as that target", "a different name", "different Attributes"."""
+        cur.take("the") or cur.take("a")
+        cur.take("exact")
+        sense = "same" if cur.take("same") else "different" if cur.take("different") else ""
+        properties: list[str] = []
+        while True:
+            cur.take("original")
+            word = cur.peek().rstrip("s")
+            known = _PROPERTIES.get(word)
+            if known is None:
+                break
+            properties.append(known)
+            cur.pos += 1
+            if not (cur.take("and") or cur.take("or") or cur.take(",")):
+                break
+        if not sense or not properties:
+            return False
+        where[sense] = tuple(properties)
+        if cur.take("as", "each", "other") or cur.take("from", "each", "other"):
+            return True
+        start = cur.pos
+        if cur.take("as") or cur.take("from") or cur.take("than"):
+            if cur.words[cur.pos - 1] == "from" and cur.peek() in ("your", "the") and cur.peek() != "the":
+                cur.pos = start
+                return True
+            noun = self.nouns.parse(cur)
+            if noun is None:
+                at = cur.find("'s")
+                inner = cur.sub(cur.pos, at) if 0 <= at < cur.pos + 12 else None
+                noun = self.nouns.parse(inner) if inner is not None else None
+                if noun is None or inner is None or not inner.done:
+                    cur.pos = start
+                    return True
+                cur.pos = at + 1
+                cur.take("original")
+                if _PROPERTIES.get(cur.peek()):
+                    cur.pos += 1
+            selector = noun.selector
+            if noun.mention:
+                found = cur.refer(noun) if cur.refer is not None else None
+                if found is None:
+                    return False
+                selector = found
+            where["compared_to"] = selector
+        return True
+
+    def _beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "higher ATK than this card", "less ATK than that target", "a Level lower than …"."""
+        cur.take("a")
+        sense = cur.take_any(("higher", "lower", "less", "more"))
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            return False
+        cur.pos += 1
+        if not sense:
+            limits = self.comparison(cur)
+            if limits is None:
+                return False
+            where[stat] = limits
+            return True
+        if not cur.take("than"):
+            return False
+        amount = self.amounts.parse(cur)
+        if amount is None:
+            noun = self.nouns.parse(cur)
+            selector = noun.selector if noun is not None else None
+            if noun is not None and noun.mention:
+                selector = cur.refer(noun) if cur.refer is not None else None
+            if selector is None:
+                return False
+            amount = Amount(stat=stat, of=selector)
+        where[stat] = Bound(gt=amount) if sense in ("higher", "more") else Bound(lt=amount)
+        return True
 
     def _with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
         number = int(cur.peek()) if cur.peek().isdigit() else 0
@@ -454,9 +628,7 @@ class Filters:
             if cur.take(*phrase):
                 sense = name
                 break
-        from convert.text.grammar.amount import simple_amount
-
-        amount = simple_amount(cur)
+        amount = self.amounts.parse(cur)
         if amount is None:
             cur.pos = start
             return None
@@ -473,6 +645,8 @@ class Filters:
             return Bound(lte=amount)
         if sense == "gte":
             return Bound(gte=amount)
+        if sense in ("lt", "gt"):
+            return Bound(lt=amount) if sense == "lt" else Bound(gt=amount)
         cur.pos = start
         return None
 
@@ -557,6 +731,23 @@ class Filters:
             if word == "banished":
                 fields["zone"] = "banished"
                 cur.pos += 1
+                before = cur.pos
+                if (cur.take("or") or cur.take("and/or")) and cur.peek() == "in":
+                    place = self.places.zone_phrase(cur)
+                    if place is not None:
+                        more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+                        fields["zone"] = ("banished", *more)
+                        return True
+                cur.pos = before
+                return True
+            if cur.take("a", "level"):
+                where["level"] = Bound(gte=1)
+                return True
+            if cur.take("a"):
+                cur.pos -= 1
+            if cur.take("level", "") and False:
+                return True
+            if cur.peek() in ("level", "rank") and self._level(cur, where):
                 return True
             if cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position"):
                 where["stance"] = "attack"
@@ -575,9 +766,22 @@ class Filters:
                     if place.side:
                         fields["side"] = place.side
                     return True
-            if cur.take("equipped", "with", "this", "card"):
+            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
                 where["equipped_to"] = Selector(how="self")
                 return True
+            start_a = cur.pos
+            if word in ("the",) and cur.take("the", "same") and False:
+                cur.pos = start_a
+            if cur.words[cur.pos - 1] in ("has", "have"):
+                if cur.take("the", "highest") or cur.take("the", "lowest"):
+                    extreme = cur.words[cur.pos - 1]
+                    stat = STATS.get(cur.peek())
+                    if stat is not None:
+                        cur.pos += 1
+                        where[extreme] = Extreme(stat=stat)
+                        return True
+                elif (cur.at("the", "same") or cur.at("a", "different")) and self._alike(cur, where):
+                    return True
         cur.pos = start
         return False
 
@@ -603,13 +807,25 @@ _COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 
 
+_PROPERTIES = {
+    "name": "name",
+    "type": "type",
+    "attribute": "attribute",
+    "level": "level",
+    "rank": "rank",
+    "atk": "attack",
+    "def": "defense",
+    "link-rating": "link",
+}
+
+
 def _plain(limits: Bound) -> Bound:
     """Levels and counts stay as they are: a printed number is ``n``, not ``raw``."""
 
     def turn(value: Any) -> Any:
         return value.raw if isinstance(value, Amount) and value.raw is not None else value
 
-    return Bound(lte=turn(limits.lte), gte=turn(limits.gte), eq=turn(limits.eq))
+    return Bound(lte=turn(limits.lte), gte=turn(limits.gte), eq=turn(limits.eq), lt=turn(limits.lt), gt=turn(limits.gt))
 
 
 def _counter_name(word: str) -> str:

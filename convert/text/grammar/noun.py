@@ -78,10 +78,96 @@ _EVENT = (
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
 _MENTION_WORDS = frozenset(
-    ["target", "targeted", "monster", "card", "token", "spell", "trap", "spell/trap", "equip-card", "equip-spell", "creature", "selected", "chosen", "summoned", "revealed", "discarded", "banished", "tributed", "excavated", "drawn", "destroyed", "sent", "returned", "special-summoned", "equipped", "fusion", "ritual", "synchro", "xyz", "link", "normal", "effect", "same", "other", "face-down", "face-up", "attacking", "field-spell", "added", "continuous-spell", "continuous-trap", "detached", "negated", "shown", "first", "second", "1", "2", "3", "4", "5", "pendulum", "attack-position", "defense-position", "set", "flipped", "normal-summoned", "material", "fusion-material", "activated", "picked", "normal-spell", "ritual-spell", "removed", "affected", "equipped"]
+    [
+        "target",
+        "targeted",
+        "monster",
+        "card",
+        "token",
+        "spell",
+        "trap",
+        "spell/trap",
+        "equip-card",
+        "equip-spell",
+        "creature",
+        "selected",
+        "chosen",
+        "summoned",
+        "revealed",
+        "discarded",
+        "banished",
+        "tributed",
+        "excavated",
+        "drawn",
+        "destroyed",
+        "sent",
+        "returned",
+        "special-summoned",
+        "equipped",
+        "fusion",
+        "ritual",
+        "synchro",
+        "xyz",
+        "link",
+        "normal",
+        "effect",
+        "same",
+        "other",
+        "face-down",
+        "face-up",
+        "attacking",
+        "field-spell",
+        "added",
+        "continuous-spell",
+        "continuous-trap",
+        "detached",
+        "negated",
+        "shown",
+        "first",
+        "second",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "pendulum",
+        "attack-position",
+        "defense-position",
+        "set",
+        "flipped",
+        "normal-summoned",
+        "material",
+        "fusion-material",
+        "activated",
+        "picked",
+        "normal-spell",
+        "ritual-spell",
+        "removed",
+        "affected",
+        "equipped",
+    ]
 )
 _MENTION_HEADS = frozenset(
-    ["target", "monster", "card", "token", "spell", "trap", "spell/trap", "equip-card", "equip-spell", "creature", "field-spell", "continuous-spell", "continuous-trap", "normal-spell", "ritual-spell", "material", "fusion-material", "tuner"]
+    [
+        "target",
+        "monster",
+        "card",
+        "token",
+        "spell",
+        "trap",
+        "spell/trap",
+        "equip-card",
+        "equip-spell",
+        "creature",
+        "field-spell",
+        "continuous-spell",
+        "continuous-trap",
+        "normal-spell",
+        "ritual-spell",
+        "material",
+        "fusion-material",
+        "tuner",
+    ]
 )
 
 
@@ -151,7 +237,7 @@ class Nouns:
                     if where is not None:
                         selector = Selector(how="self", zone=where.zone)
                 elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
-                    cur.take("in", "its", "owner", "'s", "possession") or cur.take("in", "your", "possession")
+                    cur.take("in-possession")
                 return Noun(selector)
             return None
         if cur.take_phrase(_EVENT):
@@ -233,7 +319,7 @@ class Nouns:
             head = next_word
             cur.pos += 1
             if head in _MENTION_HEADS:
-                if head == "target" and cur.peek() in _MENTION_HEADS:
+                if head in ("target", "targets") and cur.peek() in _MENTION_HEADS:
                     continue
                 break
         if (head not in _MENTION_HEADS and head[:1] != '"') or cur.at("'s") or not head:
@@ -254,11 +340,39 @@ class Nouns:
     # -- descriptions -------------------------------------------------------------------------------------------------
 
     def _described(self, cur: Cursor) -> Noun | None:
+        among = self._among(cur)
+        if among is not None:
+            return among
         fields: dict[str, Any] = {}
         plural = self._quantifier(cur, fields)
         if plural is None:
             return None
         return self._after_quantifier(cur, fields, plural)
+
+    def _among(self, cur: Cursor) -> Noun | None:
+        """ "1 of those monsters", "2 of them", "1 among them": some of what was named before."""
+        start = cur.pos
+        count: Count | None = None
+        if cur.take("any") or cur.take("any", "number"):
+            count = "any"
+        elif cur.take("up", "to") and cur.peek().isdigit():
+            count = (0, int(cur.peek()))
+            cur.pos += 1
+        elif cur.peek().isdigit():
+            count = int(cur.peek())
+            cur.pos += 1
+        if count is None or not (cur.take("of") or cur.take("among")):
+            cur.pos = start
+            return None
+        mention = self._pronoun(cur) if cur.peek() in ("those", "them", "these", "the") else None
+        if mention is None or not mention.mention or cur.refer is None:
+            cur.pos = start
+            return None
+        found = cur.refer(Noun(mention.selector, mention="those", plural=True))
+        if found is None:
+            cur.pos = start
+            return None
+        return Noun(Selector(how="choose", count=count, among=found, kind=mention.selector.kind), plural=count != 1)
 
     def _after_quantifier(self, cur: Cursor, fields: dict[str, Any], plural: bool) -> Noun | None:
         groups, kind, extra = self.filters.adjectives(cur)
@@ -337,8 +451,8 @@ class Nouns:
                 count = (count, int(cur.peek(-1)))
                 plural = True
             elif cur.take("of"):
-                cur.take_any(("the", "your"))
-                cur.pos -= 1 if cur.peek(-1) == "your" else 0
+                if not cur.take("the") and not cur.at("your"):
+                    return None
         elif word in _PLAIN_COUNT:
             cur.pos += 1
             count = 1

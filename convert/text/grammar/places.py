@@ -69,7 +69,7 @@ class Places:
         return PlaceRead(unique[0] if len(unique) == 1 else unique, side)
 
     def _zone_ahead(self, cur: Cursor) -> bool:
-        look = Cursor(cur.words, cur.pos, cur.end)
+        look = cur.look()
         self.owner(look)
         look.take("face-up") or look.take("face-down")
         return look.peek() in self.zones and look.peek(1) != "'s"

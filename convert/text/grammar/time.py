@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from convert.effects import Limit
+from typing import Any
+
+from convert.effects import Event, Limit, Selector
 from convert.effects.values import Turns, Until
 from convert.text.cursor import Cursor
 
@@ -112,5 +114,52 @@ def take_limit(cur: Cursor) -> Limit | None:
                 return Limit(n=count, per=word)  # type: ignore[arg-type]
         if cur.take("battle-phase"):
             return Limit(n=count, per="turn")
+    cur.pos = start
+    return None
+
+
+def take_moment(cur: Cursor) -> Event | None:
+    """A later moment: "during the End Phase", "at the end of the Battle Phase", "when it leaves the field"."""
+    start = cur.pos
+    cur.take(",")
+    if (
+        cur.take("when", "it", "leaves", "the", "field")
+        or cur.take("if", "it", "leaves", "the", "field")
+        or cur.take("when", "they", "leave", "the", "field")
+        or cur.take("if", "they", "leave", "the", "field")
+        or cur.take("when", "this", "card", "leaves", "the", "field")
+    ):
+        own = cur.words[cur.pos - 4] == "card"
+        return Event(event="leaves_play", what=Selector(how="self" if own else "previous"))
+    if cur.take("at-end-of-battle-phase") or cur.take("at", "the", "end", "of", "this", "battle-phase"):
+        return Event(event="end_of_battle", next=True)
+    if cur.take("at-end-of-damage-step") or cur.take("after-damage-calculation"):
+        return Event(event="battles", next=True)
+    if cur.take("during"):
+        whose: Any = None
+        following = False
+        if cur.take("your", "opponent", "'s"):
+            whose = "opponent"
+        elif cur.take("your"):
+            whose = "you"
+        elif not (cur.take("the") or cur.take("this", "turn", "'s") or cur.take("that", "turn", "'s")):
+            cur.pos = start
+            return None
+        following = cur.take("next")
+        name: Any = {"end-phase": "end_phase", "standby-phase": "standby"}.get(cur.peek())
+        if name is not None:
+            cur.pos += 1
+            if cur.take("of"):
+                if cur.take("this", "turn") or cur.take("that", "turn") or cur.take("the", "turn"):
+                    pass
+                elif cur.take("the", "next", "turn") or cur.take("your", "next", "turn"):
+                    following = True
+                elif cur.take("your", "opponent", "'s", "next", "turn"):
+                    whose, following = "opponent", True
+                else:
+                    cur.pos = start
+                    return None
+            cur.take("after", "this", "card", "'s", "activation")
+            return Event(event=name, whose=whose, next=following or True)
     cur.pos = start
     return None
