@@ -177,6 +177,14 @@ def test_two_traps_may_stand_in_a_room(
     assert (entry["create"]["time"], entry["create"]["mp"]) == create
 
 
+def test_the_circle_holds_one_monster_within_one_section(entries: dict[str, dict[str, Any]]) -> None:
+    """EX-71: it cannot attack or change stance."""
+    cast, end = entries["Spellbinding Circle"]["effects"]
+    assert cast["targets"][0]["reach"] == "section"
+    assert cast["do"][0]["action"] == ["attack", "change_stance"]
+    assert cast["do"][0]["what"] == end["when"]["what"] == {"ref": cast["targets"][0]["id"]}
+
+
 def test_time_wizard_strikes_everything_near_or_its_own(entries: dict[str, dict[str, Any]]) -> None:
     """CONVERT-18, EX-73."""
     entry = entries["Time Wizard"]
