@@ -1,4 +1,386 @@
-VERBS=()
-def moves(game, being, out): ...
-def take(game, being, move): ...
-def refusal(game, being, move): ...
+"""CAST, MP and SUMMON: casting Prepared spells and pages, summoning, Sacrifice, Full Cast, precasting (PRECAST-03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import mp, resolving, summoning
+from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.events import ActionSpent, Fell, SlotChanged, SpellDeclared
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
+from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+Source = Literal["slot", "bonded", "page"]
+How = Literal["cast", "summon", "shadow", "precast"]
+
+FULL, PARTIAL = 2, 1
+NO_CAST_FORMS = ("artifact", "trinket")
+
+
+class Way(NamedTuple):
+    """One way of casting that a verb names: as what, from where, with Sacrifice or not."""
+
+    how: How
+    page: bool = False
+    sacrifice: bool = False
+
+
+WAYS: dict[str, Way] = {
+    "cast": Way("cast"),
+    "cast-page": Way("cast", page=True),
+    "cast-sacrifice": Way("cast", sacrifice=True),
+    "summon": Way("summon"),
+    "summon-page": Way("summon", page=True),
+    "summon-sacrifice": Way("summon", sacrifice=True),
+    "summon-shadow": Way("shadow"),
+    "shadow-page": Way("shadow", page=True),
+    "shadow-sacrifice": Way("shadow", sacrifice=True),
+    "precast": Way("precast"),
+    "precast-page": Way("precast", page=True),
+}
+VERBS = (*WAYS, "full-cast", "fuse", "basic")
+
+
+def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
+    """Every spell the mage could begin to cast, and from where: Prepared slots, the Bonded Monster (STAT-20), pages of
+    what is not Prepared (CAST-10, CAST-11)."""
+    out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
+    if mage.bonded and selectors.bonded_ready(game, mage):
+        out.append((mage.bonded, "bonded"))
+    prepared = {spell for spell, _ in out}
+    out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
+    return out
+
+
+def in_play(game: Game, mage: Mage, entry: str) -> bool:
+    """Whether this caster's one copy of a spell is in play (CAST-11, SPECIAL-07)."""
+    state = game.state
+    return any(b.entry == entry and b.owner == mage.id for b in state.beings.values()) or any(
+        spell.entry == entry and spell.caster == mage.id for spell in state.spells.values()
+    )
+
+
+def actions_for(entry: Entry, way: Way) -> int:
+    """A Cast Action is Partial (CAST-01); from a page, with Sacrifice, or where the spell says so, Full (COMBAT-06)."""
+    always_full = isinstance(entry, Spell) and entry.full_action
+    return FULL if way.page or way.sacrifice or always_full else PARTIAL
+
+
+def barred(game: Game, being: Being, mage: Mage) -> Refusal | None:
+    """What bars this caster from casting anything now."""
+    if being.stance != "none":
+        return Refusal("COMBAT-22", "there is no casting in Attack or Defense Mode")
+    if being.statuses and banned(being, "cast"):
+        return Refusal("CONVERT-42", "an effect forbids it to cast")
+    return None
+
+
+def can_cast(game: Game, being: Being, mage: Mage, entry: Entry, source: Source, way: Way) -> Refusal | None:
+    """Whether this spell may be cast this way now; the first rule that forbids it, if not."""
+    cost = mp.cost(mage, entry)
+    if being.actions < actions_for(entry, way):
+        return Refusal("COMBAT-06", "that takes a Full Action") if being.actions else _no_action()
+    if mage.mp + mage.amulet < cost:
+        return Refusal("MP-05", f"it costs {cost} MP")
+    need = formulas.channeling_need(cost, scepter=mage.scepter)
+    if refusal := _channeling(game, mage, source, way, need):
+        return refusal
+    if way.page != (source == "page"):
+        return Refusal("CAST-10", "it is not Prepared: cast it from its page") if not way.page else _prepared()
+    if in_play(game, mage, entry.id):
+        return Refusal("CAST-11", "one's single copy of it is in play")
+    if isinstance(entry, Monster):
+        return _can_summon(game, being, mage, entry, way)
+    return _can_incant(game, being, mage, entry, way)
+
+
+def _no_action() -> Refusal:
+    return Refusal("COMBAT-04", "there is no action left for that")
+
+
+def _prepared() -> Refusal:
+    return Refusal("CAST-11", "it is Prepared, and one has a single copy of any spell")
+
+
+def _channeling(game: Game, mage: Mage, source: Source, way: Way, need: int) -> Refusal | None:
+    """CAST-03 to CAST-07: within Channeling, or with enough sacrifices; none where none is needed."""
+    if not way.sacrifice:
+        if need > mage.channeling:
+            return Refusal("CAST-03", f"it needs {need} Channeling and {mage.channeling} is left; Sacrifice is the way")
+        return None
+    if source == "page":
+        return Refusal("CAST-10", "an unprepared spell can never be combined with Sacrifice")
+    if need <= mage.channeling:
+        return Refusal("CAST-04", "Channeling is enough, and Sacrifice is a remedy, not a discount")
+    if len(victims(game, mage)) < formulas.sacrifices_needed(need, mage.channeling):
+        return Refusal("CAST-07", "there are not enough summons to sacrifice")
+    return None
+
+
+def victims(game: Game, mage: Mage) -> tuple[str, ...]:
+    """One's own active summons, Shadows included; no Bodies (CAST-08)."""
+    beings = game.state.beings.values()
+    return tuple(b.id for b in beings if b.caster == mage.id and not b.body and not (b.statuses and banned(b, "tribute")))
+
+
+def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) -> Refusal | None:
+    if way.how not in ("summon", "shadow"):
+        return Refusal("SUMMON-01", "a monster is summoned")
+    if entry.form != "summon":
+        rule = "FUSION-01" if entry.form == "fusion" else "CONVERT-30"
+        return Refusal(rule, f"a {entry.form} monster does not come by ordinary casting")
+    if "special" in entry.classes:
+        return Refusal("SPECIAL-02", "its text says that it cannot be summoned in the ordinary way")
+    if entry.id in mage.resting:
+        return Refusal("DEATH-04", "it was Defeated and must wait a day")
+    if entry.id in mage.barred:
+        return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation")
+    freed = way.sacrifice
+    if not freed and not summoning.has_room(mage):
+        return Refusal("SUMMON-05", "there is no free Focus slot")
+    if being.statuses and banned(being, "summon", "normal_summon"):
+        return Refusal("CONVERT-42", "an effect forbids summoning")
+    return None
+
+
+def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
+    if way.how not in ("cast", "precast"):
+        return Refusal("SUMMON-01", "only a monster is summoned")
+    if entry.form in NO_CAST_FORMS:
+        return Refusal("MAGICITEM-03", "it is an item, which is used, not cast")
+    if way.how == "precast":
+        if entry.form != "precast":
+            return Refusal("PRECAST-01", "it is no spell that can be precast")
+        return None if summoning.has_room(mage) else Refusal("PRECAST-04", "there is no free Focus slot")
+    if entry.id in mage.eidolons:
+        return Refusal("EIDOLON-08", "an Eidolon of it was made since the last Meditation")
+    if resolving.stays(game, entry) and not way.sacrifice and not summoning.has_room(mage):
+        return Refusal("CAST-17", "it would stay in play, and there is no free Focus slot")
+    if not cast_abilities(game, being, mage, entry):
+        return Refusal("CAST-18", "there is nothing it could be cast at, or its condition does not hold")
+    return None
+
+
+def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cost: int) -> Context:
+    """The circumstances of casting one ability of a spell."""
+    key = f"cast {being.id} {entry.id} {game.state.turns}.{being.actions}.{mage.mp}"
+    return Context(being.id, being.side, "", entry.id, number, cost, key, manner="cast")
+
+
+def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:
+    """The abilities of a spell that casting it could carry out now; (-1,) for one that has none in its tree."""
+    profile = game.shelf.profile(entry.id)
+    if not profile.cast:
+        return (-1,)
+    out = []
+    for number in profile.cast:
+        ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
+        if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx):
+            out.append(number)
+    return tuple(out)
+
+
+def moves(game: Game, being: Being, out: list[Move]) -> None:
+    """Every casting of one caster, into ``out``."""
+    mage = game.state.mages[being.id]
+    if being.stance != "none" or barred(game, being, mage):
+        return
+    have, channeling = mage.mp + mage.amulet, mage.channeling + mage.scepter
+    full = being.actions >= FULL
+    ready = 0
+    for entry_id, source in sources(game, mage):
+        entry = game.shelf[entry_id]
+        cost = mp.cost(mage, entry)
+        if cost > have or (source == "page" and not full):
+            continue
+        for verb, way in WAYS.items():
+            if way.page != (source == "page") or way.sacrifice == (cost <= channeling):
+                continue
+            if isinstance(entry, Monster) == (way.how in ("cast", "precast")):
+                continue
+            if can_cast(game, being, mage, entry, source, way) is None:
+                out.append(Move(verb, (being.id, entry_id)))
+                ready += source != "page" and not way.sacrifice
+    if full and ready > 1:
+        out.append(Move("full-cast", (being.id,)))
+    if full:
+        from convert.systems.duel_monsters.rules import fusion
+
+        fusion.moves(game, being, mage, out)
+
+
+def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
+    """Why this casting is forbidden now."""
+    mage = game.state.mages.get(being.id)
+    if mage is None:
+        return Refusal("GAME-03", "only a caster casts")
+    if refused := barred(game, being, mage):
+        return refused
+    if move.verb == "full-cast":
+        return Refusal("CAST-12", "a Full Cast takes a Full Action and at least two Prepared spells")
+    if move.verb == "fuse":
+        from convert.systems.duel_monsters.rules import fusion
+
+        return fusion.refusal(game, being, mage, move)
+    if move.verb not in WAYS or len(move.args) < 2:
+        return Refusal("BASIC-02", "that takes a Full Action, 1 MP and a free Focus slot")
+    entry = game.shelf.get(str(move.args[1]))
+    if entry is None:
+        return Refusal("CAST-01", "there is no such spell")
+    source = dict(sources(game, mage)).get(entry.id)
+    if source is None:
+        if entry.id in {slot.spell for slot in mage.slots}:
+            return Refusal("CAST-09", "it has been cast and is used up until prepared again")
+        if entry.id in mage.resting:
+            return Refusal("DEATH-04", "it was Defeated and must wait a day")
+        return Refusal("CAST-10", "it is not Prepared, and its incantation is not on hand")
+    return can_cast(game, being, mage, entry, source, WAYS[move.verb])
+
+
+def take(game: Game, being: Being, move: Move) -> None:
+    """Begin a casting: spend the action, then targets, extras, payment."""
+    if move.verb == "full-cast":
+        from convert.systems.duel_monsters.rules.full_cast import FullCast
+
+        game.push(FullCast(being.id))
+        return
+    if move.verb == "fuse":
+        from convert.systems.duel_monsters.rules import fusion
+
+        fusion.take(game, being, move)
+        return
+    way = WAYS[move.verb]
+    entry = game.shelf[str(move.args[1])]
+    source = dict(sources(game, game.state.mages[being.id]))[entry.id]
+    game.push(Casting(being.id, entry.id, source, way.how, sacrifice=way.sacrifice))
+    game.emit(ActionSpent(being.id, actions_for(entry, way)))
+
+
+class Casting(FightTask, frozen=True):
+    """One casting, part by part: sacrifices, which ability, its targets, extra MP, payment; then it is declared and may
+    be answered (PRECAST-10), and takes place."""
+
+    who: str
+    entry: str
+    source: Source
+    how: How
+    sacrifice: bool = False
+    channeled: bool = True
+    """Whether it uses Channeling; in a Full Cast only the costliest does (CAST-13)."""
+    gifts: tuple[str, ...] | None = None
+    ctx: Context | None = None
+    targeted: bool = False
+    extra: int = -1
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        being, mage = game.state.beings.get(self.who), game.state.mages.get(self.who)
+        if being is None or mage is None or being.down:
+            return
+        entry = game.shelf[self.entry]
+        if self.sacrifice and self.gifts is None:
+            self._ask_sacrifices(game, mage, entry)
+        elif self.how == "cast" and isinstance(entry, Spell) and self.ctx is None:
+            self._choose_ability(game, being, mage, entry)
+        elif self.ctx is not None and self.ctx.ability >= 0 and not self.targeted:
+            game.push(Targets(self.ctx), replace(self, targeted=True))
+        elif self.extra < 0:
+            self._ask_extra(game, mage, entry)
+        else:
+            self._declare(game, being, mage, entry)
+
+    def receive(self, key: str, answer: object) -> Casting:
+        if key == "answers":
+            assert isinstance(answer, tuple)
+            return replace(self, gifts=answer[1])
+        changed: Casting = replace(self, **{key: answer})
+        return changed
+
+    def _ask_sacrifices(self, game: Game, mage: Mage, entry: Entry) -> None:
+        """At least as many as Channeling lacks; more are allowed, to fund extras (CAST-07)."""
+        need = formulas.channeling_need(mp.cost(mage, entry), scepter=mage.scepter)
+        least = formulas.sacrifices_needed(need, mage.channeling)
+        own = victims(game, mage)
+        game.push(Choose(game.state.beings[self.who].side, "gifts", own, least, len(own), "Sacrifice"), self)
+
+    def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:
+        numbers = cast_abilities(game, being, mage, entry) or (-1,)
+        if len(numbers) > 1:
+            game.push(WhichAbility(self.who, self.entry, numbers), self)
+            return
+        cost = mp.cost(mage, entry)
+        game.push(replace(self, ctx=context(game, being, mage, entry, numbers[0], cost)))
+
+    def _ask_extra(self, game: Game, mage: Mage, entry: Entry) -> None:
+        """More MP strengthens a Casting Check, up to Channeling, Scepter and sacrifices for this casting (MP-04,
+        CHECK-03); it is declared before rolling. Asked where a check can come of it."""
+        cost = mp.cost(mage, entry)
+        room = mage.channeling + mage.scepter + 2 * len(self.gifts or ()) if self.channeled else mage.channeling_full
+        most = min(room, mp.at_hand(mage)) - cost
+        if most > 0 and resolving.may_check(game, self.who, entry, self.ctx):
+            game.push(Spend(self.who, most, "extra", "extra MP"), self)
+        else:
+            game.push(replace(self, extra=0))
+
+    def _declare(self, game: Game, being: Being, mage: Mage, entry: Entry) -> None:
+        total = mp.cost(mage, entry) + self.extra
+        gifts = self.gifts or ()
+        need = formulas.channeling_need(total, scepter=mage.scepter)
+        channeling = formulas.channeling_spent(need, len(gifts)) if self.channeled else 0
+        ctx = self.ctx
+        if ctx is not None:
+            ctx = replace(ctx, mp=total)
+        key = ctx.key if ctx is not None else f"{self.how} {self.who} {self.entry} {game.state.turns}.{mage.mp}"
+        game.push(resolving.Conclude(self.who, self.entry, self.source, self.how, total, key, ctx))
+        open_window(game, "declared", key)
+        for gift in gifts:
+            game.emit(Fell(gift, "sacrificed", by=self.who))
+        mp.pay(game, mage, total, f"casting {entry.name}", channeling=channeling)
+        if self.source == "slot":
+            game.emit(SlotChanged(self.who, self.entry, "used"))
+        targets = tuple(ref for refs in ctx.bound.values() for ref in refs) if ctx is not None else ()
+        game.emit(SpellDeclared(self.who, self.entry, self.how, key, targets, total))
+        if ctx is not None and ctx.ability >= 0:
+            costs = entry.effects[ctx.ability].cost
+            if costs:
+                game.push(Steps(costs, ctx))
+
+
+class WhichAbility(FightDecision, frozen=True):
+    """A spell that can do one of several things: which."""
+
+    who: str
+    entry: str
+    numbers: tuple[int, ...]
+    atomic: ClassVar[bool] = True
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([Move("ability", (number,)) for number in self.numbers])
+
+    def take(self, game: Game, move: Move) -> None:
+        being, mage = game.state.beings[self.who], game.state.mages[self.who]
+        entry = game.shelf[self.entry]
+        game.answer("ctx", context(game, being, mage, entry, int(move.args[0]), mp.cost(mage, entry)))
+
+    def prompt(self, game: Game) -> str:
+        return f"Which effect of {game.shelf[self.entry].name}?"
+
+

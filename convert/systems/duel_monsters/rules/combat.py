@@ -99,7 +99,7 @@ class Attack(FightTask, frozen=True):
             return game.push(AttackOver(self.who, self.target))
         if self.key in state.negated:
             game.push(AttackOver(self.who, self.target))
-            return game.emit(AttackNegated(self.who, self.target))
+            return game.emit(AttackNegated(self.who, self.target, self.key))
         if self.step == 1:
             return self._declare(game, attacker, target)
         if self.step == 2 and target.shadow:

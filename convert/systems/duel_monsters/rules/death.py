@@ -29,7 +29,7 @@ def sweep(game: Game) -> bool:
     for being in state.beings.values():
         if being.hp <= 0 and not being.body and not being.down:
             if being.kind == "summon":
-                game.push(Fall(being.id, "defeated"))
+                game.push(Fall(being.id, "defeated", being.hurt_by))
             elif being.kind == "character":
                 game.push(Unconscious(being.id))
             else:

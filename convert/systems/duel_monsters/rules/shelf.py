@@ -94,6 +94,10 @@ class Shelf:
     def __getitem__(self, entry_id: str) -> Entry:
         return self._by_id[entry_id]
 
+    def get(self, entry_id: str) -> Entry | None:
+        """The entry of this id; None for what is none (a character, an item of one's own)."""
+        return self._by_id.get(entry_id)
+
     def find(self, name: str) -> Entry:
         """The entry of this id, slug or name. Raises ``UnknownEntry`` with the nearest names."""
         entry = self._by_id.get(name) or self._names.get(name) or self._names.get(name.casefold())

@@ -113,6 +113,8 @@ class Being(Struct):
     """Unconscious (STAT-22)."""
     no_defense_mode: bool = False
     token: bool = False
+    hurt_by: str = ""
+    """Who last made it lose HP."""
     mp_spent: int = 0
     """MP of its summoning, the modifier of its abilities (CHECK-07)."""
     origin: Literal["", "slot", "bonded", "page", "fusion", "effect"] = ""

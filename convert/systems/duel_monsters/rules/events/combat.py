@@ -31,9 +31,10 @@ class AttackNegated(FightEvent, frozen=True):
 
     who: str
     target: str
+    key: str
 
     def apply(self, state: State) -> None:
-        pass
+        state.negated = tuple(key for key in state.negated if key != self.key)
 
 
 class Responded(FightEvent, frozen=True):
@@ -77,6 +78,7 @@ class Damaged(FightEvent, frozen=True):
         being = state.beings[self.who]
         being.defense = max(0, being.defense - self.defend)
         lose_hp(state, self.who, self.hp)
+        being.hurt_by = self.source if self.kind != "effect" else ""
         if self.linked and being.caster in state.beings:
             lose_hp(state, being.caster, self.linked)
 

@@ -180,6 +180,15 @@ class Negated(FightEvent, frozen=True):
         state.negated = (*state.negated, self.key)
 
 
+class Fizzled(FightEvent, frozen=True):
+    """What was negated came up and did nothing."""
+
+    key: str
+
+    def apply(self, state: State) -> None:
+        state.negated = tuple(key for key in state.negated if key != self.key)
+
+
 class AbilityBegan(FightEvent, frozen=True):
     """An ability that triggers by itself is being carried out (GAME-08)."""
 

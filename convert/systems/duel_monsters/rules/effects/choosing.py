@@ -1,0 +1,95 @@
+"""The decisions of effects: which things, yes or no, one of several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules.effects.context import Ref
+from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+DONE = Move("done")
+YES, NO = Move("yes"), Move("no")
+
+
+class Choose(FightDecision, frozen=True):
+    """Pick from ``least`` to ``most`` of these, one after the other; the answer is a tuple of references."""
+
+    by: int
+    key: str
+    things: tuple[Ref, ...]
+    least: int
+    most: int
+    what: str
+    chosen: tuple[Ref, ...] = ()
+    atomic: ClassVar[bool] = True
+
+    def side(self, game: Game) -> int:
+        return self.by
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        rest = [Move("choose", (ref,)) for ref in self.things if ref not in self.chosen]
+        return tuple([*rest, DONE] if len(self.chosen) >= self.least else rest)
+
+    def take(self, game: Game, move: Move) -> None:
+        chosen = self.chosen if move == DONE else (*self.chosen, str(move.args[0]))
+        if move == DONE or len(chosen) >= self.most:
+            game.answer("answers", (self.key, chosen))
+        else:
+            game.push(self.receive("chosen", chosen))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("CONVERT-16", "that is none of the things it can be") if move.verb == "choose" else None
+
+    def prompt(self, game: Game) -> str:
+        return f"{self.what}: choose" + (f" ({len(self.chosen)} of {self.most})" if self.most > 1 else ".")
+
+
+class YesNo(FightDecision, frozen=True):
+    """Do it or not: an optional step, or something the game master confirms. The answer is ("yes",) or ()."""
+
+    by: int
+    key: str
+    question: str
+    atomic: ClassVar[bool] = True
+
+    def side(self, game: Game) -> int:
+        return self.by
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return (YES, NO)
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer("answers", (self.key, ("yes",) if move == YES else ()))
+
+    def prompt(self, game: Game) -> str:
+        return self.question
+
+
+class Number(FightDecision, frozen=True):
+    """A number from ``least`` to ``most``; the answer is its text."""
+
+    by: int
+    key: str
+    least: int
+    most: int
+    what: str
+    atomic: ClassVar[bool] = True
+
+    def side(self, game: Game) -> int:
+        return self.by
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([Move("spend", (n,)) for n in range(self.least, self.most + 1)])
+
+    def take(self, game: Game, move: Move) -> None:
+        game.answer("answers", (self.key, (str(move.args[0]),)))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("DICE-03", f"from {self.least} to {self.most}") if move.verb == "spend" else None
+
+    def prompt(self, game: Game) -> str:
+        return f"{self.what}: from {self.least} to {self.most}?"

@@ -1,0 +1,91 @@
+"""What an effect knows while it is carried out: whose it is, what was named, rolled and done so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+Ref = str
+"""A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
+``prepared``, ``spellbook``, ``used`` or ``banished``; an item ``item:bearer:name``; an area ``section:number`` or
+``skirmish:number``."""
+
+
+class Occurrence(Struct, frozen=True):
+    """An event in the effect language's terms: what happened to whom, by whom, in which manner."""
+
+    name: str
+    what: Ref = ""
+    by: Ref = ""
+    how: str = ""
+    amount: int = 0
+    side: int = -1
+    """Whose phase or act it is."""
+
+
+class Context(Struct, frozen=True):
+    """The circumstances of one ability being carried out. Frozen: a step that learns something makes a new one.
+
+    ``you`` is the caster or Real creature whose effect it is; ``source`` the creature or spell it comes from; ``mp`` the
+    modifier of its Casting Checks (CHECK-02, CHECK-07). ``bound``: what each id of the tree names. ``numbers``: dice,
+    coins and declared numbers by id. ``happened``: which steps with an id changed something; ``last`` what the step
+    before changed. ``passed`` and ``resisted``: who failed or stood the Casting Check, rolled once (CHECK-06).
+    """
+
+    you: str
+    side: int
+    source: str
+    entry: str
+    ability: int
+    mp: int
+    key: str
+    bound: dict[str, tuple[Ref, ...]] = {}
+    numbers: dict[str, int] = {}
+    words: dict[str, str] = {}
+    happened: dict[str, bool] = {}
+    last: tuple[Ref, ...] = ()
+    ok: bool = True
+    passed: tuple[Ref, ...] = ()
+    resisted: tuple[Ref, ...] = ()
+    check: int | None = None
+    event: Occurrence | None = None
+    manner: str = ""
+    """How it came about: cast, activate, trigger, quick, flip, precast, item."""
+
+    def bind(self, key: str, refs: tuple[Ref, ...]) -> Context:
+        """With ``key`` naming these things."""
+        return replace(self, bound={**self.bound, key: refs})
+
+
+def parts(ref: Ref) -> tuple[str, str, str]:
+    """A reference away from play as (zone, owner, entry or name); ("play", "", ref) for one in play."""
+    pieces = ref.split(":", 2)
+    return (pieces[0], pieces[1], pieces[2]) if len(pieces) == 3 else ("play", "", ref)
+
+
+def bearer(game: Game, ref: Ref) -> Being | None:
+    """The creature that defends a thing: itself, or who wears, holds or keeps it (CHECK-01)."""
+    beings = game.state.beings
+    if ref in beings:
+        return beings[ref]
+    if ref in game.state.spells:
+        spell = game.state.spells[ref]
+        return beings.get(spell.on) or beings.get(spell.caster)
+    return beings.get(parts(ref)[1])
+
+
+def position(game: Game, ctx: Context) -> Being | None:
+    """From where distances are measured: whoever casts the spell, uses the item or has the ability; a Shadow's from
+    its caster (COMBAT-15)."""
+    beings = game.state.beings
+    source = beings.get(ctx.source)
+    if source is not None and source.shadow:
+        source = beings.get(source.caster)
+    return source or beings.get(ctx.you)

@@ -1,0 +1,61 @@
+"""The verbs: one handler an ``op``, registered by the module of its family.
+
+A handler carries out one step that has been chosen, checked and linked already::
+
+    @verb("heal")
+    def heal(run: Run, step: Heal) -> Changed:
+        amount = run.amount(step.amount)
+        for ref in run.pick("to", step.to):
+            run.emit(Healed(ref, amount))
+        ...
+        return what changed
+
+``hostile=True``: an unwilling Real target gets a Casting Check (CHECK-01), which ``run.pick`` puts in; a handler sees
+only those it works on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.effects.run import Run
+
+Changed = tuple[str, ...]
+"""What a step changed: "happened" means not empty."""
+Handler = Callable[["Run", Any], Changed]
+
+FAMILIES = ("numbers", "removal", "coming", "preparing", "standing", "chance", "lasting")
+"""The modules that register verbs, each a family."""
+
+
+class Verb(NamedTuple):
+    """How one ``op`` is carried out."""
+
+    op: str
+    handler: Handler
+    hostile: bool
+
+
+_VERBS: dict[str, Verb] = {}
+
+
+def verb(op: str, *, hostile: bool = False) -> Callable[[Handler], Handler]:
+    """Register the handler of one ``op``."""
+
+    def register(handler: Handler) -> Handler:
+        if op in _VERBS:
+            raise TypeError(f"two handlers for {op!r}")
+        _VERBS[op] = Verb(op, handler, hostile)
+        return handler
+
+    return register
+
+
+def verbs() -> Mapping[str, Verb]:
+    """Every registered verb by its ``op``."""
+    for family in FAMILIES:
+        import_module(f"{__package__}.verbs.{family}")
+    return _VERBS

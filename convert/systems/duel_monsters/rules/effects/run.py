@@ -1,0 +1,299 @@
+"""Carrying out steps: the executor. See the package's guide for how a verb is added."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.effects import Selector, Step, StepBase
+from convert.effects.values import Quantity, Turns
+from convert.effects.values import Until as TreeUntil
+from convert.kernel import Decision, Event
+from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, position
+from convert.systems.duel_monsters.rules.effects.registry import Changed, verbs
+from convert.systems.duel_monsters.rules.events import Noted, Opposed
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.state import Being, State, Until
+from convert.systems.duel_monsters.rules.status import protected
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+class Asking(Exception):  # noqa: N818  (a question, not a fault)
+    """A step needs a decision before it can go on. Raised by ``Run.ask``, caught by ``Steps``."""
+
+    def __init__(self, decision: Decision[Game]) -> None:
+        super().__init__()
+        self.decision = decision
+
+
+class Steps(FightTask, frozen=True):
+    """The steps of an ability, one after the other.
+
+    Each run carries out one. When a step asks, this frame goes back on the stack with the decision on top; the answer
+    comes into ``answers`` and the step is begun again, with everything it has asked so far at hand. So a step asks
+    before it changes anything.
+    """
+
+    steps: tuple[Step, ...]
+    ctx: Context
+    at: int = 0
+    answers: dict[str, tuple[str, ...]] = {}
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        if self.at >= len(self.steps):
+            return
+        step = self.steps[self.at]
+        if not _linked(step, self.ctx) or not hold(game, self.ctx, step.if_):
+            game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
+            return
+        run = Run(game, self.ctx, step, self.answers)
+        height = len(game.stack)
+        try:
+            if step.optional and not run.wants():
+                changed: Changed = ()
+            else:
+                changed = verbs()[step.op].handler(run, step)
+        except Asking as question:
+            game.push(question.decision, self)
+            return
+        after = _learn(run.ctx, step, changed)
+        # Whatever the step pushed (damage, a summoning) comes first.
+        game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))
+
+    def receive(self, key: str, answer: object) -> Steps:
+        assert isinstance(answer, tuple)
+        asked, chosen = answer
+        return replace(self, answers={**self.answers, asked: chosen})
+
+
+def _linked(step: StepBase, ctx: Context) -> bool:
+    """Whether the step's tie to the one before lets it happen."""
+    if step.link in ("and_if_you_do", "then"):
+        return ctx.ok
+    return not ctx.ok if step.link == "if_not" else True
+
+
+def _unmoved(step: StepBase, ctx: Context) -> Context:
+    """After a step that did not come to pass. Alternatives and what only follows it keep what was before."""
+    if step.link == "if_not":
+        return ctx
+    happened = {**ctx.happened, step.id: False} if step.id else ctx.happened
+    return replace(ctx, ok=False, happened=happened)
+
+
+def _learn(ctx: Context, step: StepBase, changed: Changed) -> Context:
+    happened, bound = ctx.happened, ctx.bound
+    if step.id:
+        happened = {**happened, step.id: bool(changed)}
+        bound = {**bound, step.id: changed}
+    return replace(ctx, last=changed, ok=bool(changed), happened=happened, bound=bound)
+
+
+class Run:
+    """One step being carried out: what a handler works with."""
+
+    def __init__(self, game: Game, ctx: Context, step: StepBase, answers: dict[str, tuple[str, ...]]) -> None:
+        self.game = game
+        self.ctx = ctx
+        self.step = step
+        self._answers = answers
+
+    # --- who and what -------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The table. Read only: change it with ``emit``."""
+        return self.game.state
+
+    @property
+    def you(self) -> Being | None:
+        """Whose effect it is, or the other party where the step says ``who: opponent`` and there is one only."""
+        return self.state.beings.get(self.ctx.you)
+
+    @property
+    def chooser(self) -> int:
+        """The side that makes this step's choices."""
+        if self.step.who == "opponent":
+            others = [side for side in range(len(self.state.sides)) if side != self.ctx.side]
+            return others[0] if others else self.ctx.side
+        return self.ctx.side
+
+    def amount(self, amount: Quantity | None) -> int:
+        """The number an amount stands for."""
+        return amounts.evaluate(self.game, self.ctx, amount)
+
+    def until(self, until: TreeUntil | None, default: Until) -> Until:
+        """How long: the tree's duration in the game's terms. "Until the end of the turn" is until the start of the next
+        turn of whoever caused it (TURN-04)."""
+        you = self.ctx.you
+        if isinstance(until, Turns):
+            return Until("turn", you, until.turns - 1)
+        if until in ("end_of_turn", "end_phase", "next_standby", "battle_phase"):
+            return Until("turn", you)
+        if until in ("end_of_next_turn", "next_end_phase"):
+            return Until("turn", you, 1)
+        if until == "this_battle":
+            return Until("battle")
+        if until in ("while_equipped", "while_in_play"):
+            return Until("source", self.ctx.source)
+        if until in ("permanent", "leaves_play"):
+            return Until("stay")
+        return default
+
+    # --- choosing -----------------------------------------------------------------------------------------------
+
+    def ask(self, key: str, decision: Decision[Game]) -> tuple[str, ...]:
+        """The answer to a decision. The first time it interrupts the step, so ask before anything changes."""
+        if key not in self._answers:
+            raise Asking(decision)
+        return self._answers[key]
+
+    def choose(self, key: str, things: tuple[Ref, ...], least: int, most: int, what: str, by: int = -1) -> tuple[Ref, ...]:
+        """Choose from things; without a choice to make nobody is asked."""
+        most = min(most, len(things))
+        if most == 0 or (len(things) <= least and least == most):
+            return things[:most] if most else ()
+        least = min(least, len(things))
+        return self.ask(key, Choose(self.chooser if by < 0 else by, key, things, least, most, what))
+
+    def number(self, key: str, least: int, most: int, what: str, by: int = -1) -> int:
+        """Choose a number."""
+        if least >= most:
+            return least
+        return int(self.ask(key, Number(self.chooser if by < 0 else by, key, least, most, what))[0])
+
+    def agree(self, key: str, question: str, by: int = -1) -> bool:
+        """Ask yes or no."""
+        return bool(self.ask(key, YesNo(self.chooser if by < 0 else by, key, question)))
+
+    def wants(self) -> bool:
+        """Whether an optional step is to happen."""
+        op = self.step.op.replace("_", " ")
+        return self.agree("optional", f"{self.game.name(self.ctx.you)}: {op}?")
+
+    def pick(self, name: str, selector: Selector | None, *, check: bool | None = None) -> tuple[Ref, ...]:
+        """What a step's selector means now, chosen where there is a choice. For a hostile verb (or ``check=True``)
+        only those that did not resist the Casting Check. ``name`` is the selector's field."""
+        if selector is None:
+            return ()
+        refs = self._pick(name, selector)
+        if selector.id:
+            self.ctx = self.ctx.bind(selector.id, refs)
+        hostile = verbs()[self.step.op].hostile if check is None else check
+        if not hostile:
+            return refs
+        refs = tuple(ref for ref in refs if not self.spared(ref))
+        return self.overcome(refs)
+
+    def _pick(self, name: str, selector: Selector) -> tuple[Ref, ...]:
+        self._choose_area(selector)
+        how = selector.how
+        if selector.ref is not None or how in ("self", "previous", "event", "equipped"):
+            return selectors.resolve_now(self.game, self.ctx, selector)
+        found = selectors.candidates(self.game, self.ctx, selector)
+        least, most = selectors.count_of(selector, len(found))
+        if how == "all" and selector.count in (None, "all"):
+            return found
+        if how == "random":
+            return self.game.dice.sample(found, least, "a random choice")
+        if how in ("top", "bottom"):
+            return found[:most]
+        by = self.chooser
+        if selector.chooser == "opponent":
+            by = next((side for side in range(len(self.state.sides)) if side != self.ctx.side), by)
+        return self.choose(f"pick {name}", found, least, most, self.title(), by)
+
+    def title(self) -> str:
+        """What the step is of, for a person who chooses."""
+        entry = self.game.shelf.get(self.ctx.entry)
+        return f"{entry.name if entry is not None else self.ctx.entry}, {self.step.op.replace('_', ' ')}"
+
+    def _choose_area(self, selector: Selector) -> None:
+        """CONVERT-14, CONVERT-18: one Section or two adjoining ones, one of them within one Section; or one Skirmish
+        within one Section. Chosen once for the whole ability."""
+        area = selector.reach
+        if "area" in self.ctx.bound or not (area in ("two_sections", "skirmish") or (area == "section" and selector.how == "all")):
+            return
+        origin = position(self.game, self.ctx)
+        sections = self.state.sections
+        near = range(len(sections)) if origin is None else [
+            n for n, steps in enumerate(sections[origin.section].distances) if steps <= 1
+        ]
+        if area == "skirmish":
+            places = sorted({b.skirmish for b in self.state.beings.values() if b.skirmish and b.section in near})
+            options = tuple(f"skirmish:{number}" for number in places)
+        elif area == "section" or len(sections) == 1:
+            options = tuple(f"section:{number}" for number in near)
+        else:
+            pairs = {tuple(sorted((one, other))) for one in near for other in sections[one].neighbours}
+            options = tuple(f"section:{one} section:{other}" for one, other in sorted(pairs))
+        chosen = self.choose("area", options, 1, 1, f"{self.title()}, where", self.ctx.side)
+        self.ctx = self.ctx.bind("area", tuple(part for option in chosen for part in option.split(" ")))
+
+    # --- Casting Checks -----------------------------------------------------------------------------------------
+
+    def spared(self, ref: Ref) -> bool:
+        """Whether it is unaffected by everything (CONVERT-42)."""
+        being = self.state.beings.get(ref)
+        return being is not None and being.statuses != () and protected(being, "all") and being.side != self.ctx.side
+
+    def overcome(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Those that a hostile effect works on: willing targets, summons, and unwilling Real ones that lose the Casting
+        Check (CHECK-01 to CHECK-07): one roll of the caster against one of each; on a tie it is resisted (CHECK-05)."""
+        ctx = self.ctx
+        facing: list[Being] = []
+        for ref in refs:
+            being = bearer(self.game, ref)
+            if being is None or being.kind == "summon" or being.side == ctx.side or being in facing:
+                continue
+            if being.id not in ctx.passed and being.id not in ctx.resisted:
+                facing.append(being)
+        if facing:
+            self._check(facing)
+            ctx = self.ctx
+        return tuple(ref for ref in refs if (b := bearer(self.game, ref)) is None or b.id not in ctx.resisted)
+
+    def _check(self, facing: list[Being]) -> None:
+        points = {
+            being.id: self.number(f"oppose {being.id}", 0, being.defense, f"{being.name}: Defense against the spell", being.side)
+            if not being.down
+            else 0
+            for being in facing
+        }
+        total = self.ctx.check
+        caster = position(self.game, self.ctx)
+        if total is None:
+            total = self.ctx.mp
+            if caster is not None:
+                total = roll(self.game, caster, "Casting Check", self.ctx.mp)
+        passed, resisted = list(self.ctx.passed), list(self.ctx.resisted)
+        for being in facing:
+            spent = points[being.id]
+            if spent:
+                self.emit(Opposed(being.id, spent))
+            extra = 1 if being.stance == "defense" else 0
+            against = roll(self.game, being, "opposing it", spent + being.armour, extra=extra)
+            (passed if total > against else resisted).append(being.id)
+        self.ctx = replace(self.ctx, check=total, passed=tuple(passed), resisted=tuple(resisted))
+
+    # --- doing --------------------------------------------------------------------------------------------------
+
+    def emit(self, event: Event[State]) -> None:
+        """Make something happen."""
+        self.game.emit(event)
+
+    def push(self, *frames: FightTask) -> None:
+        """Put something on the stack that happens before the next step, the first given first."""
+        self.game.push(*frames)
+
+    def note(self, text: str) -> None:
+        """A line for the game master: something the machine leaves to people."""
+        self.emit(Noted(text, "manual", self.ctx.you))

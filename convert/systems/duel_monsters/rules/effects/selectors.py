@@ -1,0 +1,383 @@
+"""Selectors: which things on the table (and in books, slots and memory) an effect means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from convert.effects import Filter, Selector
+from convert.effects.values import Zone
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.status import protected
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+ANYTHING = ("any",)
+
+
+def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
+    """What a selector means where nothing has to be chosen: references, self, equipped, the event, all of something; of
+    a choice that was not made, every candidate."""
+    if selector is None:
+        return ()
+    if selector.ref is not None:
+        return alive(game, ctx.bound.get(selector.ref, ()))
+    how = selector.how
+    if how == "self":
+        return alive(game, (ctx.source,))
+    if how == "previous":
+        return alive(game, ctx.last)
+    if how == "event":
+        return _of_event(game, ctx, selector)
+    if how == "equipped":
+        spell = game.state.spells.get(ctx.source)
+        return alive(game, (spell.on,)) if spell is not None and spell.on else ()
+    return candidates(game, ctx, selector)
+
+
+def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    if ctx.event is None:
+        return ()
+    refs = tuple(ref for ref in (ctx.event.what,) if ref)
+    if selector.where is None:
+        return alive(game, refs)
+    found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
+    return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
+
+
+def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+    """Those that are still where they were named."""
+    return tuple(ref for ref in refs if exists(game, ref))
+
+
+def exists(game: Game, ref: Ref) -> bool:
+    """Whether a reference still names something."""
+    state = game.state
+    if ref in state.beings or ref in state.spells:
+        return True
+    zone, owner, name = parts(ref)
+    if zone == "play":
+        return ref.startswith(("section:", "skirmish:"))
+    if zone == "item":
+        return owner in state.beings and any(item.name == name for item in state.beings[owner].items)
+    mage = state.mages.get(owner)
+    return mage is not None and name in set(_entries_in(game, mage, zone))
+
+
+def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    """Everything the description fits, in a stable order; reach and protections included."""
+    if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
+        refs = resolve_now(game, ctx, selector)
+        return tuple(ref for ref in refs if selector.where is None or fits(game, ctx, selector.where, ref))
+    zones = _zones(selector)
+    found: list[Ref] = []
+    for zone in zones:
+        found += _in_play(game, ctx, selector) if zone == "play" else _away(game, ctx, selector, zone)
+    if selector.except_self:
+        found = [ref for ref in found if ref != ctx.source]
+    if selector.except_ is not None:
+        but = set(resolve_now(game, ctx, selector.except_))
+        found = [ref for ref in found if ref not in but]
+    if selector.where is not None:
+        found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
+        found = _extremes(game, selector.where, found)
+    return tuple(found)
+
+
+def _zones(selector: Selector) -> tuple[Zone, ...]:
+    if selector.zone is None:
+        return ("play",)
+    return (selector.zone,) if isinstance(selector.zone, str) else selector.zone
+
+
+def kinds(selector: Selector) -> tuple[str, ...]:
+    """The kinds a selector names; ``any`` when it names none."""
+    if selector.kind is None:
+        return ANYTHING
+    return (selector.kind,) if isinstance(selector.kind, str) else selector.kind
+
+
+def _in_play(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
+    wanted = kinds(selector)
+    out: list[Ref] = []
+    named = selector.how == "target" or selector.how == "choose"
+    for being in game.state.beings.values():
+        if being.body or not _kind_fits(being, wanted, selector) or not _side_fits(ctx, selector, being):
+            continue
+        if named and being.statuses and protected(being, "targeting") and being.side != ctx.side:
+            continue  # CONVERT-42: spells, items and abilities cannot name it
+        if in_reach(game, ctx, selector, being):
+            out.append(being.id)
+    if any(kind in wanted for kind in ("spell", "artifact", "spell_or_artifact", "equipment", "any")):
+        out += [
+            spell.id
+            for spell in game.state.spells.values()
+            if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
+        ]
+    return out
+
+
+def _kind_fits(being: Being, wanted: tuple[str, ...], selector: Selector) -> bool:
+    """Casters: characters, and for "your opponent" any enemy (CONVERT-20). Monsters: summons and Real monsters; what
+    reaches everything reaches characters too (CONVERT-18)."""
+    if "caster" in wanted:
+        return being.kind == "character" or selector.side == "opponent"
+    if "token" in wanted:
+        return being.token
+    if "monster" in wanted:
+        return being.kind != "character" or (selector.how == "all" and selector.reach is not None)
+    return "any" in wanted
+
+
+def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
+    """You: yourself and your own summons. Your opponent: any enemy. What reaches everything is friend and foe
+    (CONVERT-18)."""
+    if selector.how == "all" and selector.reach in ("section", "two_sections"):
+        return being.id not in (ctx.you, ctx.source)
+    if selector.side in (None, "any"):
+        return True
+    if selector.side == "opponent":
+        return being.side != ctx.side
+    mine = ctx.you in (being.id, being.caster)
+    if selector.side == "owner":
+        return mine or being.owner == ctx.you
+    if selector.kind == "caster":
+        return being.id == ctx.you
+    return mine
+
+
+def in_reach(game: Game, ctx: Context, selector: Selector, being: Being) -> bool:
+    """CONVERT-16: a monster within one Section; CONVERT-17: a player anywhere. An area that was chosen holds only what
+    stands in it."""
+    area = ctx.bound.get("area")
+    if selector.reach in ("two_sections", "skirmish") or (selector.reach == "section" and selector.how == "all"):
+        if area is None:
+            return True
+        return f"section:{being.section}" in area or (being.skirmish > 0 and f"skirmish:{being.skirmish}" in area)
+    if selector.reach == "field" or "caster" in kinds(selector):
+        return True
+    if selector.how == "all" and selector.reach is None:
+        return True
+    origin = position(game, ctx)
+    if origin is None:
+        spell = game.state.spells.get(ctx.source)
+        return spell is None or game.state.sections[spell.section].distances[being.section] <= 1
+    return game.state.sections[origin.section].distances[being.section] <= 1
+
+
+def _spell_kind(game: Game, spell: Active, wanted: tuple[str, ...]) -> bool:
+    entry = game.shelf[spell.entry]
+    if "any" in wanted or "spell_or_artifact" in wanted:
+        return True
+    artifact = isinstance(entry, Spell) and entry.form in ("artifact", "trinket")
+    if "equipment" in wanted and isinstance(entry, Spell) and entry.form == "equipment":
+        return True
+    return ("artifact" in wanted and artifact) or ("spell" in wanted and not artifact)
+
+
+def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:
+    if selector.side in (None, "any"):
+        return True
+    return (spell.side == ctx.side) == (selector.side in ("you", "owner"))
+
+
+# --- what is not in play ---------------------------------------------------------------------------------------------
+
+
+def _away(game: Game, ctx: Context, selector: Selector, zone: str) -> list[Ref]:
+    out: list[Ref] = []
+    wanted = kinds(selector)
+    for mage in game.state.mages.values():
+        owner = game.state.beings.get(mage.id)
+        if owner is None or not _owner_fits(ctx, selector, owner):
+            continue
+        for entry_id in _entries_in(game, mage, zone):
+            entry = game.shelf[entry_id]
+            if _entry_kind(entry, wanted):
+                out.append(f"{zone}:{mage.id}:{entry_id}")
+    return out
+
+
+def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
+    if selector.side in ("you", "owner"):
+        return owner.id == ctx.you
+    return owner.side != ctx.side if selector.side == "opponent" else True
+
+
+def _entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
+    """The entries of one zone of one caster: Prepared spells are the hand (CONVERT-06), the Spellbook the deck
+    (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08)."""
+    state = game.state
+    if zone == "prepared":
+        yield from (slot.spell for slot in mage.slots if slot.state == "prepared")
+        if mage.bonded and bonded_ready(game, mage):
+            yield mage.bonded
+    elif zone == "used":
+        in_play = {being.entry for being in state.beings.values() if being.owner == mage.id and not being.body}
+        yield from (spent.spell for spent in mage.spent if spent.spell not in in_play)
+    elif zone == "spellbook":
+        taken = {slot.spell for slot in mage.slots} | {b.entry for b in state.beings.values() if b.owner == mage.id}
+        gone = {*mage.barred, *mage.banned_sources, *(spent.spell for spent in mage.spent)}
+        yield from (entry for entry in mage.book if entry not in taken and entry not in gone)
+    elif zone == "banished":
+        yield from mage.banned_sources
+
+
+def bonded_ready(game: Game, mage: Mage) -> bool:
+    """The Bonded Monster always counts as Prepared (STAT-20), unless it is in play, Defeated or Destroyed."""
+    if not mage.bonded or mage.bonded in mage.barred or mage.bonded in mage.resting:
+        return False
+    return not any(b.entry == mage.bonded and b.owner == mage.id for b in game.state.beings.values())
+
+
+def _entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
+    if "any" in wanted:
+        return True
+    if isinstance(entry, Monster):
+        return "monster" in wanted
+    artifact = entry.form in ("artifact", "trinket")
+    if "spell_or_artifact" in wanted or ("equipment" in wanted and entry.form == "equipment"):
+        return True
+    return ("artifact" in wanted and artifact) or ("spell" in wanted and not artifact)
+
+
+# --- filters ---------------------------------------------------------------------------------------------------------
+
+
+def entry_of(game: Game, ref: Ref) -> Entry | None:
+    """The entry behind a reference; None for a character or an item without one."""
+    being = game.state.beings.get(ref)
+    if being is not None:
+        return game.shelf.get(being.entry)
+    spell = game.state.spells.get(ref)
+    return game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
+
+
+def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    """Whether a thing is what a filter says. Every given field must hold."""
+    entry, being = entry_of(game, ref), game.state.beings.get(ref)
+    return (
+        _identity(game, where, entry, being)
+        and _numbers(game, ctx, where, ref, entry)
+        and (being is None or _on_the_table(where, being))
+        and (where.not_ is None or not fits(game, ctx, where.not_, ref))
+        and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
+        and _relations(game, ctx, where, ref)
+    )
+
+
+def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
+    if value is None:
+        return True
+    wanted = {one.casefold() for one in ((value,) if isinstance(value, str) else value)}
+    return any(one.casefold() in wanted for one in have)
+
+
+def _identity(game: Game, where: Filter, entry: Entry | None, being: Being | None) -> bool:
+    names = _names(entry, being)
+    series = where.series
+    if series is not None:
+        wanted = (series,) if isinstance(series, str) else series
+        if not any(one.casefold() in name.casefold() for one in wanted for name in names):
+            return False
+    if where.mentions is not None and (entry is None or where.mentions.casefold() not in entry.text.casefold()):
+        return False
+    if not _some(where.name, names):
+        return False
+    if where.type is None and where.attribute is None and where.class_ is None and where.property is None:
+        return True
+    monster = entry if isinstance(entry, Monster) else None
+    attribute = (being.attribute if being is not None else "") or (monster.attribute if monster else "") or ""
+    changed = _changed(being)
+    types = [*changed.get("type", ()), monster.type if monster else ""]
+    attributes = [*changed.get("attribute", ()), attribute]
+    classes = [*(monster.classes if monster else ()), *([monster.form] if monster else ())]
+    prop = entry.property.lower().split(" ")[0] if isinstance(entry, Spell) else ""
+    return (
+        _some(where.type, types)
+        and _some(where.attribute, attributes)
+        and _some(where.class_, classes)
+        and _some(where.property, [prop])
+    )
+
+
+def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
+    """Names, types and attributes that an effect gave it."""
+    if being is None or not being.statuses:
+        return {}
+    out: dict[str, tuple[str, ...]] = {}
+    for status in being.statuses:
+        if status.verb == "identity":
+            field, _, value = status.what.partition("=")
+            out[field] = (*out.get(field, ()), value)
+    return out
+
+
+def _names(entry: Entry | None, being: Being | None) -> list[str]:
+    names = [being.name] if being is not None else []
+    if entry is not None:
+        names += [entry.name, *([entry.also_named] if entry.also_named else [])]
+    return [*names, *_changed(being).get("name", ()), *_changed(being).get("series", ())]
+
+
+def _numbers(game: Game, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:
+    for name in ("level", "attack", "defense", "rank", "link"):
+        bound = getattr(where, name)
+        if bound is not None:
+            if entry is not None and not isinstance(entry, Monster):
+                return False
+            if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name)):
+                return False
+    return True
+
+
+def _on_the_table(where: Filter, being: Being) -> bool:
+    if where.face is not None and (where.face == "down") != being.shadow:
+        return False
+    if where.stance is not None and being.stance != where.stance:
+        return False
+    if where.summoned is not None and where.summoned != "any" and being.summoned != where.summoned:
+        return False
+    if where.counter is not None:
+        names = {name for name, count in being.counters if count}
+        if not (where.counter in names if where.counter else names):
+            return False
+    if where.equipped is not None and where.equipped != bool([i for i in being.items if i.worn]):
+        return False
+    return where.attacking is None or where.attacking == (being.attacks > 0)
+
+
+def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    if where.equipped_to is not None:
+        spell = game.state.spells.get(ref)
+        return spell is not None and spell.on in resolve_now(game, ctx, where.equipped_to)
+    if where.can is not None and ref in game.state.beings:
+        being = game.state.beings[ref]
+        return "attack" not in where.can or being.stance != "defense"
+    return True
+
+
+def _extremes(game: Game, where: Filter, refs: list[Ref]) -> list[Ref]:
+    for extreme, best in ((where.highest, max), (where.lowest, min)):
+        if extreme is not None and refs:
+            wanted = best(amounts.stat(game, ref, extreme.stat) for ref in refs)
+            refs = [ref for ref in refs if amounts.stat(game, ref, extreme.stat) == wanted]
+    return refs
+
+
+def count_of(selector: Selector, available: int) -> tuple[int, int]:
+    """How many are chosen: (least, most)."""
+    count = selector.count
+    if count is None:
+        return (1, 1) if selector.how != "all" else (available, available)
+    if count == "all":
+        return available, available
+    if count == "any":
+        return 0, available
+    if isinstance(count, int):
+        return count, count
+    return count[0], min(count[1], available)

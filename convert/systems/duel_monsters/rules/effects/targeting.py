@@ -1,0 +1,66 @@
+"""Targets and costs of an ability: named and paid when it is declared (PRECAST-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.frames import FightTask
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def possible(game: Game, ctx: Context) -> bool:
+    """Whether every target can be named and every cost be paid now."""
+    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    for selector in ability.targets:
+        found = selectors.candidates(game, ctx, selector)
+        if len(found) < selectors.count_of(selector, len(found))[0]:
+            return False
+    return all(payable(game, ctx, step) for step in ability.cost)
+
+
+def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
+    """Whether one cost can be paid."""
+    if isinstance(step, tree.PayHp):
+        you = game.state.beings.get(ctx.you)
+        return you is not None and you.hp > amounts.evaluate(game, ctx, step.amount)
+    what = getattr(step, "what", None)
+    if what is None or step.optional:
+        return True
+    found = selectors.candidates(game, ctx, what)
+    return len(found) >= selectors.count_of(what, len(found))[0] and (bool(found) or what.count in ("any", "all"))
+
+
+class Targets(FightTask, frozen=True):
+    """Name the targets one selector after the other; then the frame beneath (the one that goes on) gets the context
+    with what was named, under ``ctx``."""
+
+    ctx: Context
+    at: int = 0
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        targets = game.shelf[self.ctx.entry].effects[self.ctx.ability].targets
+        if self.at >= len(targets):
+            game.answer("ctx", self.ctx)
+            return
+        selector = targets[self.at]
+        found = selectors.candidates(game, self.ctx, selector)
+        least, most = selectors.count_of(selector, len(found))
+        key = selector.id or f"t{self.at + 1}"
+        if len(found) <= least:
+            game.push(Targets(self.ctx.bind(key, found), self.at + 1))
+            return
+        name = game.shelf[self.ctx.entry].name
+        game.push(Choose(self.ctx.side, key, found, least, most, f"{name}: the target"), self)
+
+    def receive(self, key: str, answer: object) -> Targets:
+        assert isinstance(answer, tuple)
+        return replace(self, ctx=self.ctx.bind(answer[0], answer[1]), at=self.at + 1)

@@ -1,0 +1,1 @@
+"""The handlers of the effect language's verbs, one module a family."""

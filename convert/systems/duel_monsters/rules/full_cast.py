@@ -1,0 +1,77 @@
+"""CAST-12 to CAST-15: several Prepared spells in one Full Action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules import casting, mp
+from convert.systems.duel_monsters.rules.events import ActionSpent
+from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
+from convert.systems.duel_monsters.rules.state import Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+DONE = Move("done")
+HOWS = ("cast", "summon", "summon-shadow")
+
+
+class FullCast(FightDecision, frozen=True):
+    """Choose up to unoccupied Focus + 1 Prepared spells (CAST-12; Talisman slots do not count). Channeling is spent for
+    the costliest one alone, MP for every one (CAST-13). No Sacrifice, no unprepared spell (CAST-14)."""
+
+    who: str
+    picked: tuple[Move, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        being, mage = game.state.beings[self.who], game.state.mages[self.who]
+        out = [DONE] if len(self.picked) > 1 else []
+        if len(self.picked) < formulas.full_cast_size(max(0, mage.free_focus)):
+            left = mp.at_hand(mage) - sum(_cost(game, mage, move) for move in self.picked)
+            taken = {move.args[1] for move in self.picked}
+            for entry_id, source in casting.sources(game, mage):
+                entry = game.shelf[entry_id]
+                if source == "page" or entry_id in taken or mp.cost(mage, entry) > left:
+                    continue
+                for verb in HOWS:
+                    if casting.can_cast(game, being, mage, entry, source, casting.WAYS[verb]) is None:
+                        out.append(Move("add", (verb, entry_id)))
+        return tuple(out) or (DONE,)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move != DONE:
+            game.push(replace(self, picked=(*self.picked, move)))
+            return
+        mage = game.state.mages[self.who]
+        if self.picked:
+            costliest = max(self.picked, key=lambda one: _cost(game, mage, one))
+            game.push(*[self._casting(game, mage, one, one is costliest) for one in self.picked])
+            game.emit(ActionSpent(self.who, casting.FULL))
+
+    def _casting(self, game: Game, mage: Mage, move: Move, channeled: bool) -> casting.Casting:
+        verb, entry_id = str(move.args[0]), str(move.args[1])
+        source = dict(casting.sources(game, mage))[entry_id]
+        return casting.Casting(self.who, entry_id, source, casting.WAYS[verb].how, channeled=channeled)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        mage = game.state.mages[self.who]
+        size = formulas.full_cast_size(max(0, mage.free_focus))
+        if move.verb == "add" and len(self.picked) >= size:
+            return Refusal("CAST-12", f"a Full Cast here is at most {size} spells (unoccupied Focus + 1)")
+        if move.verb == "done":
+            return Refusal("CAST-12", "choose at least two spells")
+        return Refusal("CAST-14", "a Full Cast is of Prepared spells that can be paid for")
+
+    def prompt(self, game: Game) -> str:
+        return f"Full Cast: {len(self.picked)} chosen. Which spells?"
+
+
+def _cost(game: Game, mage: Mage, move: Move) -> int:
+    return mp.cost(mage, game.shelf[str(move.args[1])])

@@ -1,0 +1,153 @@
+"""What a declared casting becomes when it takes place: an effect, a summon, a spell that stays, an Eidolon (CAST-17,
+PRECAST-11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.effects import Selector, StepBase
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import focus, items, summoning
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.registry import verbs
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.state import Active
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def stays(game: Game, entry: Spell) -> bool:
+    """Whether a spell occupies Focus while its effect lasts (CAST-17): continuous and field spells, Eidolons, buffs."""
+    return entry.form in ("continuous", "field", "equipment") or (entry.uses_focus and entry.form != "precast")
+
+
+def hostile_steps(entry: Entry, ability: int) -> bool:
+    """Whether an ability has a step that an unwilling target may resist."""
+    known = verbs()
+    return any(_hostile(step, known) for step in entry.effects[ability].do)
+
+
+def _hostile(step: StepBase, known: object) -> bool:
+    if isinstance(step, tree.Modify):
+        return True
+    verb = verbs().get(step.op)
+    if verb is not None and verb.hostile:
+        return True
+    inner: tuple[StepBase, ...] = ()
+    if isinstance(step, tree.ChooseOne):
+        inner = tuple(one for option in step.options for one in option.do)
+    elif isinstance(step, tree.Delayed):
+        inner = step.do
+    return any(_hostile(one, known) for one in inner)
+
+
+def may_check(game: Game, who: str, entry: Entry, ctx: Context | None) -> bool:
+    """Whether a Casting Check can come of this casting (CHECK-01), so that extra MP is worth asking for: a hostile step
+    and an unwilling Real target it may reach; for a summon, an ability with such a step (CHECK-07)."""
+    me = game.state.beings[who]
+    if not any(being.side != me.side and being.kind != "summon" for being in game.state.beings.values()):
+        return False
+    if ctx is None:
+        profile = game.shelf.profile(entry.id)
+        numbers = profile.of("activate", "trigger", "quick", "flip")
+        return any(hostile_steps(entry, number) for number in numbers)
+    if ctx.ability < 0 or not hostile_steps(entry, ctx.ability):
+        return False
+    named = [game.state.beings.get(ref) for refs in ctx.bound.values() for ref in refs]
+    if named and not any(_unnamed(step) for step in entry.effects[ctx.ability].do):
+        return any(being is not None and being.side != me.side and being.kind != "summon" for being in named)
+    return True
+
+
+def _unnamed(step: StepBase) -> bool:
+    """Whether a step reaches beyond what was named as a target."""
+    selector = getattr(step, "what", None) or getattr(step, "to", None)
+    return isinstance(selector, Selector) and selector.ref is None and selector.how != "previous"
+
+
+class Conclude(FightTask, frozen=True):
+    """A casting that was declared and paid takes place, unless it was negated: then nothing happens and what was paid is
+    lost (PRECAST-11)."""
+
+    who: str
+    entry: str
+    source: str
+    how: str
+    mp: int
+    key: str
+    ctx: Context | None = None
+    atomic: ClassVar[bool] = False
+
+    def run(self, game: Game) -> None:
+        if self.key in game.state.negated:
+            game.emit(Fizzled(self.key))
+            return
+        mage = game.state.mages.get(self.who)
+        if mage is None or self.who not in game.state.beings or game.state.beings[self.who].down:
+            return
+        entry = game.shelf[self.entry]
+        if isinstance(entry, Monster):
+            origin = {"slot": "slot", "bonded": "bonded", "page": "page"}[self.source]
+            being = summoning.make(
+                game,
+                mage,
+                entry,
+                mp=self.mp,
+                origin=origin,  # type: ignore[arg-type]
+                shadow=self.how == "shadow",
+            )
+            summoning.arrive(game, mage, being)
+        elif self.how == "precast":
+            self._stay(game, entry, "precast")
+        else:
+            self._incantation(game, entry)
+
+    def _incantation(self, game: Game, entry: Spell) -> None:
+        ctx = self.ctx
+        if entry.form == "equipment" and not entry.buff:
+            items.make_eidolon(game, self.who, entry, self.mp)
+            return
+        if stays(game, entry):
+            spell = self._stay(game, entry, "field" if entry.form == "field" else "lasting")
+            if not spell:
+                return
+            if ctx is not None:
+                ctx = replace(ctx, source=spell)
+        if ctx is None or ctx.ability < 0:
+            if not entry.effects or not stays(game, entry):
+                game.emit(Noted(f"{entry.name}: {unread(entry)}", "manual", self.who))
+            return
+        game.push(Resolve(ctx))
+
+    def _stay(self, game: Game, entry: Spell, mode: str) -> str:
+        """Into play in a Focus slot; its id, or "" where no slot is free any more."""
+        mage = game.state.mages[self.who]
+        held = focus.take_slots(mage, 1)
+        if held is None:
+            game.emit(Noted(f"{entry.name} cannot stay: no free Focus slot (CAST-17).", who=self.who))
+            return ""
+        caster = game.state.beings[self.who]
+        key = new_id(game.state, f"{entry.slug}-spell")
+        bound = tuple(self.ctx.bound.items()) if self.ctx is not None else ()
+        on = next((ref for _, refs in bound for ref in refs if ref in game.state.beings), "")
+        spell = Active(
+            key, entry.id, self.who, caster.side, mode, self.mp, caster.section, self.source, bound, on  # type: ignore[arg-type]
+        )
+        kind = "precast" if mode == "precast" else "lasting"
+        game.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
+        return key
+
+
+def unread(entry: Entry) -> str:
+    """What a game master has to settle by hand: the clauses that are in no tree."""
+    texts = [gap.text for gap in entry.adjudication.unread if gap.text]
+    return " / ".join(texts) or entry.text or "nothing of it can be carried out by the machine"
+
+

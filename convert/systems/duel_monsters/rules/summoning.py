@@ -1,0 +1,103 @@
+"""SUMMON: making a summon and bringing it into play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.events import Arrived, Joined, Noted, ShadowArrived, StanceTaken
+from convert.systems.duel_monsters.rules.focus import take_slots
+from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.state import Being, Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+Origin = Literal["slot", "bonded", "page", "fusion", "effect"]
+
+
+def make(
+    game: Game,
+    mage: Mage,
+    entry: Monster,
+    *,
+    mp: int,
+    origin: Origin,
+    manner: str = "normal",
+    shadow: bool = False,
+    owner: str = "",
+    boosts: int | None = None,
+) -> Being:
+    """A summon as it arrives: HP 4 + 2L and Scores of its card (SUMMON-15, SUMMON-16), with its Boosts (PROGRESS-04),
+    both Scores full, one Partial Action on its caster's own turn (SUMMON-03); a Shadow does not act (SHADOW-02)."""
+    caster = game.state.beings[mage.id]
+    owner = owner or mage.id
+    if boosts is None:
+        boosts = dict(game.state.mages[owner].boosts).get(entry.id, 0) if owner in game.state.mages else 0
+    attack = formulas.boosted_base(entry.attack or 0, boosts)
+    defense = formulas.boosted_base(entry.defense or 0, boosts)
+    hp = formulas.boosted_hp(entry.level, boosts)
+    acts = 0 if shadow or game.state.turn != mage.id else 1
+    return Being(
+        id=new_id(game.state, entry.slug),
+        name=entry.name,
+        kind="summon",
+        side=caster.side,
+        entry=entry.id,
+        caster=mage.id,
+        owner=owner,
+        section=caster.section,
+        hp=hp,
+        hp_full=hp,
+        attack=attack,
+        attack_full=attack,
+        attack_base=attack,
+        defense=defense,
+        defense_full=defense,
+        defense_base=defense,
+        level=entry.level,
+        attribute=entry.attribute or "",
+        weapon=boosts,
+        armour=boosts,
+        inherent=boosts,
+        boosts=boosts,
+        actions=acts,
+        arriving=True,
+        shadow=shadow,
+        no_defense_mode=entry.no_defense_mode,
+        token=entry.form == "token",
+        mp_spent=mp,
+        origin=origin,
+        summoned=manner,
+    )
+
+
+def arrive(game: Game, mage: Mage, being: Being, *, slots: int = 1, skirmish: int = 0, stance: str = "") -> bool:
+    """Bring it into play in a free Focus slot (SUMMON-05). False, with nothing done, where there is none. It may enter
+    its caster's Skirmish (SUMMON-12) and choose a stance (SUMMON-04): both are decisions, unless given here."""
+    from convert.systems.duel_monsters.rules.arrival import Arrival
+
+    held = take_slots(mage, slots)
+    if held is None:
+        game.emit(Noted(f"{being.name} cannot come: no free Focus slot (SUMMON-05).", who=mage.id))
+        return False
+    if not stance:
+        game.push(Arrival(being.id))
+    game.emit(Arrived(being, replace(held, kind="summon", what=being.id)))
+    if being.shadow:
+        game.emit(ShadowArrived(being.id, mage.id))
+    if skirmish:
+        game.emit(Joined(being.id, skirmish))
+    if stance in ("attack", "defense", "none") and stance != "none":
+        game.emit(StanceTaken(being.id, stance))  # type: ignore[arg-type]
+    return True
+
+
+def has_room(mage: Mage, slots: int = 1) -> bool:
+    """Whether so many Focus slots are free, Talismans' included (SUMMON-05, EQUIP-09)."""
+    return take_slots(mage, slots) is not None
+
+
