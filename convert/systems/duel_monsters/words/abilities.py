@@ -74,9 +74,14 @@ def _standing(scope: Scope, ability: Ability) -> str:
     if ability.when is not None:
         heads.append(events.moment(scope, ability.when))
     if ability.if_:
-        word = "and" if place and ability.when is None else "while"
+        word = "and" if place and ability.when is None else "while" if _lasting(ability) else "if"
         heads.append(f"{word} {conditions.all_of(scope, ability.if_)}")
     return _with_head(scope, ability, heads)
+
+
+def _lasting(ability: Ability) -> bool:
+    """Are its conditions states that last, rather than something a person has to say?"""
+    return all(one.unread is None for one in ability.if_)
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
@@ -102,7 +107,7 @@ def _merged(body: list[str]) -> list[str]:
 def _headed(head: str, body: Sequence[str]) -> list[str]:
     """The head before the first sentence, with a comma."""
     if not body:
-        return [head] if head else []
+        return [f"{head}, {sentences.OPEN}"] if head else []
     return [f"{head}, {body[0]}" if head else body[0], *body[1:]]
 
 

@@ -69,6 +69,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         return f"it is {'' if holds else 'not '}{whose} turn"
     if one.happened is not None:
         return _happened(scope, one.happened, holds=holds)
+    if one.unread is not None:
+        return f"the game master says {'so' if holds else 'not'}"
     return _occurred(scope, one, holds=holds)
 
 

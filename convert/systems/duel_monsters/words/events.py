@@ -67,14 +67,22 @@ _DONE_BY = {
 }
 
 
+_MOMENTS = ("damage_step", "damage_calculation")
+"""Parts of an Attack, not of a turn."""
+
+
 def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
     """ "at the end of your turn"."""
     preposition = "at" if PHASES[phase].startswith(("the start", "the end")) else "in"
+    if phase in _MOMENTS:
+        preposition = "during"
     return f"{preposition} {phase_part(scope, phase, whose)}"
 
 
 def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
     """ "the end of your turn"."""
+    if phase in _MOMENTS:
+        return PHASES[phase]
     if whose is None:
         return f"{PHASES[phase]} of the turn"
     owner = "each caster’s" if whose == "any" else possessive(nouns.who(scope, whose).text)
@@ -196,6 +204,8 @@ def _against(scope: Scope, event: Event) -> str:
 def _done(scope: Scope, event: Event, name: str) -> str:
     """Something is done to something: actively where the doer is a person, passively else."""
     doer = event.by
+    if doer is None and event.whose in ("you", "opponent", "any"):
+        doer = Selector(kind="caster", side=event.whose)
     person = doer is not None and doer.kind == "caster"
     verb = _DONE_BY.get(name)
     route = _route(scope, event)
@@ -226,25 +236,24 @@ def _battle_damage(scope: Scope, event: Event) -> str:
         to = f" to {nouns.mention(scope, event.what).text}" if event.what is not None else ""
         return _does(scope, dealer, "deal battle damage") + to
     subject = _subject(scope, event.what, "a caster")
+    if event.what is None and event.whose is not None:
+        return _does(scope, nouns.who(scope, event.whose), "deal battle damage")
     if event.what is not None and event.what.kind != "caster":
         return _does(scope, subject, "deal battle damage")
     return _does(scope, subject, "take battle damage")
 
 
 def _destroys_by_battle(scope: Scope, event: Event) -> str:
-    """A monster defeats another in an Attack."""
-    if event.by is not None:
-        doer, thing = event.by, event.what
-    else:
-        doer, thing = event.what or Selector(how="self"), None
-    subject = _subject(scope, doer, f"this {scope.this}")
-    object_ = _subject(scope, thing, "a monster")
-    return _does(scope, subject, f"destroy {object_.text} by battle")
+    """A monster (``what``) defeats another (``by``) in an Attack."""
+    subject = _subject(scope, event.what or Selector(how="self"), f"this {scope.this}")
+    thing = _subject(scope, event.by, "a monster")
+    return _does(scope, subject, f"destroy {thing.text} by battle")
 
 
 def _attack_declared(scope: Scope, event: Event) -> str:
-    if event.what is None and event.by is not None:
-        return _does(scope, _subject(scope, event.by, ""), "declare an Attack")
+    if event.what is None and (event.by is not None or event.whose is not None):
+        doer = _subject(scope, event.by, "") if event.by is not None else nouns.who(scope, event.whose)
+        return _does(scope, doer, "declare an Attack")
     subject = _subject(scope, event.what, "a monster")
     text = _does(scope, subject, "declare an Attack")
     if event.by is not None:

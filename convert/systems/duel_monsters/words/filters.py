@@ -9,7 +9,7 @@ from convert.effects import Bound, Filter
 from convert.effects.values import Extreme
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, MANNERS, PROPERTIES, STANCES, STATS
+from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, KINDS, MANNERS, PROPERTIES, STANCES, STATS
 from convert.systems.duel_monsters.words.scope import Scope
 
 # Types that are a noun of their own in the plural ("all Dragons"); the others need "monster" ("Rock monsters").
@@ -108,7 +108,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         else:
             parts.before.insert(0, "hidden")
     elif where.face == "up":
-        parts.before.insert(0, "revealed" if monster else "open")
+        parts.before.insert(0, "revealed" if monster or parts.named else "open")
     if where.attacking is True:
         parts.before.insert(0, "attacking")
     elif where.attacking is False:
@@ -125,7 +125,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:
-        parts.after.append(f"equipped to {nouns.describe(scope, where.equipped_to).text}")
+        bond = "wearing" if monster else "equipped to"
+        parts.after.append(f"{bond} {nouns.describe(scope, where.equipped_to).text}")
 
 
 def _numbers(scope: Scope, parts: Parts, where: Filter) -> None:
@@ -146,14 +147,25 @@ def _relations(scope: Scope, parts: Parts, where: Filter) -> None:
     for extreme, word in ((where.highest, "highest"), (where.lowest, "lowest")):
         if extreme is not None:
             parts.after.append(_extreme(extreme, word))
-    if where.same is not None:
-        parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))}")
-    if where.different is not None:
-        parts.after.append(f"of different {listing([plural(_trait(name)) for name in where.different])}")
     if where.can is not None:
         parts.after.append(
             "that " + listing([CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in where.can])
         )
+
+
+def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
+    """What they must share, or not, with each other or with something else."""
+    if where.compared_to is not None and (where.same or where.different):
+        other = nouns.describe(scope, where.compared_to).text
+        if where.same is not None:
+            parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))} as {other}")
+        if where.different is not None:
+            parts.after.append(f"of another {listing(tuple(map(_trait, where.different)))} than {other}")
+        return
+    if where.same is not None:
+        parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))}")
+    if where.different is not None:
+        parts.after.append(f"of different {listing([plural(_trait(name)) for name in where.different])}")
 
 
 def _extreme(extreme: Extreme, word: str) -> str:
@@ -202,7 +214,14 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
 
 def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
     """The filter as what follows "is": "a Dragon", "Dark", "of Level 4 or less"."""
-    parts = Parts(head="monster" if monster else "spell", heads="")
+    if where.kind is not None:
+        head = listing([KINDS.get(kind, "spell") for kind in several(where.kind)], "or")
+        monster = "monster" in several(where.kind)
+    else:
+        head = "monster" if monster else "spell"
+    parts = Parts(head=head, heads="")
+    if where.kind is not None and not _other_fields(where):
+        return article(head)
     plain = parts.head
     apply(scope, parts, where, monster=monster)
     if parts.head == plain and not parts.after and len(parts.before) == 1:
@@ -210,6 +229,11 @@ def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
     if parts.head == plain and not parts.before:
         return listing(parts.after)
     return parts.text() if parts.named else article(parts.text())
+
+
+def _other_fields(where: Filter) -> bool:
+    """Does it say more than a kind?"""
+    return any(getattr(where, name) is not None for name in where.__struct_fields__ if name != "kind")
 
 
 def predicate(scope: Scope, where: Filter, *, monster: bool) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Selector, StepBase, steps
+from convert.effects import Amount, Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
-from convert.systems.duel_monsters.words import filters
+from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.filters import Parts, several
 from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, REACHES
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
@@ -113,11 +113,13 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
     return ("first", "second", "third", "fourth", "fifth", "sixth")[min(alike.index(key), 5)]
 
 
-def _base(scope: Scope, definition: Selector | StepBase | None) -> tuple[tuple[str, str], bool]:
+def _base(
+    scope: Scope, definition: Selector | StepBase | None, seen: frozenset[str] = frozenset()
+) -> tuple[tuple[str, str], bool]:
     """The bare noun (singular, plural) that a definition gives to later mentions, and whether it is several."""
     if isinstance(definition, Selector):
-        if definition.ref is not None:
-            return _base(scope, scope.definitions.get(definition.ref))
+        if definition.ref is not None and definition.ref not in seen:
+            return _base(scope, scope.definitions.get(definition.ref), seen | {definition.ref})
         parts = _head(definition)
         if definition.where is not None and definition.where.face == "down" and parts.head == "monster":
             return ("Shadow", "Shadows"), _many(definition)
@@ -134,7 +136,7 @@ def _base(scope: Scope, definition: Selector | StepBase | None) -> tuple[tuple[s
         return (f"declared {definition.declare}",) * 2, False
     what = getattr(definition, "what", None)
     if isinstance(what, Selector):
-        return _base(scope, what)
+        return _base(scope, what, seen)
     return ("one", "ones"), False
 
 
@@ -150,6 +152,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
 def _many(selector: Selector) -> bool:
     """Is it, or can it be, more than one?"""
     count = selector.count
+    if selector.up_to is not None:
+        return True
     if count is None:
         return selector.how == "all"
     if isinstance(count, tuple):
@@ -199,6 +203,8 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
         if selector.side == "opponent":
             parts.before.insert(0, "enemy")
         return owner
+    if selector.side == "any" and scope.actor == "any":
+        owner = "their"
     if selector.side == "opponent":
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"
@@ -211,6 +217,10 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
     if all(zone in adjectives for zone in zones):
         parts.before.insert(0, listing([adjectives[zone] for zone in zones], "or"))
         return owner
+    if "play" not in zones and "extra" not in zones:
+        books = [f"{adjectives[zone]} spells" if zone in adjectives else "Spellbook" for zone in zones]
+        parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
+        return ""
     places = {**adjectives, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook", "extra": "anywhere"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
@@ -223,6 +233,8 @@ def _fusion(selector: Selector) -> bool:
 
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
+    if selector.among is not None:
+        return _among(scope, selector, selector.among)
     if selector.how in ("top", "bottom") and _zones(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
     parts = parts_of(scope, selector)
@@ -231,11 +243,24 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
     many = _many(selector)
-    text = _determined(selector, parts, owner, many=many)
+    text = _determined(scope, selector, parts, owner, many=many)
     key = selector.id
     if key is not None:
         scope.pending.pop(key, None)
     return Noun(text, many, key)
+
+
+def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
+    """Some of those: "one of those monsters", "one Dragon among them"."""
+    many = _many(selector)
+    shown = "all" if selector.count == "all" else ""
+    if not shown:
+        shown = _as_many(scope, selector.count) if isinstance(selector.count, Amount) else count_words(selector.count)
+    those = describe(scope, among).text
+    if selector.where is None:
+        return Noun(f"{shown} of {those}", many, selector.id)
+    parts = parts_of(scope, selector)
+    return Noun(f"{shown} {parts.text(many=many)} among {those}", many, selector.id)
 
 
 def _top(scope: Scope, selector: Selector) -> Noun:
@@ -253,22 +278,37 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append("at random")
     if selector.chooser == "opponent":
         parts.after.append(f"of {possessive(enemy(scope).text)} choice")
-    elif selector.chooser == "any":
+    elif selector.chooser == "any" and scope.actor != "any":
         parts.after.append("of each caster’s choice")
+    if selector.including is not None:
+        parts.after.append(f"with {describe(scope, selector.including).text} among them")
     if selector.except_ is not None:
         parts.after.append(f"except {describe(scope, selector.except_).text}")
 
 
-def _determined(selector: Selector, parts: Parts, owner: str, *, many: bool) -> str:
+def _as_many(scope: Scope, amount: Amount) -> str:
+    """A count that is worked out: "three", "as many as the roll of"."""
+    if amounts.is_plain(amount):
+        return number(amounts.plain_number(amount))
+    return f"as many as {amounts.value(scope, amount)} of"
+
+
+def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, many: bool) -> str:
     """Put the count before the phrase."""
     count = selector.count
     of_them = f"of {owner} " if owner else ""
     if count == "all" or (count is None and selector.how == "all"):
-        return f"all {owner} {parts.text(many=True)}" if owner else f"all {parts.text(many=True)}"
+        if not parts.named:
+            parts.heads = parts.heads.replace(" or ", " and ")
+        of = f"{owner} " if owner in ("", "your", "their") else f"of {owner} "
+        return f"all {of.strip()} {parts.text(many=True)}".replace("  ", " ")
     if count == "any":
         return f"any number of {f'{owner} ' if owner else ''}{parts.text(many=True)}"
-    shown = count_words(count)
-    if owner and parts.named and not many:
+    if selector.up_to is not None:
+        shown = "up to " + _as_many(scope, selector.up_to)
+    else:
+        shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)
+    if owner and parts.named and not many and not isinstance(count, (str, Amount)):
         return f"{owner} {parts.text()}"
     if not owner and not many and parts.before[:1] == ["other"]:
         return "another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text()
@@ -342,5 +382,7 @@ def indefinite(scope: Scope, selector: Selector) -> Noun:
     if selector.count in (None, 1, "any") or selector.how in ("all",):
         if parts.before[:1] == ["other"]:
             return Noun("another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text())
-        return Noun(parts.text() if parts.named else article(parts.text()))
-    return Noun(f"{count_words(selector.count)} {parts.text(many=True)}", True)
+        return Noun(parts.text() if parts.named and not parts.before else article(parts.text()))
+    count = selector.count
+    shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)
+    return Noun(f"{shown} {parts.text(many=True)}", True)

@@ -14,6 +14,9 @@ from convert.systems.duel_monsters.words.verbs.said import Said
 LONG = 170
 """A sentence longer than this is ended rather than continued."""
 
+OPEN = "the table decides what happens"
+"""What is said in the place of an effect that could not be read."""
+
 _JOINTS = {
     "and": " and ",
     "and_if_you_do": ", and if you do, ",
@@ -108,7 +111,7 @@ def body(
             text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
         clauses.append(Clause(step.link or "" if index else "", text, order=_own_act(step)))
     if lead and not steps:
-        clauses.append(Clause("", f"you may {lead}" if may else lead, order=not may))
+        clauses.append(Clause("", f"{'you may ' if may else ''}{lead}; {OPEN}", order=not may))
     return _joined(clauses)
 
 
@@ -170,7 +173,9 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         elif len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]:
             out.append(_OPENINGS.get(link, "") + text)
         else:
-            out[-1] += _JOINTS[link] + (f"you {text}" if clause.order and not orders else text)
+            you = "you " if clause.order and not orders and link not in ("and_if_you_do", "if_not") else ""
+            joint = ", and if so, " if link == "and_if_you_do" and not orders else _JOINTS[link]
+            out[-1] += joint + you + text
             orders = orders and clause.order
             continue
         orders = clause.order

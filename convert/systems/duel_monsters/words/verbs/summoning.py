@@ -85,10 +85,10 @@ def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
 
 def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     """Ritual Summon it with Sacrifices of enough total Level (CONVERT-30)."""
-    what = nouns.mention(scope, step.what).text
+    what = nouns.those_like(scope, step.what) if step.what.how == "all" else nouns.mention(scope, step.what).text
     measure = "exactly" if step.exact else "at least"
     level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
-    paid = nouns.describe(scope, step.materials).text if step.materials is not None else "monsters"
+    paid = nouns.those_like(scope, step.materials) if step.materials is not None else "monsters"
     return Said(f"Ritual Summon {what}, Sacrificing {paid} with a total Level of {measure} {level}")
 
 
@@ -109,7 +109,8 @@ def token(scope: Scope, step: steps.Token) -> Said:
             for word, score in (("Attack", stats.attack), ("Defense", stats.defense))
             if score is not None
         ]
-        text += f" ({', '.join(filter(None, (kind, *scores)))})"
+        told = ", ".join(filter(None, (kind, *scores)))
+        text += f" ({told})" if told else ""
     text += _stance(step.stance)
     if step.side == "opponent":
         text += f" under {nouns.enemy(scope).whose('control')}"
