@@ -243,6 +243,11 @@ _CONVERSION = (
         "C2S508", "a fusion that names no Materials", "Its text tells another way in; the cost is left to the table."
     ),
     _warning("C2S509", "a token without numbers", "Its maker's text gives no Level, Attack or Defense (CONVERT-36)."),
+    _warning(
+        "C2S511",
+        "a text that was read wrongly",
+        "What the reader made of it is no effect of the effect language, so the whole text counts as unread.",
+    ),
     _warning("C2S510", "a passcode that comes twice", "The second card of that passcode is left out (CONVERT-40)."),
 )
 

@@ -73,8 +73,10 @@ class System(Protocol):
     """Kind → entry type."""
     files: Mapping[str, str]
     """File stem → kind: ``{"monsters": "monster", "spells": "spell"}``."""
-    fingerprint: str
-    """Changes whenever the same card would convert otherwise: rules, data files, reader (the build's cache key)."""
+    @property
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert otherwise: rules, data files, reader (the build's cache key)."""
+        ...
 
     def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
         """All cards into entries, sorted by slug, slugs unique. Never raises for a card: skipped with a reason."""

@@ -313,3 +313,27 @@ def test_convert_36_a_token_without_numbers_is_said(make_card: Make, convert: Ca
     (token,) = [item for item in conversion.entries if item.entry.form == "token"]
     assert (token.entry.attack, token.entry.level) == (None, 0)
     assert [finding.code for finding in token.findings] == ["C2S509"]
+
+
+def test_convert_36_a_maker_without_numbers_means_the_token_that_has_some(
+    make_card: Make, convert: Callable[..., Any]
+) -> None:
+    class Both(Reads):
+        def read(self, card: Card) -> Reading:
+            return Reads(cast(op.Token(name="Goat Tokens", stats=GOAT if card.name == "Titan" else None))).read(card)
+
+    cards = [make_card(name, kind="spell", property="normal") for name in ("Herd", "Titan")]
+    conversion = convert(*cards, reader=Both())
+    (token,) = [item for item in conversion.entries if item.entry.form == "token"]
+    assert (token.entry.name, token.entry.made_by) == ("Goat Token", ("herd", "titan"))
+    assert (token.depends, token.findings) == (("Herd", "Titan"), ())
+
+
+def test_a_tree_that_is_none_counts_as_unread_and_is_said(
+    spell: Callable[..., Card], convert: Callable[..., Any]
+) -> None:
+    wrong = cast(op.Destroy(what=Selector(how="all", where=Filter(face=("up", "down")))))  # type: ignore[arg-type]
+    (made,) = convert(spell(text="Destroy it all. Then rest."), reader=Reads(wrong)).entries
+    assert (made.entry.effects, made.entry.adjudication.status) == ((), "manual")
+    assert [gap.text for gap in made.entry.adjudication.unread] == ["Destroy it all.", "Then rest."]
+    assert [finding.code for finding in made.findings] == ["C2S511"]

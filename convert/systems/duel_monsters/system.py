@@ -29,6 +29,13 @@ class DuelMonsters:
     entry_types: Mapping[str, type[msgspec.Struct]] = {"monster": Monster, "spell": Spell}
     files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
 
+    commands: Mapping[str, str] = {
+        "character": "convert.systems.duel_monsters.commands.character:app",
+        "campaign": "convert.systems.duel_monsters.commands.campaign:app",
+        "encounter": "convert.systems.duel_monsters.commands.encounter:app",
+    }
+    """The game's own commands (``convert.cli.own``)."""
+
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """The other files that people write for this game: character, campaign, scenario."""

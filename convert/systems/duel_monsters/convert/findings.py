@@ -26,6 +26,7 @@ BLANK_PROPERTY = Kind("C2S506", "CONVERT-40", "set `form` in an override")
 UNKNOWN_MATERIAL = Kind("C2S507", "FUSION-06", "give `materials` in an override")
 NO_MATERIALS = Kind("C2S508", "FUSION-06", "give `materials` in an override")
 TOKEN_WITHOUT_STATS = Kind("C2S509", "CONVERT-36", "give the maker's `effects` in an override")
+BAD_TREE = Kind("C2S511", "CONVERT-01", "give `effects` in an override")
 TWICE = Kind("C2S510", "CONVERT-40", "")
 
 ODD_RANK = Kind("C2S301", "RARITY-01", "say why in `rank_note` or `note`")

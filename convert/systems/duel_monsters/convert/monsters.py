@@ -69,6 +69,7 @@ def convert_monster(card: Card, bench: Workbench) -> Converted:
         **figures,
     )
     entry = structs.replace(entry, text=bench.words(entry))
+    found += reading_findings(card, bench)
     _look(card, entry, found)
     if not token:
         found += rank_findings(card, bench)
@@ -76,6 +77,15 @@ def convert_monster(card: Card, bench: Workbench) -> Converted:
     return Converted(
         kind="monster", entry=entry, provenance=origins, findings=tuple(found), depends=_depends(card, entry, bench)
     )
+
+
+def reading_findings(card: Card, bench: Workbench) -> list[Finding]:
+    """What there is to say about how the card's text was read."""
+    wrong = bench.reader.broken.get(card.id)
+    if wrong is None:
+        return []
+    message = f"the text of “{card.name}” was read into something that is no effect, and counts as unread: {wrong}"
+    return [finding(codes.BAD_TREE, message, where=f"{bench.slugs[card.id]} > effects", card=entry_id(card))]
 
 
 def rank_findings(card: Card, bench: Workbench) -> list[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from convert.cards.model import Card
 from convert.findings.model import Finding
@@ -119,16 +119,20 @@ def _with_tokens(
     all cards by the token's name in their texts, so that a token is the same in every build."""
     if complete:
         return add_tokens(entries, bench.slugger, bench.origins, bench.words)
-    names = [f'"{name}"' for name in token_names(entries)]
     ours = {_slug(item) for item in entries}
-    makers = [card for card in cards if bench.slugs[card.id] not in ours and any(name in card.text for name in names)]
-    others = [item for item in each(makers, bench) if isinstance(item, Converted)]
-    theirs = {_slug(item) for item in others}
-    together = add_tokens(entries + others, bench.slugger, bench.origins, bench.words)
-    mine = set(token_names(entries))
+    names = {*token_names(entries), *(_entry(item).name for item in entries if _entry(item).form == "token")}
+    others = [card for card in cards if bench.slugs[card.id] not in ours and _speaks_of(card, names)]
+    made = [item for item in each(others, bench) if isinstance(item, Converted)]
+    theirs = {_slug(item) for item in made}
+    together = add_tokens(entries + made, bench.slugger, bench.origins, bench.words)
     return [
-        item for item in together if _slug(item) in ours or (_slug(item) not in theirs and _entry(item).name in mine)
+        item for item in together if _slug(item) in ours or (_slug(item) not in theirs and _entry(item).name in names)
     ]
+
+
+def _speaks_of(card: Card, tokens: Collection[str]) -> bool:
+    """Whether the card is one of these tokens or may make one: its text names it, alone or in the plural."""
+    return (card.kind == "token" and card.name in tokens) or any(f'"{name}' in card.text for name in tokens)
 
 
 def _came_twice(cards: Iterable[Card]) -> Iterable[Finding]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
+import msgspec
+
 from convert.cards.model import Card
-from convert.effects import Unread
+from convert.effects import Ability, Unread
 from convert.text.model import Clause, Reading
 
 _SENTENCE = re.compile(r"[^.\n]*[^.\s][^.\n]*\.?")
@@ -18,6 +20,28 @@ class TextReader(Protocol):
     def read(self, card: Card) -> Reading:
         """The card's text as abilities and honestly unread clauses."""
         ...
+
+
+class Checked:
+    """A reader whose every tree holds to the effect language. A text that it reads into something else counts as
+    unread, so that one odd card cannot spoil a build; ``broken`` says what was wrong."""
+
+    def __init__(self, reader: TextReader) -> None:
+        self._reader = reader
+        self._encode = msgspec.msgpack.Encoder().encode
+        self._decode = msgspec.msgpack.Decoder(tuple[Ability, ...]).decode
+        self.broken: dict[int, str] = {}
+
+    def read(self, card: Card) -> Reading:
+        """The card's text, read; or each of its sentences unread."""
+        reading = self._reader.read(card)
+        if reading.abilities:
+            try:
+                self._decode(self._encode(reading.abilities))
+            except msgspec.ValidationError as error:
+                self.broken[card.id] = str(error)
+                return NoReader().read(card)
+        return reading
 
 
 class NoReader:

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.convert.derive import spell_figures
 from convert.systems.duel_monsters.convert.effects import adjudicate, goes_on_enemies
 from convert.systems.duel_monsters.convert.findings import finding
 from convert.systems.duel_monsters.convert.forms import SpellShape
-from convert.systems.duel_monsters.convert.monsters import rank_findings
+from convert.systems.duel_monsters.convert.monsters import rank_findings, reading_findings
 from convert.systems.duel_monsters.convert.workbench import Workbench, aliases_of, entry_id, source_of
 from convert.systems.duel_monsters.entries import Spell
 
@@ -52,7 +52,7 @@ def convert_spell(card: Card, shape: SpellShape, bench: Workbench) -> Converted:
         **spell_figures(**fields),
     )
     entry = structs.replace(entry, text=bench.words(entry))
-    found = rank_findings(card, bench)
+    found = rank_findings(card, bench) + reading_findings(card, bench)
     if not card.property:
         message = f"“{card.name}” has no {card.kind} property; it counts as Normal"
         found.append(finding(codes.BLANK_PROPERTY, message, where=f"{entry.slug} > form", card=entry.id))

@@ -41,6 +41,8 @@ def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origin
             makers = made.setdefault(_singular(step.name), {}).setdefault(step.stats or _NO_STATS, [])
             if entry.slug not in makers:
                 makers.append(entry.slug)
+    for kinds in made.values():
+        _merge_unnumbered(kinds)
     names = {_entry(item).slug: _entry(item).name for item in converted}
     makers_of = {
         printed[name]: tuple(sorted({slug for makers in kinds.values() for slug in makers}))
@@ -48,6 +50,7 @@ def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origin
         if name in printed
     }
     result = [_with_makers(item, makers_of.get(_entry(item).id, ()), origins, names) for item in converted]
+    labels: set[str] = set()
     for name, kinds in sorted(made.items()):
         if name in printed:
             continue
@@ -55,11 +58,27 @@ def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origin
             label = slugger.slug(name) or "token"
             if position:
                 label = f"{label}-{makers[0]}"
+            while label in labels:
+                label = f"{label}-{position + 1}"
+            labels.add(label)
             slug = label if label not in taken else f"token-{label}"
             taken.add(slug)
             token = _token(name, f"token-{label}", slug, stats, tuple(makers), origins, words)
             result.append(structs.replace(token, depends=_names(makers, names)))
     return result
+
+
+def _merge_unnumbered(kinds: dict[TokenStats, list[str]]) -> None:
+    """Makers that print no numbers mean the token of that name that has some: their own, or else the first."""
+    unnumbered = kinds.get(_NO_STATS)
+    if unnumbered is None or len(kinds) == 1:
+        return
+    del kinds[_NO_STATS]
+    first = min(kinds.values())
+    for maker in unnumbered:
+        if not any(maker in makers for makers in kinds.values()):
+            first.append(maker)
+            first.sort()
 
 
 def token_names(converted: Sequence[Converted]) -> list[str]:

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.convert.effects import GameEffects
 from convert.systems.duel_monsters.convert.forms import Forms
 from convert.systems.duel_monsters.convert.provenance import Origins
 from convert.systems.duel_monsters.convert.rarity import Ranking, RarityTable
-from convert.systems.duel_monsters.convert.reading import TextReader
+from convert.systems.duel_monsters.convert.reading import Checked, TextReader
 from convert.systems.duel_monsters.convert.rituals import RitualLinks
 from convert.systems.duel_monsters.convert.slugs import Slugger
 from convert.systems.duel_monsters.convert.wording import Words
@@ -31,7 +31,7 @@ class Workbench:
     slugs: Mapping[int, str]
     links: RitualLinks
     by_name: Mapping[str, Card]
-    reader: TextReader
+    reader: Checked
     words: Words
     card_text: bool
     _folded: Mapping[str, Card] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Workbench:
             links=RitualLinks.find(known.values()),
             by_name=by_name,
             _folded={card.name.casefold(): card for card in by_name.values()},
-            reader=reader,
+            reader=Checked(reader),
             words=words,
             card_text=context.card_text,
         )

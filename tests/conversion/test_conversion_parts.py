@@ -1,0 +1,79 @@
+"""Parts of a database: only some cards, several processes, what an entry depends on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from convert.cards.model import Card
+from convert.cards.starter import load_starter
+from convert.systems.base import Context, Conversion
+from convert.systems.duel_monsters import SYSTEM
+from convert.systems.duel_monsters.convert import parallel
+
+
+@pytest.fixture(scope="module")
+def starter() -> tuple[Card, ...]:
+    return tuple(load_starter())
+
+
+def convert_all(cards: tuple[Card, ...], only: frozenset[int] | None = None, **options: Any) -> Conversion:
+    return SYSTEM.convert(cards, Context(by_name={card.name: card for card in cards}, options=options, only=only))
+
+
+@pytest.fixture(scope="module")
+def alone(starter: tuple[Card, ...]) -> Conversion:
+    """The starter set converted in one process."""
+    return convert_all(starter, jobs=1)
+
+
+def test_several_processes_make_the_same_of_it(starter: tuple[Card, ...], alone: Conversion) -> None:
+    assert convert_all(starter, jobs=2) == alone
+
+
+def test_a_helper_that_cannot_be_had_costs_nothing_but_time(
+    starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parallel, "_start", lambda: None)
+    assert convert_all(starter, jobs=3) == alone
+
+
+def test_a_helper_that_fails_costs_nothing_but_time(
+    starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parallel, "_MODULE", "convert.no_such_module")
+    assert convert_all(starter, jobs=2) == alone
+
+
+def test_without_an_interpreter_to_start_it_stays_in_one_process(
+    starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "")
+    assert convert_all(starter, jobs=2) == alone
+
+
+def test_only_these_cards_and_their_tokens(starter: tuple[Card, ...], alone: Conversion) -> None:
+    wanted = {card.id for card in starter if card.name in ("Scapegoat", "Karbonala Warrior", "7")}
+    part = convert_all(starter, only=frozenset(wanted))
+    everything = {item.entry.id: item for item in alone.entries}  # type: ignore[attr-defined]
+    assert {f"ygo-{passcode}" for passcode in wanted} <= {item.entry.id for item in part.entries}  # type: ignore[attr-defined]
+    for item in part.entries:
+        assert item == everything[item.entry.id]  # type: ignore[attr-defined]
+
+
+def test_entries_say_which_cards_they_depend_on(alone: Conversion) -> None:
+    depends = {item.entry.name: item.depends for item in alone.entries}  # type: ignore[attr-defined]
+    assert depends["Karbonala Warrior"] == ("M-Warrior #1", "M-Warrior #2")
+    assert depends["Black Luster Soldier"] == ("Black Luster Ritual",)
+    assert depends["Black Luster Ritual"] == ("Black Luster Soldier",)
+    assert depends["Blue-Eyes White Dragon"] == ()
+
+
+def test_a_material_that_is_no_card_is_depended_on_too(
+    make_card: Callable[..., Card], convert: Callable[..., Any]
+) -> None:
+    (made,) = convert(make_card(properties=("fusion",), text='"Nobody" + "Noone"')).entries
+    assert made.depends == ("Nobody", "Noone")
