@@ -225,6 +225,11 @@ def plain(value: Character | Campaign) -> dict[str, Any]:
     return told
 
 
+def schema_of(kind: str) -> str:
+    """What a new file's modeline names: the schema in ``schemas/`` of the folder one works in."""
+    return f"schemas/{kind}.schema.json"
+
+
 def new_text(value: Character | Campaign, schema: str) -> str:
     """A new file: a line for editors, then the values."""
     return f"# yaml-language-server: $schema={schema}\n{dump(plain(value))}"

@@ -131,3 +131,23 @@ def boost(campaign: Campaign, library: Library, who: str, monster: str) -> Outco
         numbers = f"HP {now.hp}, Attack {now.attack} (+{now.bonus}), Defense {now.defense} (+{now.bonus})"
         desk.say(who, f"{name} has {count} of {entry.boost_limit} Boosts: {numbers}.", "PROGRESS-04")
     return desk.done()
+
+
+def differences(before: Character, after: Character) -> list[str]:
+    """What growing changed, in words."""
+    old, new = values_of(before), values_of(after)
+    lines = []
+    if after.milestones > before.milestones:
+        lines.append(f"{after.name} has reached milestone {after.milestones} (PROGRESS-01).")
+    for stat in STATS:
+        if old[stat] != new[stat]:
+            score = ""
+            if stat == "hp":
+                score = f", HP {hp_now(before)} of {before.max_hp} → {hp_now(after)} of {after.max_hp}"
+            elif stat == "mp":
+                score = f", MP {mp_now(before)} of {before.max_mp} → {mp_now(after)} of {after.max_mp}"
+            lines.append(f"{label(stat)} {old[stat]} → {new[stat]}{score} (PROGRESS-02).")
+    for monster, boosts in after.boosts.items():
+        if boosts != before.boosts.get(monster, 0):
+            lines.append(f"{monster}: {before.boosts.get(monster, 0)} → {boosts} Boosts (PROGRESS-03).")
+    return lines

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.desk import Desk, hp_now, mp_now, or_full
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
@@ -15,6 +16,18 @@ from convert.systems.duel_monsters.campaign.time import name_of, pass_time, real
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.character import Item, Slot
+
+
+def choices_of(words: Sequence[str]) -> list[meditate.Choice]:
+    """Options of Meditation from words (MEDITATE-04). Raises ``UsageError`` with what there is."""
+    chosen: list[meditate.Choice] = []
+    for word in words:
+        found = next((choice for choice in meditate.CHOICES if choice == word.casefold()), None)
+        if found is None:
+            told = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
+            raise UsageError(f"{word!r} is no option of Meditation (MEDITATE-04)", hint=told)
+        chosen.append(found)
+    return chosen
 
 
 def meditate_for(

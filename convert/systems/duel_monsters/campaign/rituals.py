@@ -33,6 +33,26 @@ def plan(
     return ritual.plan(_recipe(entry, restore=restore), caster.values.channeling, channelings, options=campaign.options)
 
 
+def told(
+    campaign: Campaign, library: Library, who: str, what: str, *, restore: bool = False, helpers: Sequence[str] = ()
+) -> str:
+    """A plan in words, for somebody who asks what it would take."""
+    if restore:
+        item = (
+            Desk(campaign, library).character(who).equipment[item_index(Desk(campaign, library).character(who), what)]
+        )
+        what = item.entry or what
+    made = plan(campaign, library, who, what, restore=restore, helpers=helpers)
+    unit = made.recipe.unit if made.time != 1 else made.recipe.unit[:-1]
+    creatures = {0: "no sacrifice", 1: "1 sacrifice"}.get(made.sacrifices, f"{made.sacrifices} sacrifices")
+    name = library.entry(what).name
+    return (
+        f"{'Restoring' if restore else 'Making'} {name}: {made.time} {unit}, {made.mp} MP, {creatures} "
+        f"(base {made.recipe.base}, {len(made.helpers)} helpers; Channeling {made.available} against {made.need}; "
+        f"RITUAL-05, RITUAL-06, RITUAL-09)"
+    )
+
+
 def _recipe(entry: Spell, *, restore: bool) -> ritual.Recipe:
     rank = entry.rank or 0
     if entry.form == "trinket":

@@ -166,6 +166,11 @@ def translate(campaign: Campaign, library: Library, who: str, spell: str, *, day
     return desk.done()
 
 
+def sources_of(campaign: Campaign, library: Library, who: str) -> tuple[SpellSource, ...]:
+    """What somebody has to learn from."""
+    return Desk(campaign, library).character(who).sources
+
+
 def _source(desk: Desk, who: str, spell: str) -> tuple[int, SpellSource]:
     for index, source in enumerate(desk.character(who).sources):
         if desk.library.same(source.spell, spell):

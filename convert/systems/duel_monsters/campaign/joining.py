@@ -1,0 +1,50 @@
+"""Somebody joins a campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from convert.errors import DataError, UsageError
+from convert.systems.duel_monsters.campaign import files
+from convert.systems.duel_monsters.campaign.check import check_character
+from convert.systems.duel_monsters.campaign.desk import Desk
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.making import file_stem
+from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Outcome
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.character import Character
+
+
+def join(campaign: Campaign, library: Library, what: str, label: str | None, folder: Path) -> Outcome:
+    """A character by their sheet's file, or a Real monster of the compendium (REAL-01). Raises ``UsageError`` for a
+    label that is taken, ``DataError`` for a sheet or a name that will not do."""
+    path = Path(what) if Path(what).is_file() else folder / what
+    if path.suffix in (".yaml", ".yml", ".json"):
+        if not path.is_file():
+            raise UsageError(f"there is no sheet {what}")
+        character, document = files.read_character(path)
+        files.refuse_errors(files.findings_of(document, check_character(character, library)))
+        return add_character(campaign, library, label or file_stem(character.name.split()[0]), character)
+    entry = library.entry(what)
+    if not isinstance(entry, Monster):
+        raise DataError(f"{entry.name} is a spell, and nobody can go with it", hint="a sheet's file, or a monster")
+    key = _free(campaign, label or entry.slug)
+    desk = Desk(replace(campaign, companions={**campaign.companions, key: Companion(monster=entry.name)}), library)
+    desk.say(key, f"{entry.name} joins as {key}.", "REAL-01")
+    return desk.done()
+
+
+def add_character(campaign: Campaign, library: Library, label: str, character: Character) -> Outcome:
+    """A character joins under a label."""
+    key = _free(campaign, label)
+    desk = Desk(replace(campaign, characters={**campaign.characters, key: character}), library)
+    desk.say(key, f"{character.name} joins as {key}.")
+    return desk.done()
+
+
+def _free(campaign: Campaign, label: str) -> str:
+    if label in campaign.characters or label in campaign.companions or label == "all":
+        raise UsageError(f"{label!r} is taken in {campaign.title}", hint="--as gives another short name")
+    return label

@@ -1,0 +1,136 @@
+"""Making a new character out of what a person chose: legal, or told why not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from convert.errors import UsageError
+from convert.systems.duel_monsters.campaign.check import check_character, check_new
+from convert.systems.duel_monsters.campaign.desk import thing_of
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.between.equip import BONUSES
+from convert.systems.duel_monsters.rules.between.refusal import Problem
+from convert.systems.duel_monsters.rules.between.stat import STATS, Stat, label
+from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Values
+from convert.systems.duel_monsters.rules.options import Options
+
+ATTRIBUTES: tuple[Attribute, ...] = ("Dark", "Earth", "Fire", "Light", "Water", "Wind")
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """What has been chosen so far; None is not chosen. ``values`` by stat, ``items`` as people write them."""
+
+    name: str | None = None
+    attribute: str | None = None
+    values: Mapping[str, int] = {}
+    bonded: str | None = None
+    spells: tuple[str, ...] | None = None
+    items: tuple[str, ...] = ()
+    player: str = ""
+
+
+def make(draft: Draft, library: Library, options: Options | None = None) -> tuple[Character, tuple[Problem, ...]]:
+    """The character of a draft, and everything that is not as the rules want it (STAT-04, STAT-18, STAT-24, GM-05).
+
+    Raises ``UsageError`` where something is not chosen or is no word of the game, ``DataError`` for a name that the
+    compendium does not have."""
+    missing = [what for what, value in _needed(draft) if value is None]
+    if missing:
+        raise UsageError(
+            f"a new character also needs {', '.join(missing)}",
+            hint="without any option the command asks for everything",
+        )
+    character = Character(
+        name=(draft.name or "").strip() or "Nameless",
+        attribute=find_attribute(draft.attribute or ""),
+        values=_values(draft.values),
+        bonded=library.entry(draft.bonded or "").name,
+        spellbook=tuple(library.entry(spell).name for spell in draft.spells or ()),
+        equipment=tuple(read_item(text, library) for text in draft.items),
+        player=draft.player,
+    )
+    problems = check_values(draft.values, options or Options())
+    problems += [
+        each.problem for each in check_new(character, library, options or Options()) if each.place != ("values",)
+    ]
+    for each in check_character(character, library):
+        if each.problem not in problems:
+            problems.append(each.problem)
+    return character, tuple(problems)
+
+
+def _needed(draft: Draft) -> list[tuple[str, Any]]:
+    named: list[tuple[str, Any]] = [("--name", draft.name), ("--attribute", draft.attribute)]
+    named += [(f"--{stat}", draft.values.get(stat)) for stat in STATS]
+    return [*named, ("--bonded", draft.bonded), ("--spell", draft.spells)]
+
+
+def _values(values: Mapping[str, int]) -> Values:
+    return Values(**{stat: min(10, max(1, value)) for stat, value in values.items()})
+
+
+def check_values(values: Mapping[str, int], options: Options) -> list[Problem]:
+    """STAT-03 and STAT-04 of the Values as they were asked for."""
+    from convert.systems.duel_monsters.rules.between.stat import check_creation
+
+    return list(check_creation(cast(Mapping[Stat, int], values), options))
+
+
+def find_attribute(text: str) -> Attribute:
+    """An Attribute from a word in any case (ATTR-01). Raises ``UsageError``."""
+    for attribute in ATTRIBUTES:
+        if attribute.casefold() == text.strip().casefold():
+            return attribute
+    raise UsageError(f"{text!r} is no Attribute of a Magi (ATTR-01)", hint=f"choose one of {', '.join(ATTRIBUTES)}")
+
+
+_ITEM = re.compile(r"(?P<name>[^:]+?)\s*(?::\s*(?P<rest>.+))?$")
+_BONUS = re.compile(r"([a-z _]+?)\s*[+=]?\s*(\d+)$", re.IGNORECASE)
+
+
+def read_item(text: str, library: Library | None = None) -> Item:
+    """A thing from words: ``a khopesh: weapon 1, armour 1``, ``sun blade: magic, weapon 4``. With a library, the
+    name of an artifact, trinket or Equip spell is that thing. Raises ``UsageError``."""
+    match = _ITEM.match(text.strip())
+    if match is None:
+        raise UsageError(f"{text!r} is no thing", hint="write it like: a khopesh: weapon 1")
+    entry = library.get(match["name"]) if library is not None else None
+    if isinstance(entry, Spell) and entry.form in ("artifact", "trinket", "equipment"):
+        item = thing_of(entry, entry.name)
+    else:
+        item = Item(name=match["name"])
+    for part in (match["rest"] or "").split(","):
+        word = part.strip().casefold()
+        if not word:
+            continue
+        if word in ("mundane", "magic", "spell"):
+            item = replace(item, origin=word)
+            continue
+        bonus = _BONUS.match(word)
+        kind = bonus[1].strip().replace(" ", "_") if bonus is not None else ""
+        kind = {"armor": "armour"}.get(kind, kind)
+        if bonus is None or kind not in BONUSES:
+            kinds = ", ".join(each.replace("_", " ") for each in BONUSES)
+            raise UsageError(f"{part.strip()!r} is no bonus of {item.name}", hint=f"the kinds are {kinds}; or magic")
+        item = replace(item, **{kind: int(bonus[2])})
+    return item
+
+
+def counted_stats(words: Sequence[str]) -> dict[Stat, int]:
+    """Stats to raise, a word each point: ``["hp", "attack"]``. Raises ``UsageError`` for no stat."""
+    for word in words:
+        if word.casefold() not in STATS:
+            raise UsageError(f"{word!r} is no stat", hint=f"the stats are {', '.join(map(label, STATS))}")
+    return cast(dict[Stat, int], dict(Counter(word.casefold() for word in words)))
+
+
+def file_stem(name: str) -> str:
+    """A file's name for a character: letters, digits and hyphens."""
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "character"

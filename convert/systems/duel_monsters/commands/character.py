@@ -1,0 +1,200 @@
+"""``card2spell character``: new, show, level-up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import CompendiumOption, JsonOption, open_compendium
+from convert.errors import DataError, UsageError
+
+app = typer.Typer(no_args_is_help=True, help="Create, show and level up a character.")
+
+SheetArgument = Annotated[Path, typer.Argument(metavar="SHEET", help="A character's YAML file.")]
+StatOption = Annotated[int | None, typer.Option(min=1, max=10, help="Value, 1 to 5 for a new character.")]
+
+
+@app.command()
+def new(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Where to write it; by default NAME.yaml.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="The character's name.")] = None,
+    attribute: Annotated[str | None, typer.Option(help="Dark, Earth, Fire, Light, Water or Wind.")] = None,
+    hp: StatOption = None,
+    mp: StatOption = None,
+    attack: StatOption = None,
+    defense: StatOption = None,
+    channeling: StatOption = None,
+    focus: StatOption = None,
+    preparation: StatOption = None,
+    bonded: Annotated[str | None, typer.Option(metavar="MONSTER", help="The Bonded Monster.")] = None,
+    spell: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SPELL", help="A spell of the Spellbook; again for each, 10 pages in all."),
+    ] = None,
+    item: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ITEM", help="A mundane thing and its bonus, such as 'a khopesh: weapon 1'; again for each."
+        ),
+    ] = None,
+    player: Annotated[str, typer.Option(help="Who plays them.")] = "",
+    force: Annotated[bool, typer.Option(help="Replace a file that is there (it stays beside as .bak).")] = False,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
+) -> None:
+    """A new character: 12 points on seven 1s, none above 5, a Bonded Monster, 10 pages of spells. Alone, it asks.
+
+    Example: card2spell character new --name Kisara --attribute Light --hp 3 --mp 3 --attack 2 --defense 3
+    --channeling 4 --focus 2 --preparation 2 --bonded "Mystical Elf" --spell Fissure --spell Sparks
+    """
+    from convert.systems.duel_monsters.campaign import making
+    from convert.systems.duel_monsters.campaign.library import Library
+
+    book = open_compendium(compendium)
+    library = Library(book)
+    stats = {
+        "hp": hp,
+        "mp": mp,
+        "attack": attack,
+        "defense": defense,
+        "channeling": channeling,
+        "focus": focus,
+        "preparation": preparation,
+    }
+    draft = making.Draft(
+        name=name,
+        attribute=attribute,
+        values={stat: value for stat, value in stats.items() if value is not None},
+        bonded=bonded,
+        spells=tuple(spell) if spell is not None else None,
+        items=tuple(item or ()),
+        player=player,
+    )
+    if draft == making.Draft(player=player):
+        from convert.systems.duel_monsters.commands.guide import ask
+
+        draft = ask(draft, library)
+    character, problems = making.make(draft, library)
+    _talk_of(problems)
+    goal = file or Path(f"{making.file_stem(character.name)}.yaml")
+    if goal.exists() and not force:
+        raise UsageError(f"{goal} is there already", hint="name another file, or use --force to replace it")
+    _save_new(goal, character)
+    if json:
+        _out_json(character)
+        return
+    _print_sheet(character, library)
+    console.talk(f"written to {goal}")
+
+
+@app.command()
+def show(sheet: SheetArgument, compendium: CompendiumOption = None, json: JsonOption = False) -> None:
+    """A sheet worth printing. SHEET is a file, or a campaign's file and a label: tomb.yaml#kisara.
+
+    Example: card2spell character show kisara.yaml
+    """
+    from convert.systems.duel_monsters.campaign import files
+    from convert.systems.duel_monsters.campaign.check import check_character
+    from convert.systems.duel_monsters.campaign.library import Library
+
+    library = Library(open_compendium(compendium))
+    path, _, label = str(sheet).partition("#")
+    if label:
+        campaign, document = files.read_campaign(Path(path))
+        if label not in campaign.characters:
+            raise UsageError(
+                f"there is no character {label!r} in {path}", hint=f"there are {', '.join(campaign.characters)}"
+            )
+        character = campaign.characters[label]
+    else:
+        character, document = files.read_character(sheet)
+        found = files.findings_of(document, check_character(character, library))
+        files.refuse_errors(found)
+        for warning in found:
+            console.talk(f"warning: {files.say(warning)}")
+    if json:
+        _out_json(character)
+    else:
+        _print_sheet(character, library)
+
+
+@app.command("level-up")
+def level_up(
+    sheet: SheetArgument,
+    raises: Annotated[
+        list[str] | None, typer.Argument(metavar="[STAT]...", help="A stat to raise by 1; twice for 2: hp attack.")
+    ] = None,
+    boost: Annotated[
+        str | None, typer.Option(metavar="MONSTER", help="The monster that gets the milestone's Boost.")
+    ] = None,
+    milestone: Annotated[
+        bool | None, typer.Option(help="Whether a milestone was reached; by default, when nothing is left to spend.")
+    ] = None,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
+) -> None:
+    """A milestone: 2 stat points and a Boost for a monster that is bonded or in the Spellbook.
+
+    Example: card2spell character level-up kisara.yaml hp attack --boost "Mystical Elf"
+    """
+    from convert.systems.duel_monsters.campaign import files, growth
+    from convert.systems.duel_monsters.campaign.check import check_character
+    from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.campaign.making import counted_stats
+    from convert.systems.duel_monsters.rules.options import Options
+
+    library = Library(open_compendium(compendium))
+    character, document = files.read_character(sheet)
+    files.refuse_errors(files.findings_of(document, check_character(character, library)))
+    before = character
+    if milestone if milestone is not None else not (character.points or character.boosts_due):
+        character = growth.grow(character, Options())
+    if raises:
+        character = growth.raised(character, counted_stats(raises))
+    if boost is not None:
+        character = growth.boosted(character, library, boost)
+    if character != before:
+        files.write(sheet, files.changed_text(document, character))
+    if json:
+        _out_json(character)
+        return
+    for line in growth.differences(before, character):
+        console.out(line)
+    if character.points or character.boosts_due:
+        console.talk(f"still to spend: {character.points} stat points, {character.boosts_due} Boosts")
+
+
+def _talk_of(problems: Any) -> None:
+    """Refuse with every error; say the warnings."""
+    from convert.systems.duel_monsters.rules.between.refusal import errors
+
+    stopping = errors(problems)
+    if stopping:
+        lines = "\n".join(f"  {problem}" for problem in stopping)
+        raise DataError(f"this is no legal new character:\n{lines}", hint="nothing was written")
+    for problem in problems:
+        console.talk(f"note: {problem}")
+
+
+def _save_new(path: Path, character: Any) -> None:
+    from convert.systems.duel_monsters.campaign import files
+
+    files.write(path, files.new_text(character, files.schema_of("character")))
+
+
+def _print_sheet(character: Any, library: Any) -> None:
+    from convert.systems.duel_monsters.campaign.sheet import sheet_lines
+
+    for line in sheet_lines(character, library):
+        console.out(line)
+
+
+def _out_json(character: Any) -> None:
+    from convert.systems.duel_monsters.campaign import files
+
+    console.out_json("character", {"system": "duel-monsters", "character": files.plain(character)})

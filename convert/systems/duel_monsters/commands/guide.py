@@ -1,0 +1,128 @@
+"""The guided way to a new character: one question after the other, each answer checked at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+import typer
+from msgspec.structs import replace
+
+from convert.cli import console
+from convert.errors import Card2SpellError
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, read_item
+from convert.systems.duel_monsters.rules.between import stat
+from convert.systems.duel_monsters.rules.between.basic import attribute_power
+from convert.systems.duel_monsters.rules.between.refusal import errors
+from convert.systems.duel_monsters.rules.options import Options
+
+T = TypeVar("T")
+
+WHAT_FOR = {
+    "hp": "how much you can take: 4 + 4 a point",
+    "mp": "magic to spend: 10 + 10 a point",
+    "attack": "spent on Attack, Counter Attack and Parry",
+    "defense": "spent on Block and against spells; what is left absorbs damage",
+    "channeling": "MP that may go into casting in one round",
+    "focus": "summons and spells kept going at once",
+    "preparation": "spells Prepared at once",
+}
+
+
+def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft:
+    """Ask for everything a new character needs. Ctrl-C stops; nothing is written before the end."""
+    options = options or Options()
+    console.talk("A new Magi. Ctrl-C stops at any time.")
+    name = _until("Name", lambda text: text.strip() or _no("a character has a name"))
+    for attribute in ATTRIBUTES:
+        console.talk(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
+    attribute = _until("Attribute", find_attribute)
+    values = _ask_values(options)
+
+    def bonded_of(text: str) -> str:
+        entry = library.entry(text)
+        stopping = errors(stat.check_bonded(entry, attribute, values["channeling"]))
+        return entry.name if not stopping else _no(str(stopping[0]))
+
+    cheap = f"up to {values['channeling']} MP can be cast without Sacrifice"
+    bonded = _until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
+    spells = _ask_spells(library, options)
+    items = _ask_items(options)
+    return replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells, items=items)
+
+
+def _ask_values(options: Options) -> dict[str, int]:
+    left = options.creation_points
+    console.talk(f"Seven stats begin at 1; place {left} points on them, no Value above {options.creation_limit}.")
+    values: dict[str, int] = {}
+    for number, each in enumerate(stat.STATS):
+        after = len(stat.STATS) - number - 1
+        room = options.creation_limit - 1
+        least, most = 1 + max(0, left - after * room), 1 + min(left, room)
+
+        range_ = f"a whole number from {least} to {most}: {left} points are left for {after + 1} stats"
+
+        def value_of(text: str, least: int = least, most: int = most, told: str = range_) -> int:
+            if not text.strip().isdigit() or not least <= int(text) <= most:
+                return _no(told)
+            return int(text)
+
+        told = f"{stat.label(each)} ({WHAT_FOR[each]}; {left} points left, {least} to {most})"
+        values[each] = _until(told, value_of)
+        left -= values[each] - 1
+    return values
+
+
+def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
+    console.talk(f"Spells for {options.starting_pages} pages, a page a Rank; an empty line ends.")
+    spells: list[str] = []
+    while True:
+        left = options.starting_pages - sum(library.rank(spell) for spell in spells)
+        if not left:
+            return tuple(spells)
+
+        def spell_of(text: str, left: int = left) -> str:
+            if not text.strip():
+                return ""
+            entry = library.entry(text)
+            return (
+                entry.name
+                if (entry.rank or 0) <= left
+                else _no(f"{entry.name} is Rank {entry.rank}, {left} pages left")
+            )
+
+        spell = _until(f"Spell ({left} pages left)", spell_of, default="")
+        if not spell:
+            return tuple(spells)
+        spells.append(spell)
+
+
+def _ask_items(options: Options) -> tuple[str, ...]:
+    console.talk(
+        f"Mundane equipment, {options.equipment_points} points: like 'a khopesh: weapon 1'; an empty line ends."
+    )
+    items: list[str] = []
+    while text := _until("Thing", lambda text: text if not text.strip() else read_item(text) and text, default=""):
+        items.append(text)
+    return tuple(items)
+
+
+def _until(question: str, read: Callable[[str], T], default: str | None = None) -> T:
+    """Ask until the answer can be read; what is wrong with it is said."""
+    while True:
+        answer = typer.prompt(question, default=default, show_default=False, err=True)
+        try:
+            return read(str(answer))
+        except Card2SpellError as error:
+            console.talk(f"  {error.message}")
+            if error.hint:
+                console.talk(f"  {error.hint}")
+
+
+class _NotThatError(Card2SpellError):
+    """An answer that will not do."""
+
+
+def _no(why: str) -> NoReturn:
+    raise _NotThatError(why)

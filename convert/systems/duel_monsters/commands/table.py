@@ -1,0 +1,156 @@
+"""A campaign's file under a command: opened and checked, changed by an operation, told, written, journalled."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import open_compendium
+from convert.errors import UsageError
+from convert.findings.documents import Document
+from convert.systems.duel_monsters.campaign import clock, files
+from convert.systems.duel_monsters.campaign.check import check_campaign
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.making import file_stem
+from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
+
+DEFAULT_FILE = Path("campaign.yaml")
+FileOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--file", "-f", metavar="FILE", help="The campaign's file; by default campaign.yaml.", show_default=False
+    ),
+]
+DryOption = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")]
+WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character or companion, by the short name; or all.")]
+
+
+class Table:
+    """An open campaign."""
+
+    def __init__(self, path: Path, campaign: Campaign, document: Document, library: Library) -> None:
+        self.path = path
+        self.campaign = campaign
+        self.document = document
+        self.library = library
+
+    def does(self, outcome: Outcome, dry_run: bool = False) -> None:
+        """Tell what happened, and write it down unless it was only asked what would."""
+        for happening in outcome.happenings:
+            console.out(str(happening))
+        if dry_run:
+            console.talk("nothing was changed (--dry-run)")
+            return
+        files.write(self.path, files.changed_text(self.document, outcome.campaign))
+        _journal(self.path, outcome.happenings)
+
+    def each(self, who: str, act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
+        """Do something with one, or with all of them."""
+        everyone = (*self.campaign.characters, *self.campaign.companions)
+        self.chain(everyone if who == "all" else (who,), act, dry_run)
+
+    def chain(self, over: Iterable[str], act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
+        """One operation after the other; if one is refused, none has happened."""
+        campaign, happenings = self.campaign, list[Happening]()
+        for each in over:
+            step = act(campaign, each)
+            campaign = step.campaign
+            happenings += step.happenings
+        self.does(Outcome(campaign=campaign, happenings=tuple(happenings)), dry_run)
+
+    def has_thing(self, who: str, name: str) -> bool:
+        """Whether somebody has a thing of this name or of this spell."""
+        character = self.campaign.characters.get(who)
+        wanted = name.casefold()
+        return character is not None and any(
+            wanted in (item.name.casefold(), (item.entry or "").casefold()) and not item.eidolon
+            for item in character.equipment
+        )
+
+
+def open_table(file: Path | None) -> Table:
+    """The campaign of a file, checked against the compendium that it names."""
+    path = file or DEFAULT_FILE
+    if not path.exists():
+        hint = "`card2spell campaign new FILE` begins one; --file names another"
+        raise UsageError(f"there is no campaign {path}", hint=hint)
+    campaign, document = files.read_campaign(path)
+    folder = path.parent / campaign.compendium if campaign.compendium else None
+    library = Library(open_compendium(folder))
+    found = files.findings_of(document, check_campaign(campaign, library))
+    files.refuse_errors(found)
+    for warning in found:
+        console.talk(f"warning: {files.say(warning)}")
+    return Table(path, campaign, document, library)
+
+
+def create_file(file: Path, title: str, sheets: tuple[Path, ...], compendium: Path | None, start: str) -> None:
+    """A new campaign's file."""
+    if file.exists():
+        raise UsageError(f"{file} is there already", hint="name another file")
+    clock.read_when(start)
+    characters = {}
+    library = Library(open_compendium(compendium))
+    for path in sheets:
+        from convert.systems.duel_monsters.campaign.check import check_character
+
+        character, document = files.read_character(path)
+        files.refuse_errors(files.findings_of(document, check_character(character, library)))
+        label = file_stem(character.name.split()[0])
+        characters[label if label not in characters else file_stem(character.name)] = character
+    folder = _from(file.parent, compendium) if compendium is not None else ""
+    campaign = Campaign(title=title or file.stem, clock=start, characters=characters, compendium=folder)
+    files.write(file, files.new_text(campaign, files.schema_of("campaign")))
+    who = ", ".join(characters) or "nobody yet"
+    console.talk(f"{campaign.title} begins on {start} with {who}; it is kept in {file}")
+
+
+def _from(folder: Path, goal: Path) -> str:
+    """A path as seen from a folder, with forward slashes."""
+    try:
+        return goal.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        return os.path.relpath(str(goal), str(folder)).replace(os.sep, "/")
+
+
+def span_of(text: str) -> int:
+    """Minutes of a time as people write it."""
+    return clock.read_span(text)
+
+
+def _journal_of(path: Path) -> Path:
+    return path.with_suffix(".journal.txt")
+
+
+def _journal(path: Path, happenings: Iterable[Happening]) -> None:
+    lines = "".join(f"{happening}\n" for happening in happenings)
+    if lines:
+        with _journal_of(path).open("a", encoding="utf-8") as stream:
+            stream.write(lines)
+
+
+def journal_lines(file: Path | None) -> list[str]:
+    """What was written down of a campaign."""
+    path = file or DEFAULT_FILE
+    journal = _journal_of(path)
+    if not journal.is_file():
+        raise UsageError(f"nothing has been written down for {path} yet")
+    return journal.read_text(encoding="utf-8").splitlines()
+
+
+def undo_last(file: Path | None) -> None:
+    """Put the file back as it was before the last change, which becomes the backup."""
+    path = file or DEFAULT_FILE
+    backup = files.backup_of(path)
+    if not backup.is_file():
+        raise UsageError(f"there is nothing to take back in {path}")
+    before, document = files.read_campaign(backup)
+    files.write(path, document.text)
+    at = Happening(at=before.now, who="", text="The last change was taken back.")
+    _journal(path, [at])
+    console.out(f"{before.title} is again as it was: {before.clock}")
