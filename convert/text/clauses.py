@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Selector, Step
+from convert.effects import Condition, Event, Selector, Step
 from convert.effects.steps import Link
 from convert.effects.tree import Role, Why
 from convert.text.conditions import take_condition
@@ -52,6 +52,11 @@ _OPENERS: tuple[tuple[tuple[str, ...], Link], ...] = (
     (("after", "resolving", "this", "effect", ","), "then"),
     (("if", "you", "do", "not", ","), "if_not"),
     (("if", "not", ","), "if_not"),
+    (("if", "you", "cannot", ","), "if_not"),
+    (("if", "they", "do", "not", ","), "if_not"),
+    (("in", "addition"), "also"),
+    (("at", "that", "time", ","), "also"),
+    (("when", "you", "do", "this", ","), "also"),
     (("otherwise", ","), "if_not"),
 )
 _FILLER = (
@@ -114,6 +119,8 @@ class Piece:
     end: int
     why: Why | None = None
     note: bool = False
+    stop: int = -1
+    """The token where reading stopped, for those who look for what to add."""
 
 
 @dataclass(slots=True)
@@ -212,11 +219,21 @@ class ClauseReader:
         prior: Phrase | None = None
         while not cur.done:
             begin = cur.pos
+            later = None
             # what may stand before a clause: "this turn,", "if …,"
             while True:
                 early = take_until(cur)
                 if early is not None and (cur.take(",") or cur.pos > begin):
                     until = early
+                    continue
+                moment = take_moment(cur) if cur.peek() in ("during", "at-end-of-battle-phase", "at") else None
+                if moment is not None:
+                    if cur.take(","):
+                        later = moment
+                        continue
+                    cur.pos = begin
+                if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+                    begin = cur.pos
                     continue
                 condition = self._condition_before(cur, scope, book, chain)
                 if condition is not None:
@@ -237,11 +254,14 @@ class ClauseReader:
             if steps is not None:
                 steps = self._after(phrase, steps, until)
             if steps is None or not self._at_seam(cur, steps, chain, role):
+                book.pieces[index].stop = cur.pos
                 cur.pos = end
                 book.pieces[index].end = end
                 book.fail(index, "no_frame")
                 chain.failed.append(index)
                 return
+            if later is not None:
+                steps = [phrase.later(later, steps)] if steps else steps
             book.pieces[index].end = cur.pos
             chain.src.append(index)
             chain.targets.extend(phrase.targets)
@@ -301,6 +321,22 @@ class ClauseReader:
     def _verb_ahead(self, cur: Cursor, ahead: int) -> bool:
         verb = self.tools.lexicon.verbs.get(cur.peek(ahead))
         return verb is not None and "base" in verb.forms
+
+    def _pay_first(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> bool:
+        """ "By Tributing 1 monster, …": a cost before the clause."""
+        from convert.text.frames.summoning import by_paying
+
+        start = cur.pos
+        phrase = Phrase(self.tools, cur, scope, len(book.pieces))
+        phrase.paying = self.frames.does
+        if by_paying(phrase) is None or not (cur.take(",") or cur.take("you", "can")):
+            cur.pos = start
+            return False
+        index = book.open("cost", start, cur.pos)
+        chain.src.append(index)
+        chain.cost.extend(phrase.price)
+        chain.targets.extend(phrase.targets)
+        return True
 
     def _ing_ahead(self, cur: Cursor) -> bool:
         verb = self.tools.lexicon.verbs.get(cur.peek(1))
@@ -441,6 +477,11 @@ class ClauseReader:
         if (cur.peek() in ("any", "all") and cur.at("any", "battle-damage")) or cur.at("battle-damage"):
             return None
         phrase.neither = cur.peek() == "neither" or cur.peek() == "no"
+        if cur.at("neither", "can") or cur.at("neither", "monster", "can") or cur.at("neither", "is"):
+            cur.pos += 2 if cur.peek(1) == "monster" else 1
+            other = phrase.scope.event or Selector(how="event", kind="monster")
+            phrase.subject = [Selector(how="self"), other]
+            return self._modal(phrase)
         special = self._they(phrase)
         if not special:
             stat = phrase.stat_phrase()
@@ -700,6 +741,28 @@ class ClauseReader:
                 or (cur.take("during", "your", "battle-phase") and False)
             ):
                 continue
+            if (
+                cur.take("when", "that", "spell", "resolves")
+                or cur.take("when", "that", "effect", "resolves")
+                or cur.take("when", "that", "card", "resolves")
+            ):
+                continue
+            if cur.at("(", "max", ".") and cur.peek(4) == ")":
+                cur.pos += 5
+                continue
+            turn = take_turn_of(cur, self.tools)
+            if turn is not None:
+                conditions.append(turn)
+                continue
+            if cur.peek() == "unless" or cur.at(",", "unless"):
+                start = cur.pos
+                cur.take(",")
+                read = take_condition(cur.sub(cur.pos + 1, cur.end), self.tools, phrase.scope)
+                if read is not None and read.condition is not None:
+                    conditions.append(Condition(not_=read.condition))
+                    cur.pos = cur.end
+                    continue
+                cur.pos = start
             if cur.peek() in ("if", "while") or cur.at(",", "if") or cur.at(",", "while"):
                 start = cur.pos
                 cur.take(",")
@@ -714,6 +777,37 @@ class ClauseReader:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
+    """ "the turn it is Special Summoned", "during the turn this card was flipped": only in that turn."""
+    start = cur.pos
+    cur.take("during") or cur.take("in")
+    if not (cur.take("the", "turn") or cur.take("the", "same", "turn")):
+        cur.pos = start
+        return None
+    cur.take("that")
+    if (cur.take("it") or cur.take("this", "card") or cur.take("they") or cur.take("you")) and cur.take_any(
+        ("is", "was", "are", "were")
+    ):
+        manners: list[str] = []
+        event: str = "summoned"
+        while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
+            if cur.peek() == "flipped-face-up":
+                manners.append("flip")
+            else:
+                manners.append(tools.lexicon.summons[cur.peek()])
+            cur.pos += 1
+            before = cur.pos
+            cur.take(",")
+            if not (cur.take("or") or cur.words[cur.pos - 1] == ","):
+                cur.pos = before
+                break
+        if manners:
+            how = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
+            return Condition(occurred=Event(event=event, what=Selector(how="self"), how=how), during="turn")  # type: ignore[arg-type]
+    cur.pos = start
+    return None
 
 
 _PAYABLE = frozenset(

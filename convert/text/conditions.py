@@ -29,7 +29,21 @@ _SELF_IN = {"prepared": "prepared", "used": "used", "banished": "banished", "spe
 def take_condition(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The condition at the cursor (after "if", "while"), which must reach the cursor's end."""
     start = cur.pos
-    for reader in (_do, _turn, _self_in, _control, _have, _there, _life, _stat, _only, _on_field, _is):
+    for reader in (
+        _happened,
+        _do,
+        _only_opponent,
+        _turn,
+        _self_in,
+        _control,
+        _have,
+        _there,
+        _life,
+        _stat,
+        _only,
+        _on_field,
+        _is,
+    ):
         cur.pos = start
         read = reader(cur, tools, scope)
         if read is not None:
@@ -78,6 +92,88 @@ def _exists(selector: Selector, *, negative: bool = False) -> Condition:
 
 def _bare(selector: Selector) -> Selector:
     return msgspec.structs.replace(selector, how=None, count=None)
+
+
+def _happened(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """Summoned this way; this card is in the GY because it was sent there this turn."""
+    me = Selector(how="self")
+    if (
+        cur.take("summoned", "this", "way")
+        or cur.take("special-summoned", "this", "way")
+        or cur.take("this", "card", "is", "summoned", "this", "way")
+    ):
+        return Standing(Condition(occurred=Event(event="summoned", what=me, by=me)))
+    if cur.take("this", "card", "is", "in", "the", "gy") or cur.take("this", "card", "is", "in", "your", "gy"):
+        if cur.take("sent-there-this-turn") or cur.take("because", "it", "was", "sent", "there", "this", "turn"):
+            return Standing(Condition(occurred=Event(event="used", what=me), during="turn"), "used")
+        if cur.take("because", "it", "was", "destroyed", "by", "battle", "and", "sent", "there", "this", "turn"):
+            return Standing(Condition(occurred=Event(event="destroyed", what=me, how="battle"), during="turn"), "used")
+        if cur.take(
+            "because",
+            "it",
+            "was",
+            "destroyed",
+            "by",
+            "battle",
+            "or",
+            "card",
+            "effect",
+            "and",
+            "sent",
+            "there",
+            "this",
+            "turn",
+        ) or cur.take(
+            "because", "it", "was", "destroyed", "on", "the", "field", "and", "sent", "there", "this", "turn"
+        ):
+            return Standing(Condition(occurred=Event(event="destroyed", what=me), during="turn"), "used")
+        return None
+    if cur.take("this", "card") or cur.take("it"):
+        if cur.take("was"):
+            manners: list[str] = []
+            while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
+                manners.append("flip" if cur.peek() == "flipped-face-up" else tools.lexicon.summons[cur.peek()])
+                cur.pos += 1
+                if not (cur.take("or") or cur.take(",")):
+                    break
+            if manners:
+                how = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
+                turn = cur.take("this", "turn")
+                event = Event(event="summoned", what=me, how=how)
+                return Standing(Condition(occurred=event, during="turn" if turn else None))
+            return None
+        if cur.take("attacked") or cur.take("battled"):
+            name: Any = "attack_declared" if cur.words[cur.pos - 1] == "attacked" else "battles"
+            if cur.take("a") or cur.take("an"):
+                return None
+            cur.take("this", "turn")
+            return Standing(Condition(occurred=Event(event=name, what=me), during="turn"))
+        if (
+            cur.take("did", "not", "attack")
+            or cur.take("did", "not", "declare", "an", "attack")
+            or cur.take("has", "not", "declared", "an", "attack")
+        ):
+            cur.take("this", "turn")
+            return Standing(Condition(not_=Condition(occurred=Event(event="attack_declared", what=me), during="turn")))
+        if cur.take("has", "material"):
+            return Standing(Condition(exists=Selector(how="self", kind="counter", where=Filter(counter="material"))))
+        if cur.take("has", "no", "material"):
+            return Standing(
+                Condition(not_=Condition(exists=Selector(how="self", kind="counter", where=Filter(counter="material"))))
+            )
+    return None
+
+
+def _only_opponent(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """only your opponent controls a monster."""
+    if not cur.take("only", "your", "opponent", "controls"):
+        return None
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention:
+        return None
+    theirs = msgspec.structs.replace(_bare(noun.selector), side="opponent", zone="play")
+    mine = msgspec.structs.replace(theirs, side="you")
+    return Standing(Condition(all_=(Condition(exists=theirs), Condition(not_=Condition(exists=mine)))))
 
 
 def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:

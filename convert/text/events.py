@@ -147,6 +147,10 @@ def _activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             cur.pos = start
             return None
         cur.take("or", "effect") or cur.take("'s", "effect")
+        if cur.take(",") and cur.at("is"):
+            pass
+        elif cur.words[cur.pos - 1] == ",":
+            cur.pos -= 1
         if cur.take(",", "or", "monster", "effect", ",") or cur.take("or", "monster", "effect"):
             source = Selector(kind="any")
     if source.how is not None:
@@ -287,6 +291,7 @@ def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Eve
     would = cur.take("would", "be")
     if would or cur.take("is") or cur.take("are") or cur.take("was") or cur.take("were") or cur.take("becomes"):
         return _passive(cur, tools, what)
+    cur.take("would")
     word = cur.peek()
     cur.pos += 1
     if word in ("leaves", "leave"):

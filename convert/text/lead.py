@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from convert.effects import Condition, Event, Limit, Selector
-from convert.text.clauses import Book
+from convert.text.clauses import Book, take_turn_of
 from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
@@ -20,6 +20,7 @@ _PHASE_EVENTS: dict[str, Any] = {
     "draw-phase": "draw_phase",
 }
 _PHASES: dict[str, Any] = {
+    "main-or-battle-phase": ("main", "battle"),
     "main-phase": "main",
     "main-phase-1": "main1",
     "main-phase-2": "main2",
@@ -43,7 +44,6 @@ _WORDS = frozenset(
         "except",
         "every",
         "in",
-        "by",
         "until",
         "(",
         "quick-effect",
@@ -124,6 +124,8 @@ class Leads:
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
 
+    stop = -1
+
     def starts(self, word: str) -> bool:
         """Whether a prefix may begin with this word."""
         return word in _WORDS
@@ -158,6 +160,7 @@ class Leads:
             if not done:
                 stop = stops[0]
                 index = book.open("condition", at, stop)
+                book.pieces[index].stop = self.stop
                 book.fail(index, "no_frame")
                 lead.if_.append(Condition(unread=index))
                 lead.failed = True
@@ -167,6 +170,8 @@ class Leads:
     def _piece_follows(self, words: list[str], at: int, end: int) -> bool:
         if at >= end:
             return False
+        if words[at] == "except":
+            return at + 1 < end and words[at + 1] in ("during", "the", "on")
         return words[at] in _WORDS or (words[at] in ("and", "or") and at + 1 < end and words[at + 1] in _WORDS)
 
     def piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
@@ -227,6 +232,10 @@ class Leads:
             return self._during(cur, lead)
         if cur.take("quick-effect-turn"):
             lead.quick = True
+            return cur.done
+        if cur.take("once", "per", "opponent", "'s", "turn"):
+            lead.limit = Limit()
+            lead.if_.append(Condition(turn="opponent"))
             return cur.done
         if cur.take("once") and cur.at("during"):
             cur.pos += 1
@@ -291,6 +300,13 @@ class Leads:
         if read is not None:
             self._standing(lead, read.condition, read.from_)
             return True
+        # "X happens during your opponent's turn"
+        for at in range(start + 2, cur.end):
+            if cur.words[at] == "during":
+                event = take_event(cur.sub(start, at), self.tools, scope)
+                if event is not None and self._during(cur.sub(at + 1, cur.end), lead):
+                    lead.add_event(event)
+                    return True
         # "X happens while Y"
         for at in range(start + 2, cur.end):
             if cur.words[at] == "while" or (cur.words[at] == "and" and cur.words[at - 1] != ","):
@@ -383,6 +399,12 @@ class Leads:
                     or cur.take("of", "that", "turn")
                 ):
                     pass
+                    cur.pos -= 3
+                    turn = take_turn_of(cur.sub(cur.pos + 1, cur.end), self.tools)
+                    cur.pos += 3
+                    if turn is not None:
+                        lead.if_.append(turn)
+                        cur.pos = cur.end
                 if not cur.done and not (cur.take("(", "quick-effect", ")")):
                     return False
             lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
@@ -415,6 +437,16 @@ class Leads:
             "the", "turn", "it", "was", "sent", "to", "the", "gy"
         ):
             lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            return cur.done
+        if cur.take("the", "turn", "it", "was", "sent", "there") or cur.take(
+            "the", "turn", "this", "card", "was", "sent", "there"
+        ):
+            lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            return cur.done
+        if cur.take("the", "turn", "this", "card", "was", "banished") or cur.take(
+            "the", "turn", "it", "was", "banished"
+        ):
+            lead.if_.append(after_turn(Event(event="banished", what=Selector(how="self"))))
             return cur.done
         if cur.take("the", "turn", "this", "card", "was", "set"):
             return cur.done

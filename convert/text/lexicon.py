@@ -36,6 +36,12 @@ class Lexicon:
     zones: dict[str, Zone]
     summons: dict[str, SummonManner]
     verbs: dict[str, Verb]
+    own: tuple[tuple[str, ...], ...]
+    """What stands for this card itself, longest first."""
+    event: tuple[tuple[str, ...], ...]
+    """What stands for the thing a trigger is about."""
+    mention_words: frozenset[str]
+    mention_heads: frozenset[str]
 
     @classmethod
     def load(cls) -> Lexicon:
@@ -65,4 +71,12 @@ class Lexicon:
             zones=dict(data["zones"]),
             summons=dict(data["summons"]),
             verbs=verbs,
+            own=_phrases(data["self"]),
+            event=_phrases(data["event"]),
+            mention_words=frozenset(data["mention_words"]),
+            mention_heads=frozenset(data["mention_heads"]),
         )
+
+
+def _phrases(rows: list[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple(sorted((tuple(row.split()) for row in rows), key=len, reverse=True))

@@ -74,6 +74,8 @@ class Scope:
         if not noun.mention:
             return [noun.selector]
         wanted = noun.selector.kind
+        if noun.mention == "rest":
+            return self._rest()
         if noun.mention in ("they", "those"):
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
             nearest = self._nearest(wanted, plural=True)
@@ -91,6 +93,14 @@ class Scope:
             return [self.event]
         if self.subject is not None:
             return [self.subject]
+        return None
+
+    def _rest(self) -> list[Selector] | None:
+        """What was turned over or looked at, less what was taken of it."""
+        for thing in self.things:
+            if thing.plural and thing.selector.ref is not None:
+                taken = self.things[-1].selector if self.things[-1] is not thing else None
+                return [Selector(how="all", among=thing.selector, except_=taken)]
         return None
 
     def refer(self, noun: Noun) -> Selector | None:

@@ -64,6 +64,7 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
             continue
         break
     cur.take("card")
+    cur.take("'s") or cur.take("'")
     effect = bool(cur.take_any(("effect", "effects")))
     if not effect and not kinds and kind is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Amount, Selector
+from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import STATS
@@ -75,8 +75,19 @@ class Amounts:
     def each(self, cur: Cursor, amount: Amount) -> Amount:
         """ "… for each X", "… x the number of X", "x its Level": a number per thing; the amount itself otherwise."""
         start = cur.pos
+        if amount.stat is not None and cur.take("x") and cur.peek().isdigit():
+            cur.pos += 1
+            return Amount(stat=amount.stat, of=amount.of, times=float(cur.words[cur.pos - 1]))
+        if amount.per is not None and amount.per.n == 1 and cur.take("x") and cur.peek().isdigit():
+            cur.pos += 1
+            return Amount(per=Amount(raw=int(cur.words[cur.pos - 1])), count=amount.count)
+        cur.pos = start
         if cur.take("for", "each") or cur.take("for", "every"):
             look = cur.look()
+            if look.done or look.peek() in (",", "until-end-of-turn"):
+                found = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
+                if found is not None:
+                    return Amount(per=amount, count=found)
             counted = self._counted(look)
             if counted is not None:
                 cur.pos = look.pos
@@ -95,6 +106,32 @@ class Amounts:
 
     def _counted(self, cur: Cursor) -> Selector | None:
         cur.take("of", "the") or cur.take("of")
+        if cur.take("material"):
+            if (
+                cur.take("attached", "to", "this", "card")
+                or cur.take("attached", "to", "it")
+                or cur.take("it", "has")
+                or cur.take("this", "card", "has")
+                or cur.take("on", "this", "card")
+            ):
+                return Selector(how="self", kind="counter", where=Filter(counter="material"))
+            cur.pos -= 1
+        if cur.peek() in ("card", "monster") and (
+            cur.peek(1) in ("returned", "destroyed", "sent", "banished", "discarded", "tributed", "shuffled")
+        ):
+            # "for each card destroyed this way": what the step before changed
+            kind = "monster" if cur.peek() == "monster" else "any"
+            start = cur.pos
+            cur.pos += 2
+            cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
+            if cur.take("this", "way") or cur.take("by", "this", "effect"):
+                found = (
+                    cur.refer(Noun(Selector(kind=None if kind == "any" else "monster"), mention="those", plural=True))
+                    if cur.refer
+                    else None
+                )
+                return found or Selector(how="previous")
+            cur.pos = start
         noun = self._counter(cur)
         if noun is not None:
             return noun
@@ -124,8 +161,6 @@ class Amounts:
             cur.pos += 1
         else:
             return None
-        from convert.effects import Filter
-
         for phrase, selector in (
             (("on", "this", "card"), Selector(how="self", kind="counter", where=Filter(counter=name))),
             (("on", "it"), Selector(how="previous", kind="counter", where=Filter(counter=name))),

@@ -278,7 +278,7 @@ class Filters:
                     self._or_in(cur, fields)
                     return True
         if word in ("in", "from", "on"):
-            if fields.get("zone") in (None, "play") or word == "in":
+            if fields.get("zone") in (None, "play"):
                 return self._zone(cur, fields)
             return False
         if word == "with":
@@ -294,6 +294,12 @@ class Filters:
         if word in ("that", "which", "who"):
             return self._that(cur, fields, where)
         if word == "equipped":
+            if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
+                where["equipped_to"] = Selector(how="self")
+                cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
+                    "by", "this", "card", "'s", "effect"
+                )
+                return True
             if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
                 where["equipped_to"] = Selector(how="self")
                 return True
@@ -374,6 +380,8 @@ class Filters:
         fields["zone"] = ("play", *(z for z in more if z != "play"))
 
     def _zone(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        if "zone" in fields and cur.peek() == "in" and (cur.peek(1) in _PLACES_TO_GO or cur.peek(2) in _PLACES_TO_GO):
+            return False
         if cur.take("in", "face-up", "attack-position") or cur.take("in", "attack-position"):
             return False
         place = self.places.zone_phrase(cur)
@@ -672,10 +680,13 @@ class Filters:
         start = cur.pos
         cur.take(",")
         cur.pos += 1
-        if cur.take("this", "card") or cur.take("itself"):
+        if cur.take("this", "card") or cur.take("itself") or cur.take("this", "1") or cur.take("this", "monster"):
             fields["except_self"] = True
             return True
-        noun = self.nouns.parse(cur) if cur.peek() not in ("during", "the") else None
+        noun = self.nouns.parse(cur) if cur.peek() != "during" else None
+        if noun is not None and noun.selector.how in ("event", "equipped"):
+            fields["except_"] = noun.selector
+            return True
         if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped"):
             cur.pos = start
             return False
@@ -807,6 +818,7 @@ _COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 
 
+_PLACES_TO_GO = frozenset(("pendulum-zone", "spell-zone", "field-zone"))
 _PROPERTIES = {
     "name": "name",
     "type": "type",

@@ -19,156 +19,9 @@ from convert.text.lexicon import Lexicon
 
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _SKIP = {"exactly", "either"}
-_SELF = (
-    ("this", "card"),
-    ("this", "monster"),
-    ("this", "face-up", "card"),
-    ("this", "token"),
-    ("this", "face-up", "monster"),
-    ("this", "set", "card"),
-    ("this", "face-down", "card"),
-    ("this", "attack-position", "monster"),
-    ("this", "attack-position", "card"),
-    ("this", "face-up", "attack-position", "card"),
-    ("this", "face-up", "attack-position", "monster"),
-    ("this", "face-up", "defense-position", "card"),
-    ("this", "defense-position", "card"),
-    ("this", "1", "card"),
-    ("itself",),
-    ("this", "spell"),
-    ("this", "trap"),
-    ("this", "special-summoned", "card"),
-    ("this", "normal-summoned", "card"),
-    ("this", "tribute-summoned", "card"),
-    ("this", "fusion-summoned", "card"),
-    ("this", "synchro-summoned", "card"),
-    ("this", "xyz-summoned", "card"),
-    ("this", "link-summoned", "card"),
-    ("this", "ritual-summoned", "card"),
-    ("this", "flip-summoned", "card"),
-    ("this", "banished", "card"),
-    ("this", "linked", "card"),
-    ("this", "equipped", "card"),
-    ("this", "revealed", "card"),
-    ("this", "activated", "card"),
-    ("the", "activated", "card"),
-)
-_EVENT = (
-    ("the", "attacking", "monster"),
-    ("that", "attacking", "monster"),
-    ("the", "opponent", "'s", "attacking", "monster"),
-    ("your", "opponent", "'s", "attacking", "monster"),
-    ("1", "attacking", "monster"),
-    ("the", "attacked", "monster"),
-    ("the", "attack", "target"),
-    ("the", "attack", "target", "monster"),
-    ("the", "summoned", "monster"),
-    ("the", "special-summoned", "monster"),
-    ("the", "normal-summoned", "monster"),
-    ("the", "destroyed", "monster"),
-    ("the", "destroyed", "card"),
-    ("the", "battling", "monster"),
-    ("the", "opponent", "'s", "monster"),
-    ("the", "opponent", "'s", "battling", "monster"),
-    ("that", "opponent", "'s", "monster"),
-    ("that", "your", "opponent", "'s", "monster"),
-    ("that", "opponent", "'s", "battling", "monster"),
-    ("your", "opponent", "'s", "battling", "monster"),
-)
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
+_EVENT_STARTS = frozenset(("the", "that", "your", "1"))
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
-_MENTION_WORDS = frozenset(
-    [
-        "target",
-        "targeted",
-        "monster",
-        "card",
-        "token",
-        "spell",
-        "trap",
-        "spell/trap",
-        "equip-card",
-        "equip-spell",
-        "creature",
-        "selected",
-        "chosen",
-        "summoned",
-        "revealed",
-        "discarded",
-        "banished",
-        "tributed",
-        "excavated",
-        "drawn",
-        "destroyed",
-        "sent",
-        "returned",
-        "special-summoned",
-        "equipped",
-        "fusion",
-        "ritual",
-        "synchro",
-        "xyz",
-        "link",
-        "normal",
-        "effect",
-        "same",
-        "other",
-        "face-down",
-        "face-up",
-        "attacking",
-        "field-spell",
-        "added",
-        "continuous-spell",
-        "continuous-trap",
-        "detached",
-        "negated",
-        "shown",
-        "first",
-        "second",
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "pendulum",
-        "attack-position",
-        "defense-position",
-        "set",
-        "flipped",
-        "normal-summoned",
-        "material",
-        "fusion-material",
-        "activated",
-        "picked",
-        "normal-spell",
-        "ritual-spell",
-        "removed",
-        "affected",
-        "equipped",
-    ]
-)
-_MENTION_HEADS = frozenset(
-    [
-        "target",
-        "monster",
-        "card",
-        "token",
-        "spell",
-        "trap",
-        "spell/trap",
-        "equip-card",
-        "equip-spell",
-        "creature",
-        "field-spell",
-        "continuous-spell",
-        "continuous-trap",
-        "normal-spell",
-        "ritual-spell",
-        "material",
-        "fusion-material",
-        "tuner",
-    ]
-)
 
 
 @dataclass(slots=True)
@@ -228,9 +81,11 @@ class Nouns:
     def _pronoun(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
         if word in ("this", "itself"):
-            if cur.take_phrase(_SELF):
+            if cur.take_phrase(self.lexicon.own):
                 if cur.at("'s"):
                     return None
+                if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
+                    return Noun(Selector(how="self"))
                 selector = Selector(how="self")
                 if cur.at("in", "your") or cur.at("in", "the", "gy") or cur.at("from"):
                     where = self.places.zone_phrase(cur)
@@ -240,7 +95,7 @@ class Nouns:
                     cur.take("in-possession")
                 return Noun(selector)
             return None
-        if cur.take_phrase(_EVENT):
+        if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event):
             if cur.at("'s"):
                 return None
             return Noun(Selector(how="event", kind="monster"))
@@ -299,6 +154,13 @@ class Nouns:
 
     def _mention(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
+        if (
+            cur.take("the", "rest")
+            or cur.take("the", "remaining", "card")
+            or cur.take("the", "remaining", "monster")
+            or cur.take("the", "other", "card")
+        ):
+            return Noun(Selector(), mention="rest", plural=True)
         if word == "1" and (cur.at("1", "of", "those") or cur.at("1", "of", "them") or cur.at("1", "of", "these")):
             return None
         if word == "each" and (cur.at("each", "of", "those") or cur.at("each", "of", "them")):
@@ -315,14 +177,18 @@ class Nouns:
         start = cur.pos
         cur.pos += 1
         head = ""
-        while (next_word := cur.peek()) in _MENTION_WORDS or next_word[:1] == '"' or self.filters.is_simple(next_word):
+        while (
+            (next_word := cur.peek()) in self.lexicon.mention_words
+            or next_word[:1] == '"'
+            or self.filters.is_simple(next_word)
+        ):
             head = next_word
             cur.pos += 1
-            if head in _MENTION_HEADS:
-                if head in ("target", "targets") and cur.peek() in _MENTION_HEADS:
+            if head in self.lexicon.mention_heads:
+                if head in ("target", "targets") and cur.peek() in self.lexicon.mention_heads:
                     continue
                 break
-        if (head not in _MENTION_HEADS and head[:1] != '"') or cur.at("'s") or not head:
+        if (head not in self.lexicon.mention_heads and head[:1] != '"') or cur.at("'s") or not head:
             cur.pos = start
             return None
         if word == "the" and cur.peek() in ("with", "whose", "that", "in"):
@@ -393,7 +259,7 @@ class Nouns:
             start = cur.pos
             cur.take(",")
             cur.pos += 1
-            other = self._alternative(cur)
+            other = self._alternative(cur, where)
             if other is None:
                 cur.pos = start
                 break
@@ -406,6 +272,8 @@ class Nouns:
             if flat and len(kinds) == 2:
                 unique = tuple(dict.fromkeys(flat))
                 fields["kind"] = unique[0] if len(unique) == 1 else unique
+            if cur.peek() == "," and cur.peek(1) in ("from", "in", "you", "on", "except", "your"):
+                cur.pos += 1
         self.filters.after_head(cur, fields, where)
         if where:
             fields["where"] = Filter(**where)
@@ -414,7 +282,9 @@ class Nouns:
             plural = True
         return Noun(Selector(**fields), plural=plural)
 
-    def _alternative(self, cur: Cursor) -> tuple[Kind | tuple[Kind, ...] | None, dict[str, Any]] | None:
+    def _alternative(
+        self, cur: Cursor, before: dict[str, Any]
+    ) -> tuple[Kind | tuple[Kind, ...] | None, dict[str, Any]] | None:
         """The other side of "1 X from …, or 1 Y": a count, adjectives and a head."""
         fields: dict[str, Any] = {}
         if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"'):
@@ -430,7 +300,18 @@ class Nouns:
             for group in groups:
                 if "series" in group:
                     group["name"] = group.pop("series")
-        return kind, join_filters(groups)
+        where = join_filters(groups)
+        if (
+            cur.take("that", "mentions", "it")
+            or cur.take("that", "specifically", "lists", "that", "card", "in", "its", "text")
+            or cur.take("that", "specifically", "lists", "it", "in", "its", "text")
+        ):
+            name = before.get("name")
+            if isinstance(name, str):
+                where["mentions"] = name
+        elif cur.at("that", "mentions"):
+            self.filters.after_head(cur, fields, where)
+        return kind, where
 
     def _quantifier(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:
         """How many and whose. True for a plural, None where no noun phrase can begin."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import Event, Limit, Selector
+from convert.effects import Bound, Event, Limit, Selector
 from convert.effects.values import Turns, Until
 from convert.text.cursor import Cursor
 
@@ -62,6 +62,7 @@ def take_until(cur: Cursor) -> Until | None:
     if until is not None:
         cur.pos += 1
         cur.take("only")
+        cur.take("after", "this", "card", "resolves") or cur.take("after", "this", "effect", "resolves")
         return until
     if word in ("this", "during", "that", "while", "until", "for"):
         for phrase, value in _PHRASES:
@@ -146,6 +147,10 @@ def take_moment(cur: Cursor) -> Event | None:
             cur.pos = start
             return None
         following = cur.take("next")
+        nth = 0
+        if cur.peek()[:1].isdigit() and cur.peek()[1:] in ("st", "nd", "rd", "th"):
+            nth = int(cur.peek()[:1])
+            cur.pos += 1
         name: Any = {"end-phase": "end_phase", "standby-phase": "standby"}.get(cur.peek())
         if name is not None:
             cur.pos += 1
@@ -159,7 +164,9 @@ def take_moment(cur: Cursor) -> Event | None:
                 else:
                     cur.pos = start
                     return None
-            cur.take("after", "this", "card", "'s", "activation")
-            return Event(event=name, whose=whose, next=following or True)
+            cur.take("after", "this", "card", "'s", "activation") or cur.take("after", "activation") or cur.take(
+                "after", "activating", "this", "card"
+            ) or cur.take("after", "this", "card", "is", "activated")
+            return Event(event=name, whose=whose, next=following or True, amount=Bound(eq=nth) if nth else None)
     cur.pos = start
     return None
