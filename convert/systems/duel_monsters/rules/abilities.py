@@ -1,4 +1,220 @@
-VERBS=()
-def moves(game, being, out): ...
-def take(game, being, move): ...
-def refusal(game, being, move): ...
+"""SUMMON-20 and SPECIAL-02: activated abilities of creatures and of spells in play, and monsters that bring themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.effects import steps as tree
+from convert.kernel import Move
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready
+from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.events import ActionSpent, SlotChanged, SpellDeclared
+from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+VERBS = ("activate", "special")
+
+
+def creature_context(being: Being, number: int, turns: int) -> Context:
+    """The circumstances of a creature's ability: its Casting Checks have the MP of its summoning (CHECK-07)."""
+    you = being.caster or being.id
+    key = f"{being.id}#{number}/{turns}.{len(being.used)}"
+    return Context(you, being.side, being.id, being.entry, number, being.mp_spent, key, manner="activate")
+
+
+def spell_context(spell: Active, number: int, turns: int) -> Context:
+    """The circumstances of an ability of a spell in play, with what its casting named."""
+    key = f"{spell.id}#{number}/{turns}.{len(spell.used)}"
+    return Context(
+        spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound=dict(spell.bound), manner="activate"
+    )
+
+
+def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
+    """A Partial Action of the monster, no MP, normally once per round (SUMMON-20)."""
+    if being.actions < 1:
+        return Refusal("COMBAT-04", "there is no action left for that")
+    if being.statuses and (banned(being, "activate") or any(s.verb == "suppress" for s in being.statuses)):
+        return Refusal("CONVERT-42", "an effect keeps it from using abilities")
+    if spent_up(game, ctx, once=True):
+        return Refusal("SUMMON-20", "it has been used this round")
+    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    if not hold(game, ctx, ability.if_):
+        return Refusal("SUMMON-20", "its condition does not hold")
+    if not possible(game, ctx):
+        return Refusal("CONVERT-16", "there is nothing in reach, or its cost cannot be paid")
+    return None
+
+
+def moves(game: Game, being: Being, out: list[Move]) -> None:
+    """The abilities of one creature, into ``out``."""
+    for number in game.shelf.profile(being.entry).activated:
+        ability = game.shelf[being.entry].effects[number]
+        if "play" in ability.from_ and can_activate(game, being, creature_context(being, number, game.state.turns)) is None:
+            out.append(Move("activate", (being.id, number)))
+
+
+def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
+    """Abilities of the caster's spells in play, and Prepared monsters that can bring themselves, into ``out``."""
+    if being.actions:
+        for spell in game.state.spells.values():
+            if spell.caster == being.id and spell.mode in ("lasting", "field", "equip"):
+                for number in game.shelf.profile(spell.entry).activated:
+                    if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
+                        out.append(Move("activate", (being.id, number, spell.id)))
+    for entry_id in prepared_monsters(game, mage):
+        for number in game.shelf.profile(entry_id).of("summon_rule", "activate"):
+            if can_come(game, being, mage, entry_id, number) is None:
+                out.append(Move("special", (being.id, entry_id, number)))
+
+
+def prepared_monsters(game: Game, mage: Mage) -> list[str]:
+    """Prepared summons with an ability of their own to come (SPECIAL-02)."""
+    own = [slot.spell for slot in mage.slots if slot.state == "prepared"]
+    if mage.bonded and bonded_ready(game, mage):
+        own.append(mage.bonded)
+    return [entry for entry in own if game.shelf.profile(entry).of("summon_rule", "activate")]
+
+
+def special_context(being: Being, mage: Mage, entry_id: str, number: int, turns: int) -> Context:
+    """The circumstances of a monster that brings itself from among the Prepared spells."""
+    source = f"prepared:{mage.id}:{entry_id}"
+    return Context(being.id, being.side, source, entry_id, number, 0, f"{source}#{number}/{turns}", manner="special")
+
+
+def brings_itself(game: Game, entry_id: str, number: int) -> bool:
+    """Whether an ability is a monster's own way into play."""
+    ability = game.shelf[entry_id].effects[number]
+    places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    if ability.mode == "activate" and "prepared" not in places:
+        return False
+    return any(isinstance(step, tree.SpecialSummon) and step.what.how == "self" for step in ability.do)
+
+
+def can_come(game: Game, being: Being, mage: Mage, entry_id: str, number: int) -> Refusal | None:
+    """Its condition is met, its MP can be paid, a Focus slot is free; no action, no Channeling, any stance
+    (SPECIAL-02)."""
+    entry = game.shelf[entry_id]
+    if not isinstance(entry, Monster) or not brings_itself(game, entry_id, number):
+        return Refusal("SPECIAL-02", "it has no ability to come by itself")
+    if mp.at_hand(mage) < mp.cost(mage, entry):
+        return Refusal("SPECIAL-02", f"its MP cost is {mp.cost(mage, entry)}")
+    if not summoning.has_room(mage):
+        return Refusal("SPECIAL-02", "there is no free Focus slot")
+    if entry_id in mage.barred or entry_id in mage.resting:
+        return Refusal("DEATH-05", "it waits for Meditation, or for a day")
+    ctx = special_context(being, mage, entry_id, number, game.state.turns)
+    if not hold(game, ctx, entry.effects[number].if_) or not possible(game, ctx):
+        return Refusal("SPECIAL-02", "its condition is not met")
+    return None
+
+
+def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
+    """Why this ability cannot be used now."""
+    if move.verb == "special":
+        mage = game.state.mages.get(being.id)
+        if mage is None or len(move.args) < 3 or str(move.args[1]) not in prepared_monsters(game, mage):
+            return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
+        return can_come(game, being, mage, str(move.args[1]), int(move.args[2]))
+    if len(move.args) > 2:
+        spell = game.state.spells.get(str(move.args[2]))
+        if spell is None or spell.caster != being.id:
+            return Refusal("SUMMON-20", "there is no such spell in play")
+        return can_activate(game, being, spell_context(spell, int(move.args[1]), game.state.turns))
+    number = move.args[1] if len(move.args) > 1 else -1
+    if not being.entry or number not in game.shelf.profile(being.entry).activated:
+        return Refusal("SUMMON-20", "it has no such ability")
+    return can_activate(game, being, creature_context(being, int(number), game.state.turns))
+
+
+def take(game: Game, being: Being, move: Move) -> None:
+    """Use an ability: the action, targets, costs; it is declared, may be answered, and takes place."""
+    if move.verb == "special":
+        mage = game.state.mages[being.id]
+        game.push(Come(special_context(being, mage, str(move.args[1]), int(move.args[2]), game.state.turns)))
+        return
+    if len(move.args) > 2:
+        ctx = spell_context(game.state.spells[str(move.args[2])], int(move.args[1]), game.state.turns)
+    else:
+        ctx = creature_context(being, int(move.args[1]), game.state.turns)
+    game.push(UseAbility(ctx, being.id))
+    game.emit(ActionSpent(being.id, 1))
+    count_use(game, ctx, once=True)
+
+
+class UseAbility(FightTask, frozen=True):
+    """An activated ability: targets, costs, declaration, effect."""
+
+    ctx: Context
+    who: str
+    targeted: bool = False
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        if not self.targeted:
+            game.push(Targets(self.ctx), replace(self, targeted=True))
+            return
+        ctx = self.ctx
+        game.push(Resolve(ctx))
+        open_window(game, "declared", ctx.key)
+        costs = game.shelf[ctx.entry].effects[ctx.ability].cost
+        targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+        if costs:
+            game.push(Steps(costs, ctx))
+        game.emit(SpellDeclared(self.who, ctx.entry, "ability", ctx.key, targets))
+
+
+class Come(FightTask, frozen=True):
+    """A monster brings itself (SPECIAL-02): targets and costs of its own way, then its MP and its arrival."""
+
+    ctx: Context
+    targeted: bool = False
+    paid: bool = False
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        ctx = self.ctx
+        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        if not self.targeted:
+            game.push(Targets(ctx), replace(self, targeted=True))
+        elif not self.paid:
+            game.push(replace(self, paid=True))
+            if ability.cost:
+                game.push(Steps(ability.cost, ctx))
+        else:
+            self._arrive(game, ability.do)
+
+    def _arrive(self, game: Game, steps: tuple[tree.Step, ...]) -> None:
+        ctx, entry = self.ctx, game.shelf[self.ctx.entry]
+        mage = game.state.mages.get(ctx.you)
+        assert isinstance(entry, Monster)
+        if mage is None or not summoning.has_room(mage):
+            return
+        cost = mp.cost(mage, entry)
+        if not mp.pay(game, mage, cost, f"summoning {entry.name}"):
+            return
+        rest = tuple(s for s in steps if not (isinstance(s, tree.SpecialSummon) and s.what.how == "self"))
+        own_bond = entry.id == mage.bonded
+        if not own_bond:
+            game.emit(SlotChanged(mage.id, entry.id, "used"))
+        being = summoning.make(
+            game, mage, entry, mp=cost, origin="bonded" if own_bond else "slot", manner="special"
+        )
+        if rest:
+            game.push(Steps(rest, replace(ctx, source=being.id)))
+        summoning.arrive(game, mage, being)
+
+

@@ -41,11 +41,13 @@ def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
     if being.arriving:
         return  # SUMMON-03: move or attack, nothing else on the turn of arrival
     out.append(Move("charge", (being.id,)))
-    if being.id in game.state.mages:
+    mage = game.state.mages.get(being.id)
+    if mage is not None:
         casting.moves(game, being, out)
+        abilities.caster_moves(game, being, mage, out)
     if being.entry:
         abilities.moves(game, being, out)
-    if being.items or game.state.mages:
+    if being.items:
         items.moves(game, being, out)
     if being.actions >= movement.FULL and not being.caster:
         out.append(Move("flee", (being.id,)))

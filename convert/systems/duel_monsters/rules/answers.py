@@ -1,2 +1,158 @@
-def answers(*a): return ()
-def give(*a): ...
+"""PRECAST-05, PRECAST-10, CONVERT-10: what may answer a moment, and answering."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.effects import Ability
+from convert.effects import steps as tree
+from convert.kernel import Move
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.triggers import LANGUAGE, matches
+from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.state import Active
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def answers(game: Game, who: str, moment: str, key: str, answered: tuple[str, ...]) -> list[Move]:
+    """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, quick abilities
+    of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance (PRECAST-06)."""
+    out: list[Move] = []
+    for ctx in _options(game, who, key):
+        if ctx.source not in answered and _may(game, ctx):
+            out.append(Move("answer", (ctx.source, ctx.ability)))
+    return out
+
+
+def _options(game: Game, who: str, key: str) -> list[Context]:
+    state = game.state
+    happened = recent(game)
+    out = []
+    for spell in state.spells.values():
+        if spell.caster == who and spell.mode in ("precast", "armed"):
+            for number in game.shelf.profile(spell.entry).cast:
+                out += _timely(game, _spell_context(spell, number, state.turns, key), happened)
+    for being in state.beings.values():
+        if who in (being.id, being.caster) and being.entry and not (being.shadow or being.body or being.out):
+            for number in game.shelf.profile(being.entry).quick:
+                ctx = Context(
+                    who,
+                    being.side,
+                    being.id,
+                    being.entry,
+                    number,
+                    being.mp_spent,
+                    f"{being.id}#{number}/{state.turns}",
+                    words={"answers": key},
+                    manner="quick",
+                )
+                out += _timely(game, ctx, happened)
+    return out
+
+
+def _spell_context(spell: Active, number: int, turns: int, key: str) -> Context:
+    """A precast spell's check has the MP spent on precasting, no more (PRECAST-07)."""
+    return Context(
+        spell.caster,
+        spell.side,
+        spell.id,
+        spell.entry,
+        number,
+        spell.mp,
+        f"{spell.id}#{number}/{turns}",
+        words={"answers": key},
+        manner="precast",
+    )
+
+
+def recent(game: Game) -> tuple[Occurrence, ...]:
+    """What just happened, in the effect language's terms: the events since the last decision-worthy moment."""
+    out: list[Occurrence] = []
+    for event in reversed(game.log[-6:]):
+        reader = LANGUAGE.get(type(event))
+        if reader is not None:
+            out += reader(game.state, event)
+    return tuple(out)
+
+
+def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[Context]:
+    """The context, with the event that wakes it; without a trigger of its own any moment will do (PRECAST-05). What
+    negates needs something to negate."""
+    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    if _negates(ability) and not ctx.words["answers"]:
+        return []
+    if ability.when is None:
+        return [ctx]
+    for occurrence in happened:
+        if matches(game, ctx, ability.when, occurrence):
+            return [replace(ctx, event=occurrence)]
+    return []
+
+
+def _negates(ability: Ability) -> bool:
+    return any(isinstance(step, tree.NegateCast | tree.NegateAttack | tree.NegateSummon) for step in ability.do)
+
+
+def _may(game: Game, ctx: Context) -> bool:
+    if ctx.key in game.state.chain or spent_up(game, ctx):
+        return False
+    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    return hold(game, ctx, ability.if_) and possible(game, ctx)
+
+
+def give(game: Game, who: str, move: Move, key: str) -> None:
+    """Activate it: no action, no MP (PRECAST-05)."""
+    source, number = str(move.args[0]), int(move.args[1])
+    ctx = next(c for c in _options(game, who, key) if c.source == source and c.ability == number)
+    game.push(Activate(ctx))
+
+
+class Activate(FightTask, frozen=True):
+    """An answer: targets and costs, declared so that it can itself be answered, then its effect. A precast spell's slot
+    is freed and it is Used, unless its effect lasts (PRECAST-05); a trap likewise (CONVERT-10, CONVERT-26)."""
+
+    ctx: Context
+    targeted: bool = False
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        ctx = self.ctx
+        if not self.targeted:
+            game.push(Targets(ctx), replace(self, targeted=True))
+            return
+        count_use(game, ctx)
+        game.push(Resolve(ctx))
+        open_window(game, "declared", ctx.key)
+        spell = game.state.spells.get(ctx.source)
+        if spell is not None:
+            _spend(game, spell)
+        costs = game.shelf[ctx.entry].effects[ctx.ability].cost
+        if costs:
+            game.push(Steps(costs, ctx))
+        targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+        game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets))
+
+
+def _spend(game: Game, spell: Active) -> None:
+    entry = game.shelf[spell.entry]
+    assert isinstance(entry, Spell)
+    if spell.source.startswith("item:") and spell.caster in game.state.beings:
+        items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))
+    if entry.lasting or entry.uses_focus:
+        game.emit(SpellChanged(spell.id, {"mode": "lasting"}))
+        return
+    game.emit(SpellEnded(spell.id, "used"))
+
+

@@ -280,8 +280,9 @@ class Casting(FightTask, frozen=True):
     source: Source
     how: How
     sacrifice: bool = False
-    channeled: bool = True
-    """Whether it uses Channeling; in a Full Cast only the costliest does (CAST-13)."""
+    cap: int = -1
+    """In a Full Cast, for all but the costliest spell: its MP, which no other may pass with extras, for it alone uses
+    Channeling (CAST-13). -1: this casting uses Channeling."""
     gifts: tuple[str, ...] | None = None
     ctx: Context | None = None
     targeted: bool = False
@@ -330,7 +331,7 @@ class Casting(FightTask, frozen=True):
         """More MP strengthens a Casting Check, up to Channeling, Scepter and sacrifices for this casting (MP-04,
         CHECK-03); it is declared before rolling. Asked where a check can come of it."""
         cost = mp.cost(mage, entry)
-        room = mage.channeling + mage.scepter + 2 * len(self.gifts or ()) if self.channeled else mage.channeling_full
+        room = mage.channeling + mage.scepter + 2 * len(self.gifts or ()) if self.cap < 0 else self.cap
         most = min(room, mp.at_hand(mage)) - cost
         if most > 0 and resolving.may_check(game, self.who, entry, self.ctx):
             game.push(Spend(self.who, most, "extra", "extra MP"), self)
@@ -341,7 +342,7 @@ class Casting(FightTask, frozen=True):
         total = mp.cost(mage, entry) + self.extra
         gifts = self.gifts or ()
         need = formulas.channeling_need(total, scepter=mage.scepter)
-        channeling = formulas.channeling_spent(need, len(gifts)) if self.channeled else 0
+        channeling = formulas.channeling_spent(need, len(gifts)) if self.cap < 0 else 0
         ctx = self.ctx
         if ctx is not None:
             ctx = replace(ctx, mp=total)

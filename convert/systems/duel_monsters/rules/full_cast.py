@@ -51,14 +51,15 @@ class FullCast(FightDecision, frozen=True):
             return
         mage = game.state.mages[self.who]
         if self.picked:
-            costliest = max(self.picked, key=lambda one: _cost(game, mage, one))
-            game.push(*[self._casting(game, mage, one, one is costliest) for one in self.picked])
+            first = max(self.picked, key=lambda one: _cost(game, mage, one))
+            cap = _cost(game, mage, first)
+            game.push(*[self._casting(game, mage, one, -1 if one is first else cap) for one in self.picked])
             game.emit(ActionSpent(self.who, casting.FULL))
 
-    def _casting(self, game: Game, mage: Mage, move: Move, channeled: bool) -> casting.Casting:
+    def _casting(self, game: Game, mage: Mage, move: Move, cap: int) -> casting.Casting:
         verb, entry_id = str(move.args[0]), str(move.args[1])
         source = dict(casting.sources(game, mage))[entry_id]
-        return casting.Casting(self.who, entry_id, source, casting.WAYS[verb].how, channeled=channeled)
+        return casting.Casting(self.who, entry_id, source, casting.WAYS[verb].how, cap=cap)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         mage = game.state.mages[self.who]

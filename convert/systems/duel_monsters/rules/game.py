@@ -110,8 +110,7 @@ class Game(KernelGame[State]):
 
     def name(self, who: str) -> str:
         """The name of a creature, also of one that is gone."""
-        being = self.state.beings.get(who)
-        return being.name if being is not None else who
+        return self.state.names.get(who, who)
 
     def profile(self, being: Being) -> Profile | None:
         """What a creature's entry can do; None for a character."""

@@ -1,4 +1,308 @@
-VERBS=()
-def moves(game, being, out): ...
-def take(game, being, move): ...
-def refusal(game, being, move): ...
+"""COMBAT-48 to COMBAT-50, MAGICITEM, ARTIFACT-01 to ARTIFACT-05, TRINKET, EIDOLON, CONVERT-10: items in a fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import focus, mp
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.events import (
+    ActionSpent,
+    EidolonMade,
+    Focused,
+    ItemsChanged,
+    Released,
+    SpellDeclared,
+    SpellStayed,
+)
+from convert.systems.duel_monsters.rules.frames import FightTask, Refusal, Spend
+from convert.systems.duel_monsters.rules.setup import bonuses, new_id
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+VERBS = ("use", "arm", "wear", "take-off", "give")
+
+
+def item_of(being: Being, name: str) -> Item | None:
+    """The item of that name that a creature has."""
+    return next((item for item in being.items if item.name == name), None)
+
+
+def spell_of(game: Game, item: Item) -> Spell | None:
+    """The artifact, trinket or equipment spell that an item is."""
+    if item.entry is None:
+        return None
+    entry = game.shelf.find(item.entry)
+    return entry if isinstance(entry, Spell) else None
+
+
+def is_trap(entry: Spell) -> bool:
+    """Traps are armed, and trigger; other artifacts are used (CONVERT-09, CONVERT-10)."""
+    return entry.property.endswith("Trap")
+
+
+def cost(entry: Spell) -> int:
+    """MP of one activation: 1 + R, nothing for a trinket (MAGICITEM-02, TRINKET-02)."""
+    return 0 if entry.form == "trinket" else formulas.incantation_mp_cost(entry.rank or 0)
+
+
+def needs_focus(item: Item) -> bool:
+    """Magic Equipment and Eidolons occupy a slot while in use (EQUIP-16, EIDOLON-04)."""
+    return item.origin != "mundane"
+
+
+def holder(game: Game, being: Being) -> Mage | None:
+    """Whose Focus a creature's items take: its own, or its summoner's (EQUIP-18)."""
+    return game.state.mages.get(being.id) or game.state.mages.get(being.caster)
+
+
+def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
+    """Whether an artifact or trinket may be used or armed now, in any stance (MAGICITEM-03, COMBAT-22)."""
+    if item is None:
+        return Refusal("COMBAT-48", "there is no such item")
+    entry = spell_of(game, item)
+    if entry is None or entry.form not in ("artifact", "trinket"):
+        return Refusal("MAGICITEM-01", "it is nothing that is used")
+    if being.actions < 1:
+        return Refusal("COMBAT-04", "there is no action left for that")
+    if not item.power:
+        return Refusal("ARTIFACT-02", "it has lost its power until restored")
+    price, mage = cost(entry), game.state.mages.get(being.id)
+    if price and (mage is None or mp.at_hand(mage) < price):
+        return Refusal("MAGICITEM-04", f"using it costs {price} MP")
+    if is_trap(entry) or entry.uses_focus:
+        if mage is None or focus.room(mage) < 1:
+            return Refusal("ARTIFACT-05", "it needs a free Focus slot")
+        if any(spell.entry == entry.id and spell.caster == being.id for spell in game.state.spells.values()):
+            return Refusal("ARTIFACT-08", "one of that kind is in effect already")
+    if not is_trap(entry) and entry.effects and not _possible(game, being, entry):
+        return Refusal("MAGICITEM-03", "there is nothing it could be used on")
+    return None
+
+
+def _possible(game: Game, being: Being, entry: Spell) -> list[int]:
+    out = []
+    for number in game.shelf.profile(entry.id).of("cast", "activate"):
+        ctx = use_context(being, entry, number)
+        if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx):
+            out.append(number)
+    return out
+
+
+def use_context(being: Being, entry: Spell, number: int) -> Context:
+    """The circumstances of using an item: its Casting Checks have 1 + R, trinkets' too (MAGICITEM-05)."""
+    modifier = formulas.incantation_mp_cost(entry.rank or 0)
+    key = f"use {being.id} {entry.id} {being.actions}"
+    return Context(being.id, being.side, "", entry.id, number, modifier, key, manner="item")
+
+
+def can_wear(game: Game, being: Being, item: Item | None, worn: bool) -> Refusal | None:
+    """Whether an item may be put on or taken off: a swap, one Partial Action (COMBAT-48)."""
+    if item is None or item.worn == worn:
+        return Refusal("COMBAT-48", "there is no such item" if item is None else "it is so already")
+    if being.actions < 1:
+        return Refusal("COMBAT-04", "there is no action left for that")
+    mage = holder(game, being)
+    if worn and needs_focus(item) and (mage is None or focus.room(mage) < 1):
+        return Refusal("EQUIP-16", "wearing it needs a free Focus slot")
+    return None
+
+
+def can_give(being: Being, target: Being | None, item: Item | None) -> Refusal | None:
+    """A Partial Action: equipment to a summon in one's own Section (COMBAT-49)."""
+    if item is None or target is None:
+        return Refusal("COMBAT-48", "there is no such item or creature")
+    if being.actions < 1:
+        return Refusal("COMBAT-04", "there is no action left for that")
+    if target.kind != "summon" or target.side != being.side or target.body:
+        return Refusal("COMBAT-49", "equipment is given to a summoned creature")
+    if target.section != being.section:
+        return Refusal("COMBAT-49", "it is not in the same Section")
+    return None
+
+
+def moves(game: Game, being: Being, out: list[Move]) -> None:
+    """Everything one creature can do with its items, into ``out``."""
+    for item in being.items:
+        entry = spell_of(game, item)
+        if entry is not None and entry.form in ("artifact", "trinket"):
+            if can_use(game, being, item) is None:
+                out.append(Move("arm" if is_trap(entry) else "use", (being.id, item.name)))
+            continue
+        verb = "take-off" if item.worn else "wear"
+        if can_wear(game, being, item, not item.worn) is None:
+            out.append(Move(verb, (being.id, item.name)))
+        for target in game.state.beings.values():
+            if target.caster == being.id and can_give(being, target, item) is None:
+                out.append(Move("give", (being.id, target.id, item.name)))
+
+
+def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
+    """Why this use of an item is forbidden now."""
+    if len(move.args) < 2:
+        return Refusal("COMBAT-48", "name the item")
+    item = item_of(being, str(move.args[-1]))
+    if move.verb == "give":
+        return can_give(being, game.state.beings.get(str(move.args[1])), item)
+    if move.verb in ("wear", "take-off"):
+        return can_wear(game, being, item, move.verb == "wear")
+    return can_use(game, being, item)
+
+
+def take(game: Game, being: Being, move: Move) -> None:
+    """Carry it out."""
+    item = item_of(being, str(move.args[-1]))
+    assert item is not None
+    game.emit(ActionSpent(being.id, 1))
+    if move.verb in ("wear", "take-off"):
+        wear(game, being, item, move.verb == "wear")
+    elif move.verb == "give":
+        give(game, being, game.state.beings[str(move.args[1])], item)
+    elif move.verb == "arm":
+        arm(game, being, item)
+    else:
+        game.push(UseItem(being.id, item.name))
+
+
+def change(game: Game, being: Being, items: tuple[Item, ...], why: str) -> None:
+    """New items, and the Equipment Bonuses that follow (EQUIP-05, EQUIP-06)."""
+    weapon, armour = bonuses(tuple(item for item in items if item.worn))
+    game.emit(ItemsChanged(being.id, items, being.inherent + weapon, being.inherent + armour, why))
+
+
+def wear(game: Game, being: Being, item: Item, worn: bool) -> None:
+    """Put on or take off; magic equipment takes or frees its Focus (EQUIP-16)."""
+    mage = holder(game, being)
+    if needs_focus(item) and mage is not None:
+        if worn:
+            held = focus.take_slots(mage, 1)
+            assert held is not None
+            game.emit(Focused(mage.id, replace(held, kind="item", what=item.name)))
+        else:
+            game.emit(Released(mage.id, item.name))
+    items = tuple(replace(one, worn=worn) if one is item else one for one in being.items)
+    change(game, being, items, f"{'wears' if worn else 'takes off'} {item.name}")
+
+
+def give(game: Game, being: Being, target: Being, item: Item) -> None:
+    """Hand equipment to a summon, which wears it; its Focus comes from the summoner (COMBAT-49, EQUIP-18)."""
+    change(game, being, tuple(one for one in being.items if one is not item), f"hands over {item.name}")
+    mage = holder(game, target)
+    may_wear = not needs_focus(item) or item.worn or (mage is not None and focus.room(mage) > 0)
+    if needs_focus(item) and not item.worn and may_wear and mage is not None:
+        held = focus.take_slots(mage, 1)
+        assert held is not None
+        game.emit(Focused(mage.id, replace(held, kind="item", what=item.name)))
+    change(game, target, (*target.items, replace(item, worn=may_wear)), f"receives {item.name}")
+
+
+def arm(game: Game, being: Being, item: Item) -> None:
+    """Arm a trap: 1 + R MP and one Focus; it stays armed while its Focus is held (CONVERT-10)."""
+    entry = spell_of(game, item)
+    assert entry is not None
+    mage = game.state.mages[being.id]
+    mp.pay(game, mage, cost(entry), f"arming {entry.name}")
+    held = focus.take_slots(mage, 1)
+    assert held is not None
+    key = new_id(game.state, f"{entry.slug}-spell")
+    spell = Active(key, entry.id, being.id, being.side, "armed", cost(entry), being.section, f"item:{item.name}")
+    game.emit(SpellDeclared(being.id, entry.id, "arm", key, (), cost(entry)))
+    game.emit(SpellStayed(spell, replace(held, kind="armed", what=key)))
+
+
+def spend_item(game: Game, being: Being, name: str) -> None:
+    """A trinket is consumed (TRINKET-01); an artifact loses its power, unless it is a lasting one (ARTIFACT-01,
+    ARTIFACT-02)."""
+    item = item_of(being, name)
+    entry = spell_of(game, item) if item is not None else None
+    if item is None or entry is None or entry.lasting:
+        return
+    if entry.form == "trinket":
+        change(game, being, tuple(one for one in being.items if one is not item), f"uses up {name}")
+    else:
+        items = tuple(replace(one, power=False) if one is item else one for one in being.items)
+        change(game, being, items, f"{name} loses its power")
+
+
+class UseItem(FightTask, frozen=True):
+    """Using an item: which ability, targets, extra MP for a check, payment; then it is declared and takes place."""
+
+    who: str
+    item: str
+    ctx: Context | None = None
+    targeted: bool = False
+    extra: int = -1
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        from convert.systems.duel_monsters.rules import resolving
+
+        being = game.state.beings[self.who]
+        item = item_of(being, self.item)
+        entry = spell_of(game, item) if item is not None else None
+        if item is None or entry is None:
+            return
+        if self.ctx is None:
+            numbers = _possible(game, being, entry)
+            game.push(replace(self, ctx=use_context(being, entry, numbers[0] if numbers else -1)))
+        elif self.ctx.ability >= 0 and not self.targeted:
+            game.push(Targets(self.ctx), replace(self, targeted=True))
+        elif self.extra < 0:
+            mage = game.state.mages.get(self.who)
+            most = 0
+            if mage is not None and resolving.may_check(game, self.who, entry, self.ctx):
+                most = min(mage.channeling - self.ctx.mp, mp.at_hand(mage) - cost(entry))
+            if most > 0:
+                game.push(Spend(self.who, most, "extra", "extra MP"), self)
+            else:
+                game.push(replace(self, extra=0))
+        else:
+            self._declare(game, being, entry, self.ctx)
+
+    def _declare(self, game: Game, being: Being, entry: Spell, ctx: Context) -> None:
+        from convert.systems.duel_monsters.rules import resolving
+
+        mage = game.state.mages.get(self.who)
+        total = cost(entry) + self.extra
+        ctx = replace(ctx, mp=ctx.mp + self.extra)
+        game.push(resolving.Conclude(self.who, entry.id, f"item:{self.item}", "use", total, ctx.key, ctx))
+        open_window(game, "declared", ctx.key)
+        if mage is not None:
+            mp.pay(game, mage, total, f"using {entry.name}")
+        spend_item(game, being, self.item)
+        game.emit(SpellDeclared(self.who, entry.id, "use", ctx.key, (), total))
+        if ctx.ability >= 0 and entry.effects[ctx.ability].cost:
+            game.push(Steps(entry.effects[ctx.ability].cost, ctx))
+
+
+def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:
+    """An Equip spell cast as an incantation: an item in hand, one Focus from now on, a second one while worn
+    (EIDOLON-01 to EIDOLON-04); its bonus has no limit (EIDOLON-09); not again before Meditation (EIDOLON-08)."""
+    being, mage = game.state.beings[who], game.state.mages[who]
+    held = focus.take_slots(mage, 1)
+    if held is None:
+        return
+    item = Item(
+        name=entry.name,
+        entry=entry.id,
+        origin="spell",
+        weapon=entry.weapon_bonus or 0,
+        armour=entry.armour_bonus or 0,
+        worn=False,
+    )
+    game.emit(Focused(who, replace(held, kind="eidolon", what=f"eidolon:{entry.id}")))
+    game.emit(EidolonMade(who, entry.id))
+    change(game, being, (*being.items, item), f"makes {entry.name}")

@@ -12,7 +12,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.registry import verbs
+from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -30,14 +30,13 @@ def stays(game: Game, entry: Spell) -> bool:
 
 def hostile_steps(entry: Entry, ability: int) -> bool:
     """Whether an ability has a step that an unwilling target may resist."""
-    known = verbs()
-    return any(_hostile(step, known) for step in entry.effects[ability].do)
+    return any(_hostile(step) for step in entry.effects[ability].do)
 
 
-def _hostile(step: StepBase, known: object) -> bool:
+def _hostile(step: StepBase) -> bool:
     if isinstance(step, tree.Modify):
         return True
-    verb = verbs().get(step.op)
+    verb = verbs().get(op_of(step))
     if verb is not None and verb.hostile:
         return True
     inner: tuple[StepBase, ...] = ()
@@ -45,7 +44,7 @@ def _hostile(step: StepBase, known: object) -> bool:
         inner = tuple(one for option in step.options for one in option.do)
     elif isinstance(step, tree.Delayed):
         inner = step.do
-    return any(_hostile(one, known) for one in inner)
+    return any(_hostile(one) for one in inner)
 
 
 def may_check(game: Game, who: str, entry: Entry, ctx: Context | None) -> bool:

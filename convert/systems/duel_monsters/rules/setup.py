@@ -73,6 +73,7 @@ def first_state(setup: Setup, shelf: Shelf) -> State:
         mages={},
         spells={},
         serials={},
+        names={},
     )
     last = len(setup.sections) - 1
     for number, side in enumerate(setup.sides):
@@ -108,6 +109,7 @@ def _place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, 
         if state.options.real_casters and entry.type.casefold() == "spellcaster":
             state.mages[being.id] = real_mage(entry, being.id)
     state.beings[being.id] = being
+    state.names[being.id] = being.name
     state.serials[stem] = state.serials.get(stem, 0) + 1
 
 

@@ -85,6 +85,8 @@ class Shelf:
             for name in (entry.slug, entry.name.casefold(), *entry.aliases):
                 self._names.setdefault(name, entry)
         self._profiles: dict[str, Profile] = {}
+        self.fusions = tuple(e for e in self.entries if isinstance(e, Monster) and e.form == "fusion" and e.materials)
+        """Every fusion monster with its Materials."""
 
     @classmethod
     def of(cls, book: Book) -> Shelf:
@@ -98,9 +100,13 @@ class Shelf:
         """The entry of this id; None for what is none (a character, an item of one's own)."""
         return self._by_id.get(entry_id)
 
+    def lookup(self, name: str) -> Entry | None:
+        """The entry of this id, slug or name, or None."""
+        return self._by_id.get(name) or self._names.get(name) or self._names.get(name.casefold())
+
     def find(self, name: str) -> Entry:
         """The entry of this id, slug or name. Raises ``UnknownEntry`` with the nearest names."""
-        entry = self._by_id.get(name) or self._names.get(name) or self._names.get(name.casefold())
+        entry = self.lookup(name)
         if entry is None:
             from rapidfuzz.process import extract
 

@@ -234,6 +234,8 @@ class State(Struct):
     mages: dict[str, Mage]
     spells: dict[str, Active]
     serials: dict[str, int]
+    names: dict[str, str]
+    """Everybody's name by id, also of those who are gone."""
     order: tuple[str, ...] = ()
     """Initiative, highest first (COMBAT-02)."""
     round: int = 0
@@ -261,6 +263,7 @@ class State(Struct):
         twin.mages = {key: copy(mage) for key, mage in self.mages.items()}
         twin.spells = {key: copy(spell) for key, spell in self.spells.items()}
         twin.serials = self.serials.copy()
+        twin.names = self.names.copy()
         return twin
 
 

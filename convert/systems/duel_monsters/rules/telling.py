@@ -37,6 +37,11 @@ PHRASES = {
     "take-off": "{0} takes off {1}",
     "give": "{0} gives {2} to {1}",
     "activate": "{0} uses its ability {1}",
+    "special": "{0} brings in {1} by its own ability",
+    "ability": "its effect number {0}",
+    "shadow-page": "{0} summons {1} as a Shadow, from its page (Full Action)",
+    "shadow-sacrifice": "{0} summons {1} as a Shadow, with Sacrifice (Full Action)",
+    "precast-page": "{0} precasts {1} from its page (Full Action)",
     "basic": "{0} focuses {1} (Full Action)",
     "dismiss": "dismiss {0}",
     "add-focus": "give {0} one more Focus slot",
@@ -94,6 +99,8 @@ def called(game: Game, what: str | int) -> str:
         return state.beings[what].name
     if what in state.spells:
         return entry_name(game, state.spells[what].entry)
+    if what in state.names:
+        return state.names[what]
     return entry_name(game, what)
 
 

@@ -17,6 +17,7 @@ def mask(state: State, side: int) -> State:
     for key, being in seen.beings.items():
         if being.shadow and being.side != side:
             seen.beings[key] = _shade(being)
+            seen.names[key] = "a Shadow"
     for key, mage in seen.mages.items():
         owner = seen.beings.get(key)
         if owner is None or owner.side != side:

@@ -20,6 +20,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from convert.effects import StepBase
+
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.run import Run
 
@@ -40,6 +42,11 @@ class Verb(NamedTuple):
 
 
 _VERBS: dict[str, Verb] = {}
+
+
+def op_of(step: StepBase) -> str:
+    """The ``op`` of a step."""
+    return str(step.__struct_config__.tag)
 
 
 def verb(op: str, *, hostile: bool = False) -> Callable[[Handler], Handler]:

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, position
-from convert.systems.duel_monsters.rules.effects.registry import Changed, verbs
+from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.events import Noted, Opposed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until
@@ -60,7 +60,7 @@ class Steps(FightTask, frozen=True):
             if step.optional and not run.wants():
                 changed: Changed = ()
             else:
-                changed = verbs()[step.op].handler(run, step)
+                changed = verbs()[op_of(step)].handler(run, step)
         except Asking as question:
             game.push(question.decision, self)
             return
@@ -176,7 +176,7 @@ class Run:
 
     def wants(self) -> bool:
         """Whether an optional step is to happen."""
-        op = self.step.op.replace("_", " ")
+        op = op_of(self.step).replace("_", " ")
         return self.agree("optional", f"{self.game.name(self.ctx.you)}: {op}?")
 
     def pick(self, name: str, selector: Selector | None, *, check: bool | None = None) -> tuple[Ref, ...]:
@@ -187,7 +187,7 @@ class Run:
         refs = self._pick(name, selector)
         if selector.id:
             self.ctx = self.ctx.bind(selector.id, refs)
-        hostile = verbs()[self.step.op].hostile if check is None else check
+        hostile = verbs()[op_of(self.step)].hostile if check is None else check
         if not hostile:
             return refs
         refs = tuple(ref for ref in refs if not self.spared(ref))
@@ -214,7 +214,7 @@ class Run:
     def title(self) -> str:
         """What the step is of, for a person who chooses."""
         entry = self.game.shelf.get(self.ctx.entry)
-        return f"{entry.name if entry is not None else self.ctx.entry}, {self.step.op.replace('_', ' ')}"
+        return f"{entry.name if entry is not None else self.ctx.entry}, {op_of(self.step).replace('_', ' ')}"
 
     def _choose_area(self, selector: Selector) -> None:
         """CONVERT-14, CONVERT-18: one Section or two adjoining ones, one of them within one Section; or one Skirmish

@@ -29,6 +29,7 @@ class Arrived(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         being = copy(self.being)
         state.beings[being.id] = being
+        state.names[being.id] = being.name
         stem = being.id.partition("~")[0]
         state.serials[stem] = state.serials.get(stem, 0) + 1
         if self.held is not None:

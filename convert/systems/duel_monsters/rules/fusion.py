@@ -1,0 +1,227 @@
+"""FUSION: combining Materials with Polymerisation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready
+from convert.systems.duel_monsters.rules.events import (
+    ActionSpent,
+    Arrived,
+    Barred,
+    Fell,
+    Fizzled,
+    Focused,
+    SlotChanged,
+    SpellDeclared,
+)
+from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.state import Being, Held, Mage
+from convert.systems.duel_monsters.rules.windows import open_window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+POLYMERISATION = "polymerization"
+"""The slug of the card that the rules call Polymerisation."""
+FULL = 2
+
+
+def spell(game: Game) -> Spell | None:
+    """Polymerisation, where the compendium has it."""
+    entry = game.shelf.lookup(POLYMERISATION)
+    return entry if isinstance(entry, Spell) else None
+
+
+def named(game: Game, entry: Monster) -> tuple[str, ...] | None:
+    """The entry ids of a fusion's Materials, one for each needed; None where one is generic or unknown, which a person
+    settles (CONVERT-32)."""
+    out: list[str] = []
+    for material in entry.materials:
+        name = material.slug or material.name
+        found = game.shelf.lookup(name) if name else None
+        if found is None:
+            return None
+        out += [found.id] * material.count
+    return tuple(out) or None
+
+
+def parts(game: Game, mage: Mage, materials: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What stands for each Material: a creature of one's own in play, else the Prepared spell as its entry id. None
+    where one is neither (FUSION-02). Two alike need two individuals (BOND-03)."""
+    mine = [b for b in game.state.beings.values() if b.caster == mage.id and not b.body and b.kind == "summon"]
+    ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
+    if mage.bonded and bonded_ready(game, mage):
+        ready.append(mage.bonded)
+    out: list[str] = []
+    for entry in materials:
+        being = next((b for b in mine if b.entry == entry), None)
+        if being is not None:
+            mine.remove(being)
+            out.append(being.id)
+        elif entry in ready:
+            ready.remove(entry)
+            out.append(entry)
+        else:
+            return None
+    return tuple(out)
+
+
+def source_of(mage: Mage, poly: Spell) -> Literal["slot", "page"] | None:
+    """Where Polymerisation is cast from: a slot, or its page (FUSION-04)."""
+    if any(slot.spell == poly.id and slot.state == "prepared" for slot in mage.slots):
+        return "slot"
+    return "page" if poly.id in mage.book and poly.id not in mage.banned_sources else None
+
+
+def cost(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...]) -> int:
+    """The fused monster's MP: the highest Rank among its Materials, never its own (FUSION-06)."""
+    ranks = [game.shelf[material].rank or 0 for material in materials]
+    return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
+
+
+def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | None:
+    """Whether this fusion may be made now (FUSION-01 to FUSION-06)."""
+    poly = spell(game)
+    if not isinstance(entry, Monster) or entry.form != "fusion" or poly is None:
+        return Refusal("FUSION-01", "it is no fusion monster")
+    source = source_of(mage, poly)
+    if being.actions < FULL:
+        return Refusal("FUSION-04", "Polymerisation takes a Full Action")
+    if source is None:
+        return Refusal("FUSION-04", "Polymerisation is neither Prepared nor on hand")
+    if mp.cost(mage, poly) > mage.channeling + mage.scepter:
+        return Refusal("CAST-03", f"Polymerisation needs {mp.cost(mage, poly)} Channeling")
+    materials = named(game, entry)
+    if materials is None:
+        return Refusal("CONVERT-32", "its Materials are not all named: the game master settles them")
+    chosen = parts(game, mage, materials)
+    if chosen is None:
+        return Refusal("FUSION-02", "every Material must be Prepared or already summoned")
+    if mp.at_hand(mage) < mp.cost(mage, poly) + cost(game, mage, entry, materials):
+        return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {cost(game, mage, entry, materials)} MP")
+    freed = sum(h.slots for h in mage.held if h.what in chosen)
+    if focus.room(mage) + freed < formulas.fusion_focus(len(materials)):
+        return Refusal("FUSION-03", f"it needs {formulas.fusion_focus(len(materials))} Focus slots")
+    return None
+
+
+def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
+    """Every fusion a caster can make now, into ``out``."""
+    poly = game.shelf.lookup(POLYMERISATION)
+    if not isinstance(poly, Spell) or source_of(mage, poly) is None:
+        return
+    for entry in game.shelf.fusions:
+        if can_fuse(game, being, mage, entry) is None:
+            out.append(Move("fuse", (being.id, entry.id)))
+
+
+def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
+    """Why a fusion is not possible."""
+    entry = game.shelf.get(str(move.args[1])) if len(move.args) > 1 else None
+    return can_fuse(game, being, mage, entry) if entry else Refusal("FUSION-01", "there is no such monster")
+
+
+def take(game: Game, being: Being, move: Move) -> None:
+    """Cast Polymerisation: pay it and declare it; if it resolves, the fusion follows (FUSION-04, FUSION-05)."""
+    mage, poly = game.state.mages[being.id], spell(game)
+    assert poly is not None
+    total = mp.cost(mage, poly)
+    key = f"fuse {being.id} {game.state.turns}"
+    game.push(Fuse(being.id, str(move.args[1]), key))
+    open_window(game, "declared", key)
+    game.emit(ActionSpent(being.id, FULL))
+    need = formulas.channeling_need(total, scepter=mage.scepter)
+    from_slot = source_of(mage, poly) == "slot"
+    mp.pay(game, mage, total, "Polymerisation", channeling=need)
+    if from_slot:
+        game.emit(SlotChanged(being.id, poly.id, "used"))
+    game.emit(SpellDeclared(being.id, poly.id, "cast", key, (), total))
+
+
+class Fuse(FightTask, frozen=True):
+    """Polymerisation resolves: the Materials are discarded (FUSION-05, SUMMON-18), the fused monster's MP is paid
+    without Channeling (FUSION-06), and it is summoned (FUSION-07). Countered, nothing else is lost."""
+
+    who: str
+    entry: str
+    key: str
+    atomic: ClassVar[bool] = False
+
+    def run(self, game: Game) -> None:
+        if self.key in game.state.negated:
+            game.emit(Fizzled(self.key))
+            return
+        mage = game.state.mages[self.who]
+        entry = game.shelf[self.entry]
+        assert isinstance(entry, Monster)
+        materials = named(game, entry) or ()
+        chosen = parts(game, mage, materials)
+        if not materials or chosen is None:
+            return
+        price = cost(game, mage, entry, materials)
+        if not mp.pay(game, mage, price, f"summoning {entry.name}"):
+            return
+        lost, place, skirmish = self._discard(game, mage, chosen)
+        fused = _fused(game, mage, entry, materials, price, lost)
+        if place >= 0:
+            fused.section = place
+        summoning.arrive(game, mage, fused, slots=formulas.fusion_focus(len(materials)), skirmish=skirmish)
+
+    def _discard(self, game: Game, mage: Mage, chosen: tuple[str, ...]) -> tuple[int, int, int]:
+        """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one (FUSION-07)."""
+        lost, place, skirmish = 0, -1, 0
+        for part in chosen:
+            being = game.state.beings.get(part)
+            if being is not None:
+                lost += being.hp_full - being.hp
+                place = being.section
+                skirmish = being.skirmish or skirmish
+                game.emit(Fell(part, "discarded", by=self.who))
+            else:
+                game.emit(SlotChanged(mage.id, part, "used"))
+                game.emit(Barred(mage.id, part))
+        return lost, place, skirmish if self._still(game, skirmish) else 0
+
+    @staticmethod
+    def _still(game: Game, skirmish: int) -> bool:
+        return skirmish > 0 and any(being.skirmish == skirmish for being in game.state.beings.values())
+
+
+def _fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int) -> Being:
+    """HP 4 + 2(L + M) less what the Materials had lost, at least 1 (FUSION-09, FUSION-11); inherent bonus +M, base
+    Scores lowered by M (FUSION-10); its Boosts are its own (PROGRESS-03)."""
+    levels = [m.level for m in (game.shelf[one] for one in materials) if isinstance(m, Monster)]
+    bonus = formulas.fused_bonus(levels)
+    being = summoning.make(game, mage, entry, mp=price, origin="fusion", manner="fusion")
+    being.hp_full = formulas.fused_hp(entry.level, levels) + 2 * being.boosts
+    being.hp = max(1, being.hp_full - lost)
+    being.attack_base = being.attack_full = being.attack = formulas.lowered_base(being.attack_base, bonus)
+    being.defense_base = being.defense_full = being.defense = formulas.lowered_base(being.defense_base, bonus)
+    being.weapon += bonus
+    being.armour += bonus
+    being.inherent += bonus
+    being.materials = materials
+    return being
+
+
+def split(game: Game, being: Being, fate: Literal["defeated", "destroyed", "sacrificed", "discarded"]) -> None:
+    """A fused creature that falls is split: one Focus less, one Body per Material in one slot each, each revivable
+    (FUSION-12)."""
+    mage = game.state.mages[being.caster]
+    game.emit(Fell(being.id, fate))
+    for material in being.materials:
+        entry = game.shelf[material]
+        if not isinstance(entry, Monster):
+            continue
+        body = summoning.make(game, mage, entry, mp=0, origin="slot")
+        body.section, body.hp, body.actions = being.section, 0, 0
+        body.body = "defeated" if fate == "defeated" else "destroyed"
+        body.id = new_id(game.state, entry.slug)
+        game.emit(Arrived(body))
+        game.emit(Focused(mage.id, Held("body", body.id)))
