@@ -76,6 +76,8 @@ class Request:
     output: Path
     own_overrides: Path | None = None
     overrides: Path | None = None
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of the game's own conversion (``Context.options``)."""
     selection: Selection = field(default_factory=Selection)
     forms: tuple[str, ...] = ()
     format: Format = "json"
@@ -199,6 +201,7 @@ class _Build:
         context = Context(
             by_name={card.name: card for card in reversed(loaded.cards)},
             card_text=self.request.card_text,
+            options=self.request.settings,
             progress=self.progress,
         )
         conversion = self._of_forms(self.system.convert(selected.cards, context))
@@ -354,6 +357,8 @@ def _options(request: Request) -> dict[str, Any]:
         options["list_file"] = Path(options["list_file"]).name
     if request.forms:
         options["forms"] = list(request.forms)
+    if request.settings:
+        options["settings"] = dict(request.settings)
     return options | ({} if request.card_text else {"card_text": False})
 
 

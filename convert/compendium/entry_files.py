@@ -13,7 +13,7 @@ from convert.compendium import files, schemas
 from convert.compendium.check import EntryCheck, SchemaCheck
 from convert.errors import UsageError
 from convert.findings.codes import finding
-from convert.findings.documents import Document, read
+from convert.findings.documents import Document, in_words, read
 from convert.findings.model import Finding
 from convert.findings.near import did_you_mean
 from convert.systems import load_system, system_names
@@ -191,7 +191,7 @@ def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
         one, index = at[found.card]
         inner = _inner(found, one.entries[index])
         name = str(one.entries[index].get("name", ""))
-        words = " > ".join([name, *(str(step) for step in inner)])
+        words = " > ".join(part for part in (name, in_words(inner)) if part)
         yield finding(
             found.code,
             found.message,

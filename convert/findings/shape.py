@@ -84,9 +84,15 @@ class _Talk:
             )
         elif kind == "pattern":
             yield self._at(error, "C2S106", f"{_show(error.instance)} has not the right form", hint=_pattern(error))
-        elif kind in ("minItems", "minLength", "minProperties"):
+        elif kind in ("minLength", "maxLength"):
+            short = kind == "minLength"
+            told = f"the text is too {'short' if short else 'long'}"
+            yield self._at(
+                error, "C2S107", told, hint=f"at {'least' if short else 'most'} {error.validator_value} letters"
+            )
+        elif kind in ("minItems", "minProperties"):
             yield self._at(error, "C2S107", f"too few: at least {error.validator_value}")
-        elif kind in ("maxItems", "maxLength", "additionalItems", "maxProperties"):
+        elif kind in ("maxItems", "additionalItems", "maxProperties"):
             yield self._at(
                 error, "C2S107", "too many" + (f": at most {error.validator_value}" if error.validator_value else "")
             )
@@ -108,7 +114,8 @@ class _Talk:
         known = list(error.schema.get("properties", {}))
         for name in error.instance:
             if name not in known:
-                told = did_you_mean(str(name), [each for each in known if each not in error.instance] or known)
+                free = [each for each in known if each not in error.instance]
+                told = did_you_mean(str(name), free) or did_you_mean(str(name), known)
                 listed = f"the fields here are: {', '.join(sorted(known)[:40])}" if len(known) < 15 else ""
                 yield self._at(error, "C2S101", f"there is no field `{name}` here", hint=told or listed, below=name)
 

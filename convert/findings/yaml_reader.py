@@ -19,6 +19,7 @@ from convert.findings.yaml_hints import explain_syntax
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _STANDARD = "tag:yaml.org,2002:"
+_PLAIN_TAGS = frozenset({"str", "int", "float", "bool", "null", "seq", "map"})
 _OCTAL = re.compile(r"[-+]?0[0-7_]+$")
 _SIXTIES = re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?$")
 _CUT = re.compile(r"[ \t]+#(?=[^\s#])")
@@ -210,6 +211,7 @@ class _Builder:
         name = node.raw if node.raw is not None else str(node.value)
         if name == "<<" and node.raw is not None:
             self._say("C2S013", "merge keys (<<) are not read", node.mark, "write the fields out")
+            raise _Stop
         if name in parent.fields:
             first = parent.keys[name]
             self._say(
@@ -238,16 +240,13 @@ class _Builder:
         return Node(mark, value, text)
 
     def _check_tag(self, event: Any, mark: Mark) -> None:
-        if event.tag is not None and event.tag != "!" and not event.tag.startswith(_STANDARD):
-            self._say(
-                "C2S007", f"the tag {event.tag} is not read here", mark, "remove the tag: only plain values are read"
-            )
-            raise _Stop
-        if event.tag is not None and event.tag.startswith(_STANDARD + "python"):
-            self._say(
-                "C2S007", f"the tag {event.tag} is not read here", mark, "remove the tag: only plain values are read"
-            )
-            raise _Stop
+        """Only YAML's own plain tags (!!str and the like) are let by."""
+        tag = event.tag
+        if tag is None or tag == "!" or tag.removeprefix(_STANDARD) in _PLAIN_TAGS:
+            return
+        shown = tag.replace(_STANDARD, "!!")
+        self._say("C2S007", f"the tag {shown} is not read here", mark, "remove the tag: only plain values are read")
+        raise _Stop
 
     def _resolve(self, text: str, mark: Mark) -> Any:
         """What YAML takes a bare word for."""

@@ -125,11 +125,8 @@ def _convert(card: Card) -> Converted:
         "effects": effects,
         "source": Source(id=card.id, digest=card.digest),
     }
-    entry: Struct
-    if card.kind == "monster":
-        entry = Beast(body=Body(hp=10 * rank, attack=card.attack), **common)
-    else:
-        entry = Charm(**common)
+    body = Body(hp=10 * rank, attack=card.attack)
+    entry: Struct = Beast(body=body, **common) if card.kind == "monster" else Charm(**common)
     origins = {"rank": "card.level; TOY-01", "mp_cost": "rank; TOY-02", "name": "card.name"}
     return Converted(kind="beast" if card.kind == "monster" else "charm", entry=entry, provenance=origins)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import structs
@@ -12,13 +13,14 @@ from msgspec import structs
 from convert.compendium.base import Base, BaseRow
 from convert.compendium.check import EntryCheck, explain_typed
 from convert.compendium.files import line_of, plain_of
-from convert.compendium.overrides.find import Gone, Index, Sought
+from convert.compendium.overrides.find import Gone, Index
 from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override
-from convert.findings.documents import Place
+from convert.findings.documents import Place, in_words
 from convert.findings.model import Finding
 from convert.systems.base import System
 
+_LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207"})
 """What is not said of the project's own layer: it is written for the whole database, and its tests hold it to that."""
 
@@ -51,6 +53,7 @@ def apply_layers(system: System, layers: Iterable[Layer], base: Base, gone: Sequ
     applier = _Applier(system, base, gone)
     for layer in layers:
         applier.layer(layer)
+    applier.sense()
     return applier.result
 
 
@@ -80,12 +83,34 @@ class _Applier:
                 self.result.findings.extend(outcome.findings)
                 self.result.outcomes.append(outcome)
 
+    def sense(self) -> None:
+        """What the game finds odd about the changed entries, said of the override that set the field.
+
+        References to other entries are not looked at: those are not all at hand here."""
+        changed = {each.id: each for each in self.result.changed.values() if each.plain is not None}
+        for found in self.system.sense([each.plain for each in changed.values() if each.plain is not None]):
+            place = tuple(part for word in found.where.split(" > ")[1:] for part in word.split("."))
+            entry = changed.get(found.card)
+            override = entry.setters.get(place[0]) if entry is not None and place else None
+            if override is None or found.code == "C2S306":
+                continue
+            path = tuple(int(part) if part.isdigit() else part for part in place)
+            mark = override.document.mark((override.label, *path))
+            where = in_words((override.label, *path))
+            self.result.findings.append(
+                structs.replace(found, file=override.document.path, line=mark.line, column=mark.column, where=where)
+            )
+
     def _untouched(self, row: BaseRow) -> Changed:
         return Changed(id=row.id, kind=row.kind, plain=plain_of(row.entry), origins=dict(self._base.origins(row)))
 
     def _new(self, override: Override) -> Outcome:
         """An entry of the author's own (``new:``)."""
         kind = str(override.new)
+        if not _LABEL.fullmatch(override.label):
+            hint = "lower-case letters, digits and single hyphens, such as sand-storm"
+            found = override.find("C2S106", (), "the label becomes the id of the new entry, and cannot", hint=hint)
+            return Outcome(override=override, state="error", findings=[found])
         plain = self.system.homebrew(kind, override.label, merged({}, override.fields))
         plain = extended(plain, override.extend)
         entry_id, slug = str(plain.get("id", "")), str(plain.get("slug", ""))
@@ -103,6 +128,7 @@ class _Applier:
         changed.overridden.update(origins)
         if self._valid(changed, override, outcome):
             self.result.changed[entry_id] = changed
+            changed.setters.update(dict.fromkeys(override.fields, override))
             self._index.add(entry_id, slug, outcome.name)
         return outcome
 
@@ -205,24 +231,25 @@ class _Applier:
     def _valid(self, changed: Changed, override: Override, outcome: Outcome) -> bool:
         """Whether the entry still holds; what does not is said at the line of the override that causes it."""
         assert changed.plain is not None
-        plain, kind = changed.plain, self.system.entry_types[changed.kind]
-        for each in msgspec.structs.fields(kind):
-            if each.required and each.encode_name not in plain:
-                plain[each.encode_name] = None
-        try:
-            typed = msgspec.convert(plain, kind)
-        except msgspec.ValidationError as error:
-            message, place = explain_typed(error)
-            outcome.findings.append(_broken(override, place, message, plain))
-            outcome.state = "error"
-            return False
-        changed.plain = plain_of(line_of(typed))
-        if not self._check.of(changed.kind).fits(changed.plain):
-            found = self._check.of(changed.kind).explain(override.document, (override.label,), changed.plain)
+        kind = self.system.entry_types[changed.kind]
+        found = [
+            override.find("C2S210", (name,), f"`{name}` cannot be removed: no {changed.kind} is without it")
+            for name in _needed(kind)
+            if name in override.fields and override.fields[name] is None
+        ]
+        plain = {**_defaults(kind), **changed.plain}
+        if not found and not self._check.of(changed.kind).fits(plain):
+            found = self._check.of(changed.kind).explain(override.document, (override.label,), plain)
+        if not found:
+            try:
+                changed.plain = plain_of(line_of(msgspec.convert(plain, kind)))
+            except msgspec.ValidationError as error:
+                message, place = explain_typed(error)
+                found = [_broken(override, place, message, plain)]
+        if found:
             outcome.findings.extend(found)
             outcome.state = "error"
-            return False
-        return True
+        return not found
 
     def _origin(self, override: Override, name: str) -> str:
         path = name.split(".")
@@ -234,17 +261,32 @@ def _value(override: Override, dotted: str) -> Any:
     return dict(leaves(override.fields)).get(dotted)
 
 
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields that an entry of this type always states, as they are where nothing sets them."""
+    result: dict[str, Any] = {}
+    for each in msgspec.structs.fields(kind):
+        if each.required:
+            result[each.encode_name] = None
+        elif each.default_factory is not msgspec.NODEFAULT:
+            result[each.encode_name] = msgspec.to_builtins(each.default_factory())
+    return result
+
+
+def _needed(kind: type[msgspec.Struct]) -> list[str]:
+    """The fields that can be neither missing nor null."""
+    return [each.encode_name for each in msgspec.structs.fields(kind) if each.required and not _optional(each.type)]
+
+
+def _optional(hint: Any) -> bool:
+    return type(None) in get_args(hint)
+
+
 def _broken(override: Override, place: Place, message: str, plain: Mapping[str, Any]) -> Finding:
     """A rule between fields that no longer holds, at the nearest place that the author wrote."""
     top = str(place[0]) if place else ""
-    if top in override.fields and override.fields[top] is None:
-        return override.find("C2S210", (top,), f"`{top}` cannot be removed: {message}")
     if top in override.extend:
         skipped = max(len(plain.get(top) or []) - len(override.extend[top]), 0)
         inner = (place[1] - skipped, *place[2:]) if len(place) > 1 and isinstance(place[1], int) else ()
         return override.find("C2S109", ("extend", top, *inner), message, key=False)
     code = "C2S109" if top in override.fields else "C2S216"
     return override.find(code, tuple(place), message, key=False)
-
-
-__all__ = ["Applied", "Changed", "Gone", "Index", "Sought", "apply_layers"]

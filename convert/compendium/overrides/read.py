@@ -106,7 +106,7 @@ class OverrideReader:
     def overrides(self, document: Document, origin: str) -> list[Override]:
         """The overrides in one document that can be used; what is wrong is added to ``document.findings``."""
         if not document.readable:
-            if [found.code for found in document.findings] == ["C2S004"]:
+            if [found.code for found in document.findings] == ["C2S004"] and not document.path.endswith(".json"):
                 document.findings.clear()  # a file of comments only is an override that says nothing yet
             return []
         if not isinstance(document.data, dict):
@@ -124,7 +124,7 @@ class OverrideReader:
 
     def _check_block(self, document: Document, label: str, block: Any) -> None:
         if not isinstance(block, dict):
-            known = label in self._check_fields()
+            known = label in self._check.properties
             hint = "put a label of your own above it, and indent the fields below the label" if known else ""
             document.add(
                 "C2S103", (label,), "below a label stands a mapping: card or new, and the fields to change", hint=hint
@@ -135,7 +135,8 @@ class OverrideReader:
             if name in block:
                 hint = "say which kind with `new:`" if name == "kind" else "other entries refer to it"
                 document.add("C2S208", (label, name), f"`{name}` cannot be overridden", hint=hint, key=True)
-        rest = {name: value for name, value in block.items() if name not in PROTECTED}
+        said = {*PROTECTED, *(name for name in ("card",) if block.get(name, 0) is None)}
+        rest = {name: value for name, value in block.items() if name not in said}
         if not self._check.fits(rest):
             document.findings.extend(self._without_extend(document, label, rest))
         self._check_contradictions(document, label, block)

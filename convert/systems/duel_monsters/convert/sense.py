@@ -83,26 +83,26 @@ def _dead_references(entry: Mapping[str, Any]) -> Iterator[Finding]:
     if entry["adjudication"].get("unread"):
         return
     ids: set[str] = set()
-    named: dict[str, None] = {}
-    _references(entry.get("effects") or (), ids, named)
-    for reference in named:
+    named: dict[str, str] = {}
+    _references(entry.get("effects") or (), "effects", ids, named)
+    for reference, place in named.items():
         if reference not in ids:
-            yield _about(
-                entry, codes.DEAD_REFERENCE, "effects", f"the effects refer to “{reference}”, which is nowhere"
-            )
+            yield _about(entry, codes.DEAD_REFERENCE, place, f"the effects refer to “{reference}”, which is nowhere")
 
 
-def _references(node: Any, ids: set[str], named: dict[str, None]) -> None:
+def _references(node: Any, place: str, ids: set[str], named: dict[str, str]) -> None:
+    """Collect the ids that are given, and those that are referred to with the dotted place of the first reference."""
     if isinstance(node, Mapping):
         if isinstance(node.get("id"), str):
             ids.add(node["id"])
         for name in ("ref", "happened", "dice", "declared"):
             if isinstance(node.get(name), str):
-                named[node[name]] = None
-        node = list(node.values())
-    if isinstance(node, list | tuple):
-        for item in node:
-            _references(item, ids, named)
+                named.setdefault(node[name], f"{place}.{name}")
+        for name, value in node.items():
+            _references(value, f"{place}.{name}", ids, named)
+    elif isinstance(node, list | tuple):
+        for index, item in enumerate(node):
+            _references(item, f"{place}.{index}", ids, named)
 
 
 def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:

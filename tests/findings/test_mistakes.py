@@ -1,0 +1,64 @@
+"""A folder of mistakes: drop a file in, and it is a test.
+
+What is expected stands in the file's first line (``# expect: 4:3 C2S101, 5:1 C2S102``) or, where that line would change
+what the file is about, in ``NAME.expect`` beside it, a finding a line.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from convert.compendium.base import Base
+from convert.compendium.validate import validate
+from convert.findings.report import concise, text_lines
+from convert.systems import load_system
+
+FOLDER = Path(__file__).parent / "mistakes"
+FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".expect")
+
+
+def expected(path: Path) -> list[str]:
+    """The findings that a file must end in, as ``line:column CODE``."""
+    beside = path.with_name(path.name + ".expect")
+    if beside.exists():
+        return beside.read_text().split("\n")[:-1]
+    first = path.read_text().split("\n")[0]
+    assert first.startswith("# expect: "), f"{path.name} says nothing of what is expected"
+    return first.removeprefix("# expect: ").split(", ")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_every_mistake_is_met_at_its_place(path: Path, starter_base: Base) -> None:
+    result = validate([path], load_system("duel-monsters"), base=starter_base)
+    found = [f"{each.line}:{each.column} {each.code}" for each in result.findings]
+    assert found == expected(path), "\n".join(text_lines(result.findings))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_every_finding_reads_well(path: Path, starter_base: Base) -> None:
+    """A sentence without a full stop, no type names of Python, no traceback."""
+    for found in validate([path], load_system("duel-monsters"), base=starter_base).findings:
+        assert found.message, found
+        assert not found.message.endswith("."), found
+        assert not re.search(r"Traceback|NoneType|\bdict\b|msgspec|jsonschema", found.message + found.hint), found
+        assert found.line >= 1
+        assert found.column >= 1
+
+
+def test_there_are_enough_mistakes() -> None:
+    assert len(FILES) >= 100
+
+
+def test_the_good_file_has_no_finding(starter_base: Base) -> None:
+    assert validate([FOLDER / "entries" / "good.json"], load_system("duel-monsters"), base=starter_base).findings == []
+
+
+def test_all_mistakes_at_once_are_all_found(starter_base: Base) -> None:
+    """Nothing about one file hides anything about another."""
+    result = validate([FOLDER], load_system("duel-monsters"), base=starter_base)
+    met = {line.split(":")[0] for line in concise(result.findings)}
+    quiet = {path.name for path in FILES if path.as_posix() not in met}
+    assert quiet == set(), "the good file's ids stand in the bad ones too, so that even it has a finding here"
