@@ -123,7 +123,21 @@ def test_convert_18_a_monsters_ability_reaches_by_the_monsters_rank(make_card: M
     printing = Printing(set_name="A", rarity="Secret Rare", date="2002-03-08")
     ability = Ability(mode="flip", do=(op.Destroy(what=Selector(how="all", kind="monster", side="opponent")),))
     (step,) = entry_of(make_card(printings=(printing,)), reader=Reads(ability)).effects[0].do
-    assert (step.what.reach, step.what.except_self) == ("two_sections", True)
+    assert (step.what.reach, step.what.side, step.what.except_self) == ("two_sections", "any", True)
+
+
+def test_convert_18_the_source_is_spared_where_it_is_a_creature(
+    make_card: Make, spell: Callable[..., Card], entry_of: EntryOf
+) -> None:
+    ability = cast(op.Destroy(what=Selector(how="all", kind="monster", side="any")))
+    for card, spared in ((spell(), False), (make_card(), True)):
+        assert entry_of(card, reader=Reads(ability)).effects[0].do[0].what.except_self is spared
+
+
+def test_a_cost_of_ones_own_has_no_reach(make_card: Make, entry_of: EntryOf) -> None:
+    tribute = op.Sacrifice(what=Selector(how="choose", kind="monster", side="you", zone="play", count=1))
+    ability = Ability(mode="activate", cost=(tribute,), do=(op.Prepare(count=1),))
+    assert entry_of(make_card(), reader=Reads(ability)).effects[0].cost == (tribute,)
 
 
 @pytest.mark.parametrize(
@@ -193,6 +207,21 @@ def test_convert_12_attack_is_a_weapon_and_defense_is_armour(
     assert entry.buff is False
 
 
+def test_convert_12_what_is_said_of_it_after_equip_only_to_belongs_to_the_bearer(
+    spell: Callable[..., Card], entry_of: EntryOf
+) -> None:
+    target = Selector(id="t1", how="target", kind="monster", count=1)
+    steps = (
+        op.Equip(what=Selector(how="self"), to=Selector(ref="t1"), src=0),
+        op.Modify(what=Selector(ref="t1"), attack=Amount(raw=300), defense=Amount(raw=300), src=1),
+    )
+    entry = entry_of(spell(property="equip"), reader=Reads(cast(*steps, targets=(target,), src=(0, 1))))
+    put_on, bearer = entry.effects
+    assert (put_on.mode, put_on.src, [type(step) for step in put_on.do]) == ("cast", (0,), [op.Equip])
+    assert (bearer.mode, bearer.src, bearer.do[0].what.how) == ("equip", (1,), "equipped")
+    assert (entry.equipment, entry.weapon_bonus, entry.armour_bonus) == ("weapon", 3, 3)
+
+
 def test_convert_12_what_goes_on_an_enemy_is_a_buff(spell: Callable[..., Card], entry_of: EntryOf) -> None:
     target = Selector(id="t1", how="target", kind="monster", side="opponent", count=1)
     put_on = cast(op.Equip(what=Selector(how="self"), to=Selector(ref="t1")), targets=(target,))
@@ -209,6 +238,10 @@ def test_fusion_04_a_spell_that_fuses_is_a_full_action(spell: Callable[..., Card
 def test_cast_17_a_spell_that_goes_on_working_holds_focus(spell: Callable[..., Card], entry_of: EntryOf) -> None:
     lasting = Ability(mode="continuous", do=(op.Forbid(what=Selector(how="all", kind="monster"), action="attack"),))
     assert entry_of(spell(), reader=Reads(cast(), lasting)).uses_focus is True
+    while_there = cast(op.Forbid(what=FOE, action="attack", until="while_in_play"))
+    assert entry_of(spell(), reader=Reads(while_there)).uses_focus is True
+    at_once = cast(op.Forbid(what=FOE, action="attack", until="end_of_turn"))
+    assert entry_of(spell(), reader=Reads(at_once)).uses_focus is False
 
 
 def test_convert_20_a_step_without_a_meaning_here_is_left_to_the_game_master(

@@ -56,7 +56,7 @@ def test_a_rank_that_its_rarity_does_not_give_wants_a_word(dragon: Plain) -> Non
 def test_a_reference_in_the_effects_must_mean_something(dragon: Plain) -> None:
     step = {"op": "destroy", "what": {"ref": "t1"}}
     dead = dragon | {"effects": [{"mode": "cast", "do": [step]}], "adjudication": {"status": "automatic", "clauses": 1}}
-    assert found(dead) == [("C2S303", "sand-wyrm > effects")]
+    assert found(dead) == [("C2S303", "sand-wyrm > effects.0.do.0.what.ref")]
     dead["effects"][0]["targets"] = [{"id": "t1", "how": "target", "kind": "monster"}]
     assert found(dead) == []
 

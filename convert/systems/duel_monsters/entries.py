@@ -171,7 +171,10 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """What a field affects (CONVERT-29)."""
     equipment: Literal["weapon", "armour", "other", ""] = ""
     weapon_bonus: int | None = None
+    """Equipment Bonus to Attack (CONVERT-12). The same number as the ``modify`` in the ``equip`` ability: it counts
+    once, as a bonus and not on the Score (EQUIP-01)."""
     armour_bonus: int | None = None
+    """Equipment Bonus to Defense, as ``weapon_bonus``."""
     buff: bool = False
     """An equipment that acts as an incantation straight on the target (CONVERT-12)."""
     ritual_monster: str = ""

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Adjudication, Amount, Selector
-from convert.effects.steps import ChooseOne, Damage, Delayed, Manual, Modify, Option, Replace, StepBase, Token
+from convert.effects.steps import ChooseOne, Damage, Delayed, Equip, Manual, Modify, Option, Replace, StepBase, Token
 from convert.effects.tree import Status
-from convert.effects.values import Reach
+from convert.effects.values import Reach, Turns
 from convert.systems.duel_monsters.convert.data_files import load_toml
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
@@ -26,7 +26,7 @@ _Node = Any
 _SCALARS = (str, int, float, bool, type(None))
 _COUNTED = frozenset({"count", "up_to", "level", "rank", "link", "add", "remove", "times"})
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
-_ACTED_ON = ("what", "to", "with_", "materials")
+_ACTED_ON = ("what", "to", "with_")
 """Fields of a step that hold what it acts on, as against what is only counted or compared."""
 _UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
 _CREATURES = frozenset({"monster", "token"})
@@ -46,17 +46,31 @@ class GameEffects:
         """The tables that ship with the game."""
         return cls(load_toml("burn.toml")["tier"], load_toml("meaningless.toml")["step"])
 
-    def convert(self, abilities: Sequence[Ability], *, rank: int, burn: bool = False) -> tuple[Ability, ...]:
+    def convert(
+        self,
+        abilities: Sequence[Ability],
+        *,
+        rank: int,
+        creature: bool = False,
+        equip: bool = False,
+        burn: bool = False,
+    ) -> tuple[Ability, ...]:
         """The abilities with this game's numbers and reach.
 
-        ``rank`` is the Rank of the spell, or of the monster whose abilities they are; ``burn`` says that this is a
-        Normal spell read to the end, which may then be one of the tiered burn spells (CONVERT-15).
+        ``rank`` is the Rank of the spell, or of the monster whose abilities they are (``creature``); ``equip`` says
+        that this is an Equip card, ``burn`` that it is a Normal spell read to the end, which may then be one of the
+        tiered burn spells (CONVERT-15).
         """
-        numbered = tuple(_numbers(ability) for ability in abilities)
-        if self._meaningless:
-            numbered = tuple(_map_steps(ability, self._or_manual) for ability in numbered)
+        numbered = tuple(_map_steps(_numbers(ability), self._in_this_world) for ability in abilities)
         tiered = self._tiered(numbered) if burn else None
-        return tiered if tiered is not None else with_reach(numbered, rank, fresh=True)
+        if tiered is not None:
+            return tiered
+        return with_reach(worn(numbered) if equip else numbered, rank, fresh=True, creature=creature)
+
+    def _in_this_world(self, step: StepBase) -> StepBase:
+        if isinstance(step, Token) and step.name.endswith(" Tokens"):
+            return structs.replace(step, name=step.name.removesuffix("s"))
+        return self._or_manual(step)
 
     def _or_manual(self, step: StepBase) -> StepBase:
         for row in self._meaningless.get(step_op(step), ()):
@@ -102,17 +116,19 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     return Adjudication(status=status, clauses=len(reading.clauses), unread=unread)
 
 
-def with_reach(abilities: Sequence[Ability], rank: int, *, fresh: bool = False) -> tuple[Ability, ...]:
+def with_reach(
+    abilities: Sequence[Ability], rank: int, *, fresh: bool = False, creature: bool = False
+) -> tuple[Ability, ...]:
     """The abilities with the reach of everything they act on (CONVERT-16 to CONVERT-18).
 
-    ``fresh`` fills it in for a tree that has none. Without it, only the reach of "all" is moved to what the Rank gives,
-    for a Rank set by hand.
+    ``fresh`` fills it in for a tree that has none; ``creature`` says that the source is one, which its own "all"
+    spares. Without ``fresh``, only the reach of "all" is moved to what the Rank gives, for a Rank set by hand.
     """
     everything: Reach = "two_sections" if rank >= 4 else "section"
 
     def select(selector: Selector) -> Selector:
         if fresh:
-            return _with_reach(selector, everything)
+            return _with_reach(selector, everything, creature=creature)
         if selector.how == "all" and selector.reach in ("section", "two_sections") and "caster" not in _kinds(selector):
             return structs.replace(selector, reach=everything)
         return selector
@@ -127,12 +143,43 @@ def with_reach(abilities: Sequence[Ability], rank: int, *, fresh: bool = False) 
                     changes[name] = reached
         return structs.replace(step, **changes) if changes else step
 
+    def pay(step: StepBase) -> StepBase:
+        what = getattr(step, "what", None)
+        return step if isinstance(what, Selector) and what.side == "you" else act(step)
+
     result = []
     for ability in abilities:
-        changed = _map_steps(ability, act)
+        changed = _map_steps(ability, act, pay)
         targets = tuple(select(target) for target in changed.targets)
         result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
     return tuple(result)
+
+
+def worn(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
+    """An Equip card's abilities, with what it does to its bearer in an ability of mode ``equip`` (CONVERT-12): the
+    sentence after "Equip only to …" often says it of "it"."""
+    result: list[Ability] = []
+    for ability in abilities:
+        onto = next((step.to for step in ability.do if isinstance(step, Equip)), None)
+        bearers = tuple(step for step in ability.do if onto is not None and _on_bearer(step, onto))
+        if not bearers or ability.mode == "equip":
+            result.append(ability)
+            continue
+        src = tuple(sorted({step.src for step in bearers if step.src is not None}))
+        bearer = Selector(how="equipped", kind="monster")
+        kept = tuple(step for step in ability.do if step not in bearers)
+        on_bearer = tuple(structs.replace(step, what=bearer) for step in bearers)
+        rest = {step.src for step in kept}
+        result.append(structs.replace(ability, do=kept, src=tuple(i for i in ability.src if i not in src or i in rest)))
+        result.append(Ability(mode="equip", do=on_bearer, src=src))
+    return tuple(result)
+
+
+def _on_bearer(step: StepBase, onto: Selector) -> bool:
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or step.until is not None or isinstance(step, Equip):
+        return False
+    return what.how == "equipped" or (what.ref is not None and what.ref in (onto.ref, onto.id))
 
 
 def steps(effects: Sequence[Ability], modes: Sequence[str] = ()) -> Iterator[StepBase]:
@@ -150,7 +197,9 @@ def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bo
 
 def stays_in_play(effects: Sequence[Ability]) -> bool:
     """Whether a spell goes on working after it was cast, so that it holds a Focus slot (CAST-17)."""
-    return any(ability.mode in ("continuous", "replacement") and ability.from_ == "play" for ability in effects)
+    return any(ability.mode in ("continuous", "replacement") and ability.from_ == "play" for ability in effects) or any(
+        step.until == "while_in_play" or isinstance(step.until, Turns) for step in steps(effects, ("cast", "activate"))
+    )
 
 
 def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int | None]:
@@ -206,9 +255,9 @@ def _nested(step: StepBase) -> Iterator[StepBase]:
         yield from _nested(each)
 
 
-def _map_steps(ability: Ability, change: Any) -> Ability:
+def _map_steps(ability: Ability, change: Any, pay: Any = None) -> Ability:
     do = _map_all(ability.do, change)
-    cost = _map_all(ability.cost, change)
+    cost = _map_all(ability.cost, pay or change)
     return structs.replace(ability, do=do, cost=cost) if do is not ability.do or cost is not ability.cost else ability
 
 
@@ -258,7 +307,7 @@ def _numbers(node: T, counted: bool = False) -> T:
 # Reach
 
 
-def _with_reach(selector: Selector, everything: Reach) -> Selector:
+def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:
     if selector.ref is not None or selector.reach is not None or selector.how in _UNRANGED or not _in_play(selector):
         return selector
     kinds = _kinds(selector)
@@ -268,8 +317,10 @@ def _with_reach(selector: Selector, everything: Reach) -> Selector:
         return structs.replace(selector, reach="field")
     if selector.how != "all":
         return structs.replace(selector, reach="section")
-    if selector.side == "opponent" and kinds <= _CREATURES:
-        return structs.replace(selector, reach=everything, side="any", except_self=True)
+    if selector.side != "you" and kinds <= _CREATURES:  # friend and foe, the source spared
+        spared = selector.except_self or creature
+        side = "any" if selector.side == "opponent" else selector.side
+        return structs.replace(selector, reach=everything, side=side, except_self=spared)
     return structs.replace(selector, reach=everything)
 
 
@@ -319,4 +370,5 @@ __all__ = [
     "steps",
     "tokens",
     "with_reach",
+    "worn",
 ]

@@ -108,7 +108,7 @@ def rank_findings(card: Card, bench: Workbench) -> list[Finding]:
 
 def _effects(card: Card, bench: Workbench, rank: int) -> tuple[tuple[Ability, ...], Adjudication]:
     reading = bench.reader.read(card)
-    effects = bench.effects.convert(reading.abilities, rank=rank)
+    effects = bench.effects.convert(reading.abilities, rank=rank, creature=True)
     return effects, adjudicate(reading, effects, card_text=bench.card_text)
 
 

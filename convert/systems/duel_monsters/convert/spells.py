@@ -24,7 +24,9 @@ def convert_spell(card: Card, shape: SpellShape, bench: Workbench) -> Converted:
     ranking = bench.ranking(card)
     reading = bench.reader.read(card)
     fully_read = not reading.unread and card.kind == "spell" and card.property in ("normal", "")
-    effects = bench.effects.convert(reading.abilities, rank=ranking.rank, burn=fully_read)
+    effects = bench.effects.convert(
+        reading.abilities, rank=ranking.rank, equip=shape.form == "equipment", burn=fully_read
+    )
     adjudication = adjudicate(reading, effects, card_text=bench.card_text)
     fields: dict[str, Any] = {
         "form": shape.form,

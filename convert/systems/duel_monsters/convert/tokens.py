@@ -38,7 +38,7 @@ def add_tokens(converted: Sequence[Converted], slugger: Slugger, origins: Origin
         if entry.form == "token":
             printed[entry.name] = entry.id
         for step in tokens(entry.effects):
-            makers = made.setdefault(_singular(step.name), {}).setdefault(step.stats or _NO_STATS, [])
+            makers = made.setdefault(step.name, {}).setdefault(step.stats or _NO_STATS, [])
             if entry.slug not in makers:
                 makers.append(entry.slug)
     for kinds in made.values():
@@ -83,7 +83,7 @@ def _merge_unnumbered(kinds: dict[TokenStats, list[str]]) -> None:
 
 def token_names(converted: Sequence[Converted]) -> list[str]:
     """The names of the tokens that these entries make."""
-    return sorted({_singular(step.name) for item in converted for step in tokens(_entry(item).effects)})
+    return sorted({step.name for item in converted for step in tokens(_entry(item).effects)})
 
 
 def _token(
@@ -126,11 +126,6 @@ def _with_makers(item: Converted, makers: tuple[str, ...], origins: Origins, nam
 
 def _names(makers: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(sorted(names[slug] for slug in makers))
-
-
-def _singular(name: str) -> str:
-    """A token's own name, where its maker speaks of several."""
-    return name.removesuffix("s") if name.endswith(" Tokens") else name
 
 
 def _number(quantity: int | Amount | None) -> int | None:
