@@ -374,12 +374,13 @@ class Assembler:
         draft.targets.extend(cost.targets)
         draft.src.extend(cost.src)
         draft.optional |= cost.optional
-        for index in cost.failed:
+        for index in (*cost.failed, *cost.guards):
             draft.if_.append(Condition(unread=index))
             draft.src.append(index)
         _from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
+        draft.if_.extend(Condition(unread=index) for index in chain.guards)
         draft.cost.extend(_plain(s) for s in chain.cost)
         if chain.cost:
             _from_cost(draft)

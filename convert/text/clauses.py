@@ -149,6 +149,8 @@ class Chain:
     cost: list[Step] = field(default_factory=list)
     optional: bool = False
     failed: list[int] = field(default_factory=list)
+    guards: list[int] = field(default_factory=list)
+    """Unread qualifiers of costs and targets: the whole ability waits for them."""
 
 
 class ClauseReader:
@@ -220,6 +222,7 @@ class ClauseReader:
         while not cur.done:
             begin = cur.pos
             later = None
+            stop = begin
             # what may stand before a clause: "this turn,", "if …,"
             while True:
                 early = take_until(cur)
@@ -242,27 +245,25 @@ class ClauseReader:
                 if any(cur.take(*filler) for filler in _FILLER):
                     continue
                 break
+            begin_clause = cur.pos
             index = book.open(role, begin, cur.end)
-            phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
-            phrase.paying = self.frames.does
-            steps = self.clause(phrase, prior)
-            if steps is not None and cur.at("by") and self._ing_ahead(cur):
-                from convert.text.frames.summoning import by_paying
-
-                if by_paying(phrase) is None:
-                    steps = None
-            if steps is not None:
-                steps = self._after(phrase, steps, until)
-            if steps is None or not self._at_seam(cur, steps, chain, role):
-                book.pieces[index].stop = cur.pos
+            read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=False)
+            if read is None:
+                stop, cur.pos = cur.pos, begin_clause
+                read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=True)
+            if read is None:
+                book.pieces[index].stop = stop
                 cur.pos = end
                 book.pieces[index].end = end
                 book.fail(index, "no_frame")
                 chain.failed.append(index)
                 return
+            phrase, steps = read
+            guards = self._left_over(cur, phrase, index, book, chain, steps)
+            if guards:
+                conditions.extend(guards)
             if later is not None:
                 steps = [phrase.later(later, steps)] if steps else steps
-            book.pieces[index].end = cur.pos
             chain.src.append(index)
             chain.targets.extend(phrase.targets)
             chain.cost.extend(phrase.price)
@@ -291,6 +292,65 @@ class ClauseReader:
             if not cur.done:
                 self._seam(cur)
         scope.player = who_before
+
+    def _attempt(
+        self,
+        cur: Cursor,
+        scope: Scope,
+        index: int,
+        role: Role,
+        prior: Phrase | None,
+        until: Any,
+        chain: Chain,
+        *,
+        lenient: bool,
+    ) -> tuple[Phrase, list[Step]] | None:
+        """Read the clause at the cursor. Lenient: qualifiers that no grammar knows are stepped over and remembered,
+        and what is left at the end may be one; both become unread clauses that the step waits for."""
+        known = len(scope.things)
+        cur.skips = [] if lenient else None
+        phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
+        phrase.paying = self.frames.does
+        steps = self.clause(phrase, prior)
+        if steps is not None and cur.at("by") and self._ing_ahead(cur):
+            from convert.text.frames.summoning import by_paying
+
+            if by_paying(phrase) is None and not lenient:
+                steps = None
+        if steps is not None:
+            steps = self._after(phrase, steps, until)
+        skips, cur.skips = cur.skips, None
+        if steps is not None and (
+            self._at_seam(cur, steps, chain, role)
+            or (lenient and cur.peek() in _QUALIFIERS and (steps or phrase.targets))
+        ):
+            phrase.skips = [skip for skip in skips or () if skip[1] <= cur.pos]
+            return phrase, steps
+        del scope.things[known:]
+        return None
+
+    def _left_over(
+        self, cur: Cursor, phrase: Phrase, index: int, book: Book, chain: Chain, steps: list[Step]
+    ) -> list[Condition]:
+        """The qualifiers that were stepped over, and what is left: unread clauses, conditions only a person can judge."""
+        ranges = sorted(set(phrase.skips))
+        book.pieces[index].end = cur.pos
+        if not self._seam(cur.look()) and not cur.done and not (cur.at("to") and self._verb_ahead(cur, 1)):
+            ranges.append((cur.pos, cur.end))
+            cur.pos = cur.end
+        guards: list[Condition] = []
+        last = -1
+        for start, end in ranges:
+            if start < last:
+                continue
+            last = end
+            guard = book.open("condition", start, end)
+            book.pieces[guard].stop = start
+            book.fail(guard, "no_frame")
+            guards.append(Condition(unread=guard))
+            if not steps or phrase.cost:
+                chain.guards.append(guard)
+        return guards
 
     def _condition_before(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> Condition | None:
         if cur.peek() not in ("if", "while"):
@@ -810,6 +870,12 @@ def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
     return None
 
 
+_QUALIFIERS = frozenset(
+    "whose with that which from for equal up when if unless except using by in to until during at while , ( of and or as "
+    "after before on among instead then without also on whichever but each equipped mentioned listed higher lower used "
+    "including excluding x face-up face-down destroyed sent banished you your they it this treated per once other than "
+    "ignoring so because + must".split()
+)
 _PAYABLE = frozenset(
     [
         "PayHp",

@@ -9,7 +9,7 @@ from typing import Any
 class Cursor:
     """Reads ``words[pos:end]`` from left to right. Every ``take`` moves only when it succeeds."""
 
-    __slots__ = ("end", "pos", "refer", "words")
+    __slots__ = ("end", "pos", "refer", "skips", "words")
 
     def __init__(
         self, words: list[str], pos: int = 0, end: int | None = None, refer: Callable[[Any], Any] | None = None
@@ -18,6 +18,8 @@ class Cursor:
         self.pos = pos
         self.end = len(words) if end is None else end
         self.refer = refer
+        self.skips: list[tuple[int, int]] | None = None
+        """Where a lenient reading notes the qualifiers it stepped over; None for a strict one."""
         """Turns a mention ("that target") into a selector, where whoever reads knows what was named before."""
 
     @property
@@ -76,8 +78,10 @@ class Cursor:
 
     def sub(self, start: int, end: int) -> Cursor:
         """A cursor over a part of the same words."""
-        return Cursor(self.words, start, end, self.refer)
+        inner = Cursor(self.words, start, end, self.refer)
+        inner.skips = self.skips
+        return inner
 
     def look(self) -> Cursor:
         """A cursor at the same place, to look ahead with."""
-        return Cursor(self.words, self.pos, self.end, self.refer)
+        return self.sub(self.pos, self.end)

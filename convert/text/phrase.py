@@ -66,6 +66,8 @@ class Phrase:
         self.passive = False
         self.neither = False
         self.optional = False
+        self.skips: list[tuple[int, int]] = []
+        """Stretches that a lenient reading stepped over."""
         self.price: list[Step] = []
         """A cost named inside the clause ("… by Tributing 1 monster")."""
         self.paying: dict[str, Any] = {}

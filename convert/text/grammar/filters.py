@@ -266,7 +266,48 @@ class Filters:
             start = cur.pos
             if not self._after(cur, fields, where) or cur.pos == start:
                 cur.pos = start
-                return
+                if cur.skips is None or not self._skip(cur):
+                    return
+
+    def _skip(self, cur: Cursor) -> bool:
+        """Step over a qualifier nobody knows ("whose …", "that …", "with …") to where a place or the end follows."""
+        comma = cur.peek() == ","
+        word = cur.peek(1) if comma else cur.peek()
+        if word not in ("whose", "that", "with", "which", "equal", "mentioned", "listed", "including", "up"):
+            return False
+        start = at = cur.pos
+        at += 2 if comma else 1
+        while at < cur.end:
+            word = cur.words[at]
+            if (
+                word in ("from", "to", "into", "in")
+                and cur.words[at + 1 : at + 2]
+                and (
+                    cur.words[at + 1]
+                    in ("your", "the", "their", "either", "face-up", "attack-position", "defense-position")
+                )
+            ):
+                break
+            if (
+                word == ","
+                and at + 1 < cur.end
+                and cur.words[at + 1] in ("from", "to", "into", "in", "you", "ignoring")
+            ):
+                at += 1
+                break
+            if (
+                word in ("you", "your")
+                and cur.words[at + 1 : at + 2] in (["control"], ["opponent"])
+                and cur.words[at - 1] == ","
+            ):
+                break
+            at += 1
+        if at == start:
+            return False
+        assert cur.skips is not None
+        cur.skips.append((start, at))
+        cur.pos = at
+        return True
 
     def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         word = cur.peek()

@@ -1,0 +1,78 @@
+"""Bring card wording down to what carries meaning, so that a clause and its rendering can be compared.
+
+First the reader's own rewrite table (old wording into new), then ``data/normal.txt``: function words go, and words that
+say the same become one. What is left is a set of words: the order in which a clause says things is not compared, and
+neither is what a reference ("it", "that target") points at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources import files
+
+from convert.text.rewrite import Rewriter
+from convert.text.tokens import tokenize
+
+_REFERENCES = frozenset({"that", "those", "these", "them", "it", "its", "itself"})
+_NAME = '"'
+_THINGS = frozenset({"monster", "card", "spell", "trap", "spell/trap", "target", "token", "attack-target", "effect"})
+
+
+@dataclass(frozen=True)
+class Normaliser:
+    """The tables, read once."""
+
+    rewriter: Rewriter
+    same: dict[str, tuple[str, ...]]
+    """Word → what it counts as: nothing, one word or several."""
+    phrases: tuple[tuple[str, str], ...]
+    """Words in a row → words in a row, the longest first."""
+
+    @classmethod
+    def load(cls) -> Normaliser:
+        """Read the rewrite table and ``data/normal.txt``."""
+        same: dict[str, tuple[str, ...]] = {}
+        phrases: dict[str, str] = {}
+        text = files("convert.text.wording").joinpath("data/normal.txt").read_text("utf-8")
+        for line in text.splitlines():
+            row = line.partition("#")[0].strip()
+            words, arrow, canon = row.partition("=>")
+            if words.startswith("phrase:"):
+                phrases[f" {words.removeprefix('phrase:').strip()} "] = f" {canon.strip()} "
+                continue
+            for word in words.split():
+                same[word] = tuple(canon.split()) if arrow else ()
+        ordered = sorted(phrases.items(), key=lambda row: (-len(row[0]), row[0]))
+        return cls(Rewriter.load(), {_stem(word): canon for word, canon in same.items()}, tuple(ordered))
+
+    def __call__(self, text: str) -> frozenset[str]:
+        """The words of the text that carry meaning."""
+        words = self.rewriter(tokenize(text)).words
+        names = [word for word in words if word[:1] == '"']
+        line = " ".join(["", *(_NAME if word[:1] == '"' else word for word in words), ""])
+        for old, new in self.phrases:
+            line = line.replace(old, new)
+        words = line.split()
+        out: set[str] = set()
+        for index, word in enumerate(words):
+            if word in _THINGS and index and words[index - 1] in _REFERENCES:
+                continue
+            if word != _NAME:
+                out.update(self._word(word))
+        out.update(_stem(name.strip('"').lower()) for name in names)
+        return frozenset(out)
+
+    def _word(self, word: str) -> tuple[str, ...]:
+        if not any(letter.isalnum() for letter in word):
+            return ()
+        stem = _stem(word)
+        return self.same.get(stem, (stem,))
+
+
+def _stem(word: str) -> str:
+    """A word without the endings of its forms, so that "destroys" and "destroyed" are one."""
+    for ending in ("ies", "ied", "ing", "es", "ed", "s", "e", "y"):
+        if word.endswith(ending) and len(word) > len(ending) + 2 and not word.endswith("ss"):
+            word = word[: -len(ending)]
+            break
+    return word[:-1] if len(word) > 4 and word[-1:] == word[-2:-1] and word[-1] not in "ls" else word

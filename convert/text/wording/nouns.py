@@ -1,0 +1,279 @@
+"""Selectors, filters and amounts in card wording: "1 Level 4 or lower Dragon monster your opponent controls"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convert.effects import Amount, Bound, Filter, Selector
+from convert.effects.values import Quantity
+from convert.prose import listing
+
+KINDS = {
+    "monster": "monster",
+    "spell": "Spell",
+    "artifact": "Trap",
+    "spell_or_artifact": "Spell/Trap",
+    "any": "card",
+    "token": "Token",
+    "caster": "player",
+    "equipment": "Equip Card",
+    "counter": "Counter",
+}
+ZONES = {
+    "play": "on the field",
+    "prepared": "hand",
+    "spellbook": "Deck",
+    "used": "GY",
+    "banished": "banished",
+    "extra": "Extra Deck",
+}
+STATS = {
+    "attack": "ATK",
+    "defense": "DEF",
+    "level": "Level",
+    "rank": "Rank",
+    "link": "Link Rating",
+    "hp": "LP",
+    "original_attack": "original ATK",
+    "original_defense": "original DEF",
+    "original_level": "original Level",
+    "hp_lost": "lost LP",
+}
+MANNERS = {
+    "normal": "Normal Summoned",
+    "tribute": "Tribute Summoned",
+    "flip": "Flip Summoned",
+    "special": "Special Summoned",
+    "fusion": "Fusion Summoned",
+    "ritual": "Ritual Summoned",
+    "synchro": "Synchro Summoned",
+    "xyz": "Xyz Summoned",
+    "link": "Link Summoned",
+    "pendulum": "Pendulum Summoned",
+    "set": "Set",
+    "gemini": "Gemini Summoned",
+    "any": "Summoned",
+}
+MANY = 60
+
+
+def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
+    """One or many, as many."""
+    return () if value is None else (value,) if isinstance(value, str) else tuple(value)
+
+
+def quoted(name: str) -> str:
+    """A name in quotation marks."""
+    return f'"{name}"'
+
+
+def noun(selector: Selector) -> str:
+    """The whole phrase. References are "it": what they mean is not compared."""
+    if selector.ref is not None:
+        return "it"
+    if selector.how == "self":
+        return "this card" + (f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else "")
+    if selector.how == "equipped":
+        return "the equipped monster"
+    if selector.kind == "caster":
+        return player(selector.side)
+    if selector.how in ("event", "previous"):
+        return "that card"
+    if selector.how in ("top", "bottom"):
+        return f"the {selector.how} {number(selector.count)} card of {whose(selector.side)} Deck"
+    words = [*determiner(selector), *adjectives(selector), kind(selector), *_after(selector)]
+    return " ".join(filter(None, words))
+
+
+def player(side: str | None) -> str:
+    """A side as a person."""
+    return {"opponent": "your opponent", "any": "both players", "owner": "the owner"}.get(side or "", "you")
+
+
+def whose(side: str | None) -> str:
+    """A side as a possessor."""
+    return {"opponent": "your opponent's", "any": "either player's", "owner": "the owner's"}.get(side or "", "your")
+
+
+def number(count: object) -> str:
+    """A count as printed."""
+    if count is None or count == 1:
+        return "1"
+    if isinstance(count, Amount):
+        return value(count)
+    if isinstance(count, tuple):
+        low, high = count
+        if high >= MANY:
+            return f"{low} or more"
+        return (
+            f"up to {high}" if low <= 0 else f"{low} or {high}" if high == low + 1 and low == 1 else f"{low} to {high}"
+        )
+    return "any number of" if count == "any" else str(count)
+
+
+def determiner(selector: Selector) -> list[str]:
+    """The count, "all" where all are meant, and what sets them apart."""
+    words = []
+    if selector.up_to is not None:
+        words.append(f"up to {value(selector.up_to)}")
+    elif selector.count is not None and selector.count != "all":
+        words.append(number(selector.count))
+    elif selector.how == "all" or selector.count == "all":
+        words.append("all")
+    if selector.how == "random":
+        words.append("random")
+    if selector.except_self:
+        words.append("other")
+    return words
+
+
+def kind(selector: Selector) -> str:
+    """The bare noun; a name stands for itself."""
+    where = selector.where
+    kinds = [KINDS[name] for name in several(selector.kind)]
+    if where is not None and where.counter and several(selector.kind) == ("counter",):
+        return f"{where.counter} Counter"
+    if where is not None and where.name is not None and not kinds:
+        return listing([quoted(name) for name in several(where.name)], "or")
+    if where is not None and where.name is not None:
+        return listing([quoted(name) for name in several(where.name)], "or")
+    return listing(kinds, "or") or "card"
+
+
+def adjectives(selector: Selector) -> list[str]:
+    """What stands before the noun."""
+    return filter_before(selector.where) if selector.where is not None else []
+
+
+def filter_before(where: Filter) -> list[str]:
+    """Filter fields that stand before the noun."""
+    words = []
+    if where.face is not None:
+        words.append(f"face-{where.face}")
+    if where.attacking:
+        words.append("attacking")
+    if where.stance is not None:
+        words.append("Attack Position" if where.stance == "attack" else "Defense Position")
+    for name, bound in (("level", where.level), ("rank", where.rank), ("link", where.link)):
+        if bound is not None:
+            words.append(bounded(STATS[name], bound, "lower", "higher"))
+    words.append(listing(several(where.attribute), "or"))
+    words.append(listing([quoted(name) for name in several(where.series)], "or"))
+    words.append(listing(several(where.type), "or"))
+    words.append(listing([name.capitalize() for name in several(where.class_)], "or"))
+    words.append(listing([name.capitalize() for name in several(where.property)], "or"))
+    return words
+
+
+def _after(selector: Selector) -> list[str]:
+    """What stands behind the noun: numbers, where it is, exceptions."""
+    words = filter_after(selector.where) if selector.where is not None else []
+    zones = several(selector.zone)
+    if zones in ((), ("play",)):
+        side = {"you": "you control", "opponent": "your opponent controls"}.get(selector.side or "")
+        words.append(side or ("on the field" if zones else ""))
+    else:
+        places = [ZONES[zone] for zone in zones if zone != "banished"]
+        if places:
+            words.append(f"from {whose(selector.side)} {listing(places, 'or')}")
+        if "banished" in zones:
+            words.append("that is banished")
+    if selector.among is not None:
+        words.append("among them")
+    if selector.including is not None:
+        words.append(f"including {noun(selector.including)}")
+    if selector.except_ is not None:
+        words.append(f"except {noun(selector.except_)}")
+    return words
+
+
+def filter_after(where: Filter) -> list[str]:
+    """Filter fields that stand behind the noun."""
+    words = []
+    for name, bound in (("attack", where.attack), ("defense", where.defense)):
+        if bound is not None:
+            words.append("with " + bounded(STATS[name], bound, "less", "more"))
+    if where.mentions is not None:
+        words.append(f"that mentions {quoted(where.mentions)}")
+    if where.summoned is not None:
+        words.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}")
+    if where.by is not None:
+        words.append(f"by {noun(where.by)}")
+    if where.counter is not None:
+        words.append(f"with a {where.counter} Counter")
+    if where.equipped_to is not None:
+        words.append(f"equipped to {noun(where.equipped_to)}")
+    if where.highest is not None:
+        words.append(f"with the highest {STATS[where.highest.stat]}")
+    if where.lowest is not None:
+        words.append(f"with the lowest {STATS[where.lowest.stat]}")
+    for names, word in ((where.same, "same"), (where.different, "different")):
+        if names is not None:
+            words.append(f"with the {word} {listing([STATS.get(name, name) for name in names])}")
+    if where.compared_to is not None:
+        words.append(f"as {noun(where.compared_to)}")
+    if where.can is not None:
+        words.append("that can be " + listing([name.replace("_", " ") for name in where.can]))
+    if where.not_ is not None:
+        words.append(f"except {filtered(where.not_)}")
+    if where.any_ is not None:
+        words.append(listing([filtered(one) for one in where.any_], "or"))
+    return words
+
+
+def filtered(where: Filter) -> str:
+    """A filter alone, as a noun phrase."""
+    return " ".join(
+        filter(
+            None,
+            [
+                *filter_before(where),
+                listing([quoted(name) for name in several(where.name)], "or"),
+                listing([KINDS[name] for name in several(where.kind)], "or"),
+                *filter_after(where),
+            ],
+        )
+    )
+
+
+def bounded(name: str, bound: Bound, low: str, high: str) -> str:
+    """ "Level 4 or lower", "1000 or more ATK"."""
+    if bound.eq is not None:
+        return f"{name} {value(bound.eq)}"
+    words = []
+    if bound.gte is not None:
+        words.append(f"{value(bound.gte)} or {high}")
+    if bound.lte is not None:
+        words.append(f"{value(bound.lte)} or {low}")
+    return f"{name} {' '.join(words)}"
+
+
+def value(quantity: Quantity) -> str:
+    """An amount as printed."""
+    if isinstance(quantity, int):
+        return str(quantity)
+    if quantity.raw is not None or quantity.n is not None:
+        return str(abs(quantity.raw if quantity.raw is not None else quantity.n or 0))
+    if quantity.per is not None and quantity.count is not None:
+        return f"{value(quantity.per)} x the number of {noun(quantity.count)}"
+    if quantity.half is not None:
+        return f"half {value(quantity.half)}"
+    if quantity.difference is not None:
+        return f"the difference between {value(quantity.difference[0])} and {value(quantity.difference[1])}"
+    return _times(quantity.times, _source(quantity))
+
+
+def _source(quantity: Amount) -> str:
+    if quantity.stat is not None:
+        return f"the {STATS[quantity.stat]} of {noun(quantity.of)}" if quantity.of else f"its {STATS[quantity.stat]}"
+    if quantity.dice is not None:
+        return "the result"
+    if quantity.sum is not None:
+        return f"the total {STATS[quantity.sum]}" + (f" of {noun(quantity.of)}" if quantity.of else "")
+    return f"that {STATS.get(quantity.event or '', quantity.event or 'amount')}"
+
+
+def _times(factor: float | None, thing: str) -> str:
+    if factor is None or factor == 1:
+        return thing
+    return f"half {thing}" if factor == 0.5 else f"twice {thing}" if factor == 2 else f"{thing} x {factor:g}"

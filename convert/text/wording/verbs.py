@@ -1,0 +1,512 @@
+"""The verbs in card wording: one function an op."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from convert.effects import Selector, steps
+from convert.prose import listing
+from convert.text.wording.events import event, limit
+from convert.text.wording.nouns import ZONES, noun, number, quoted, several, value, whose
+
+Say = Callable[[Any, Callable[[Any], str]], str]
+"""A step, and how to say the steps inside it."""
+
+
+def destroy(step: steps.Destroy, say: Any) -> str:
+    """Destroy it."""
+    return f"destroy {noun(step.what)}" + (f" and {_sent(step.to)} it" if step.to else "")
+
+
+def _sent(zone: str) -> str:
+    return "banish" if zone == "banished" else f"send to {ZONES[zone]}"
+
+
+def special_summon(step: steps.SpecialSummon, say: Any) -> str:
+    """Special Summon it."""
+    manner = step.manner.title() if step.manner is not None else "Special"
+    words = [f"{manner} Summon {noun(step.what)}"]
+    if step.from_ is not None:
+        words.append(f"from your {listing([ZONES[zone] for zone in several(step.from_)], 'or')}")
+    if step.stance is not None:
+        words.append(_stance(step.stance))
+    if step.side == "opponent":
+        words.append("to your opponent's field")
+    if step.ignore_conditions:
+        words.append("ignoring its Summoning conditions")
+    return " ".join(words)
+
+
+def _stance(stance: str) -> str:
+    return {"attack": "in Attack Position", "defense": "in Defense Position"}.get(
+        stance, "in face-down Defense Position"
+    )
+
+
+def normal_summon(step: steps.NormalSummon, say: Any) -> str:
+    """Normal Summon it."""
+    manner = {"normal": "Normal Summon", "tribute": "Tribute Summon", "set": "Set", "gemini": "Normal Summon"}
+    return f"{manner[step.manner]} {noun(step.what)}"
+
+
+def extra_summon(step: steps.ExtraSummon, say: Any) -> str:
+    """One more Normal Summon."""
+    what = noun(step.what) if step.what is not None else "monster"
+    return f"Normal Summon {value(step.count)} additional {what}"
+
+
+def fusion_summon(step: steps.FusionSummon, say: Any) -> str:
+    """Fusion Summon it."""
+    using = f" using {noun(step.materials)} as material" if step.materials is not None else ""
+    return f"Fusion Summon {noun(step.what)}{using}"
+
+
+def ritual_summon(step: steps.RitualSummon, say: Any) -> str:
+    """Ritual Summon it."""
+    level = f" whose total Levels equal {'exactly ' if step.exact else ''}{value(step.level)}" if step.level else ""
+    using = f" Tribute {noun(step.materials)}" if step.materials is not None else ""
+    return f"Ritual Summon {noun(step.what)}{using}{level}"
+
+
+def token(step: steps.Token, say: Any) -> str:
+    """Special Summon tokens."""
+    words = [f"Special Summon {number(step.count)} {quoted(step.name)}"]
+    if step.stats is not None:
+        words.append(f"({step.stats.type}/{step.stats.attribute}/Level {step.stats.level}")
+        for name, score in (("ATK", step.stats.attack), ("DEF", step.stats.defense)):
+            if score is not None:
+                words.append(f"/{name} {value(score)}")
+        words.append(")")
+    if step.stance is not None:
+        words.append(_stance(step.stance))
+    if step.side == "opponent":
+        words.append("to your opponent's field")
+    return " ".join(words)
+
+
+def _plain(verb: str) -> Say:
+    """A verb that only names what it is done to."""
+
+    def said(step: Any, say: Any) -> str:
+        return f"{verb} {noun(step.what)}" if step.what is not None else verb
+
+    return said
+
+
+def sacrifice(step: steps.Sacrifice, say: Any) -> str:
+    """Tribute it: whose it is goes without saying."""
+    return f"Tribute {noun(step.what)}".removesuffix(" you control")
+
+
+def prepare(step: steps.Prepare, say: Any) -> str:
+    """Draw cards."""
+    return f"draw {number(step.count)} card"
+
+
+def search(step: steps.Search, say: Any) -> str:
+    """Add from Deck to hand."""
+    deck = "" if step.what.zone is not None or step.what.ref is not None else " from your Deck"
+    return f"add {noun(step.what)}{deck} to your hand"
+
+
+def to_prepared(step: steps.ToPrepared, say: Any) -> str:
+    """Return or add to the hand."""
+    zones = several(step.what.zone)
+    verb = "return" if zones in ((), ("play",)) else "add"
+    return f"{verb} {noun(step.what)} to the hand"
+
+
+def discard(step: steps.Discard, say: Any) -> str:
+    """Discard it."""
+    return f"discard {noun(step.what)}" + (" at random" if step.random else "")
+
+
+def to_used(step: steps.ToUsed, say: Any) -> str:
+    """Send it to the GY."""
+    return f"send {noun(step.what)} to the GY"
+
+
+def mill(step: steps.Mill, say: Any) -> str:
+    """Send the top of the Deck to the GY."""
+    return f"send the top {number(step.count)} card of {whose(step.side)} Deck to the GY"
+
+
+def to_spellbook(step: steps.ToSpellbook, say: Any) -> str:
+    """Into the Deck."""
+    ends = {"shuffle": "shuffle {0} into the Deck", "extra": "return {0} to the Extra Deck"}
+    return ends.get(step.place, f"place {{0}} on the {step.place} of the Deck").format(noun(step.what))
+
+
+def banish(step: steps.Banish, say: Any) -> str:
+    """Banish it."""
+    return f"banish {noun(step.what)}" + (f" face-{step.face}" if step.face else "")
+
+
+def damage(step: steps.Damage, say: Any) -> str:
+    """Inflict damage."""
+    if step.to.kind == "caster" and step.to.side == "you":
+        return f"you take {value(step.amount)} damage"
+    return f"inflict {value(step.amount)} damage to {noun(step.to)}"
+
+
+def lose_hp(step: steps.LoseHp, say: Any) -> str:
+    """Lose LP."""
+    return f"{noun(step.to)} loses {value(step.amount)} LP"
+
+
+def heal(step: steps.Heal, say: Any) -> str:
+    """Gain LP."""
+    return f"{noun(step.to)} gains {value(step.amount)} LP"
+
+
+def pay_hp(step: steps.PayHp, say: Any) -> str:
+    """Pay LP."""
+    return f"pay {value(step.amount)} LP"
+
+
+def modify(step: steps.Modify, say: Any) -> str:
+    """Gains or loses ATK / DEF."""
+    parts = []
+    for name, amount in (("ATK", step.attack), ("DEF", step.defense)):
+        if amount is not None:
+            negative = (amount.raw or amount.n or 0) < 0 or step.sign < 0
+            parts.append((("loses" if negative else "gains"), name, value(amount)))
+    if len(parts) == 2 and parts[0][::2] == parts[1][::2]:
+        return f"{noun(step.what)} {parts[0][0]} {parts[0][2]} ATK/DEF"
+    return f"{noun(step.what)} " + listing([f"{verb} {amount} {name}" for verb, name, amount in parts])
+
+
+def set_stat(step: steps.SetStat, say: Any) -> str:
+    """ATK / DEF becomes."""
+    stat = {"attack": "ATK", "defense": "DEF", "both": "ATK/DEF"}[step.stat]
+    stat = f"original {stat}" if step.original else stat
+    if step.swap is not None:
+        other = f" and {noun(step.swap)}" if isinstance(step.swap, Selector) else ""
+        return f"switch the {stat} of {noun(step.what)}{other}"
+    if step.times is not None:
+        change = {0.5: "halve", 2: "double"}.get(step.times, f"multiply by {step.times:g}")
+        return f"{change} the {stat} of {noun(step.what)}"
+    return f"the {stat} of {noun(step.what)} becomes {value(step.to) if step.to is not None else ''}"
+
+
+def equip(step: steps.Equip, say: Any) -> str:
+    """Equip it."""
+    return f"equip {noun(step.what)} to {noun(step.to)}"
+
+
+def stance(step: steps.ChangeStance, say: Any) -> str:
+    """Change its battle position."""
+    if step.to in ("attack", "defense"):
+        return f"change {noun(step.what)} to {step.to} position"
+    return f"change the battle position of {noun(step.what)}"
+
+
+def shadow(step: steps.Shadow, say: Any) -> str:
+    """Face-down again."""
+    return f"change {noun(step.what)} to face-down Defense Position"
+
+
+def reveal(step: steps.Reveal, say: Any) -> str:
+    """Flip it face-up."""
+    return f"flip {noun(step.what)} face-up" + (f" {step.to} position" if step.to else "")
+
+
+def control(step: steps.Control, say: Any) -> str:
+    """Take control."""
+    if step.to == "opponent":
+        return f"give control of {noun(step.what)} to your opponent"
+    return f"take control of {noun(step.what)}"
+
+
+def swap_control(step: steps.SwapControl, say: Any) -> str:
+    """Switch control."""
+    other = f" and {noun(step.with_)}" if step.with_ is not None else ""
+    return f"switch control of {noun(step.what)}{other}"
+
+
+def negate_cast(step: steps.NegateCast, say: Any) -> str:
+    """Negate the activation."""
+    of = f" of {noun(step.what)}" if step.what is not None else ""
+    return f"negate the {'effect' if step.effect_only else 'activation'}{of}"
+
+
+def suppress(step: steps.Suppress, say: Any) -> str:
+    """Negate its effects."""
+    return f"negate the effects of {noun(step.what)}"
+
+
+def negate_attack(step: steps.NegateAttack, say: Any) -> str:
+    """Negate the attack."""
+    return "negate the attack" + (" and end the Battle Phase" if step.end_battle else "")
+
+
+ACTIONS = {
+    "attack": "attack",
+    "attack_directly": "attack directly",
+    "cast": "activate",
+    "activate": "activate",
+    "summon": "Summon",
+    "normal_summon": "Normal Summon",
+    "special_summon": "Special Summon",
+    "set": "Set",
+    "change_stance": "change battle position",
+    "tribute": "Tribute",
+    "be_attacked": "be targeted for attacks",
+    "be_material": "be used as material",
+    "prepare": "draw",
+    "search": "add from Deck to hand",
+    "banish": "banish",
+    "leave_play": "leave the field",
+    "control": "control switch",
+    "respond": "activate in response",
+    "flip": "flip",
+    "discard": "discard",
+    "use_as_cost": "use as cost",
+}
+
+
+def forbid(step: steps.Forbid, say: Any) -> str:
+    """It cannot do that."""
+    text = f"{noun(step.what)} cannot {listing([ACTIONS[action] for action in several(step.action)], 'or')}"
+    if step.as_ is not None:
+        text += f" for a {step.as_.title()} Summon"
+    if step.where is not None:
+        text += f" from {listing([ZONES[zone] for zone in several(step.where)], 'or')}"
+    if step.by is not None:
+        text += f" by {noun(step.by)}"
+    if step.unless is not None:
+        text += f" except {noun(step.unless)}"
+    return text + (f" {limit(step.limit)}" if step.limit is not None else "")
+
+
+PERMISSIONS = {
+    "direct_attack": "attack directly",
+    "extra_attack": "make {count} additional attack during each Battle Phase",
+    "pierce": "inflict piercing battle damage",
+    "attack_all": "attack all monsters your opponent controls once each",
+    "cast_from_anywhere": "activate",
+    "cast_from_prepared": "activate from your hand",
+    "cast_turn_set": "activate the turn it was Set",
+    "attack_in_defense": "attack in Defense Position",
+    "unlimited_use": "any number of times",
+    "summon_without_tribute": "Normal Summon without Tributing",
+    "treat_as_two_tributes": "be treated as 2 Tributes",
+}
+
+
+def allow(step: steps.Allow, say: Any) -> str:
+    """It can do that."""
+    count = value(step.count) if step.count is not None else "1"
+    acts = [PERMISSIONS[action].format(count=count) for action in several(step.action)]
+    against = f" {noun(step.against)}" if step.against is not None else ""
+    return f"{noun(step.what)} can {listing(acts)}{against}"
+
+
+PROTECTIONS = {
+    "battle": "cannot be destroyed by battle",
+    "effects": "cannot be destroyed by card effects",
+    "targeting": "cannot be targeted by card effects",
+    "all": "is unaffected",
+    "damage": "take no damage",
+    "battle_damage": "take no battle damage",
+    "effect_damage": "take no effect damage",
+    "negation": "cannot be negated",
+    "banish": "cannot be banished",
+    "control": "control cannot switch",
+    "tribute": "cannot be Tributed",
+    "attack_target": "cannot be targeted for attacks",
+}
+
+
+def protect(step: steps.Protect, say: Any) -> str:
+    """Cannot be destroyed, targeted, hurt."""
+    text = f"{noun(step.what)} " + listing([PROTECTIONS[kind] for kind in several(step.from_)], "or")
+    if step.by is not None:
+        text += f" by {noun(step.by)}"
+    return text + (" the first time each turn" if step.times is not None else "")
+
+
+def counters(step: steps.Counters, say: Any) -> str:
+    """Place or remove counters."""
+    name = step.name if step.name.endswith("Counter") else f"{step.name} Counter".strip()
+    if step.remove is not None:
+        return f"remove {value(step.remove)} {name} from {noun(step.what)}"
+    return f"place {value(step.add if step.add is not None else 1)} {name} on {noun(step.what)}"
+
+
+def coin(step: steps.Coin, say: Any) -> str:
+    """Toss coins."""
+    times = f" {value(step.count)} times" if step.count != 1 else ""
+    return f"toss a coin{times}" + (" and call it" if step.call else "")
+
+
+def dice(step: steps.Dice, say: Any) -> str:
+    """Roll dice."""
+    return "roll a die" + (f" {value(step.count)} times" if step.count != 1 else "")
+
+
+def declare(step: steps.Declare, say: Any) -> str:
+    """Declare something."""
+    numbers = f" from {step.range[0]} to {step.range[1]}" if step.range is not None else ""
+    return f"declare 1 {step.declare}{numbers}"
+
+
+def choose_one(step: steps.ChooseOne, say: Any) -> str:
+    """Activate one of these."""
+    options = [" ".join([*(noun(t) for t in one.targets or ()), *map(say, one.do)]) for one in step.options]
+    return f"activate {number(step.count)} of these effects " + " ".join(options)
+
+
+def look(step: steps.Look, say: Any) -> str:
+    """Look at or reveal."""
+    if step.what.kind == "caster":
+        return f"look at {whose(step.what.side)} hand"
+    return f"{'reveal' if step.reveal else 'look at'} {noun(step.what)}"
+
+
+def excavate(step: steps.Excavate, say: Any) -> str:
+    """Excavate the top."""
+    return f"excavate the top {number(step.count)} card of {whose(step.side)} Deck"
+
+
+def change_level(step: steps.ChangeLevel, say: Any) -> str:
+    """Its Level becomes, rises, falls."""
+    if step.times is not None:
+        return f"{'halve' if step.times == 0.5 else 'double'} the Level of {noun(step.what)}"
+    if step.to is not None:
+        return f"the Level of {noun(step.what)} becomes {value(step.to)}"
+    add = step.add if step.add is not None else 0
+    falls = isinstance(add, int) and add < 0
+    change = value(abs(add) if isinstance(add, int) else add)
+    return f"the Level of {noun(step.what)} is {'reduced' if falls else 'increased'} by {change}"
+
+
+def change_identity(step: steps.ChangeIdentity, say: Any) -> str:
+    """Its name, Type, Attribute becomes."""
+    things = []
+    if step.name is not None:
+        things.append(f"name {quoted(step.name)}")
+    if step.series is not None:
+        things.append(quoted(step.series))
+    things += [str(thing) for thing in (step.attribute, step.type, step.class_) if thing is not None]
+    if step.same_as is not None:
+        things.append(noun(step.same_as))
+    if step.declared is not None:
+        things.append("the declared one")
+    return f"{noun(step.what)} is {'also ' if step.also else ''}treated as {listing(things)}"
+
+
+def attach(step: steps.Attach, say: Any) -> str:
+    """Attach as material."""
+    return f"attach {noun(step.what)} to {noun(step.to) if step.to is not None else 'this card'} as material"
+
+
+def detach(step: steps.Detach, say: Any) -> str:
+    """Detach materials."""
+    return f"detach {number(step.count)} material from {noun(step.what) if step.what is not None else 'this card'}"
+
+
+def move(step: steps.Move, say: Any) -> str:
+    """Move to another zone."""
+    return f"move {noun(step.what)} to another Monster Zone"
+
+
+def place(step: steps.Place, say: Any) -> str:
+    """Place on the field."""
+    places = {"continuous_spell": "Continuous Spell", "continuous_artifact": "Continuous Trap", "field": "Field Zone"}
+    as_ = f" as {places.get(step.as_, step.as_)}" if step.as_ is not None else ""
+    return f"place {noun(step.what)} face-up{as_}"
+
+
+def skip(step: steps.Skip, say: Any) -> str:
+    """Skip a phase."""
+    part = {"turn": "turn", "main1": "Main Phase 1", "main2": "Main Phase 2"}.get(step.what, f"{step.what} Phase")
+    return f"skip {whose(step.side)} {'next ' if step.next else ''}{part}"
+
+
+def copy(step: steps.Copy, say: Any) -> str:
+    """Gains another's effects."""
+    things = listing([word for word, held in (("name", step.name), ("effects", step.effects)) if held])
+    return f"{noun(step.what)} gains the {things} of {noun(step.of) if step.of is not None else 'it'}"
+
+
+def delayed(step: steps.Delayed, say: Any) -> str:
+    """Later."""
+    return f"{event(step.when)} " + " ".join(map(say, step.do))
+
+
+def replace(step: steps.Replace, say: Any) -> str:
+    """Instead."""
+    return f"if {event(step.would)} would, {' '.join(map(say, step.instead))} instead"
+
+
+def win(step: steps.Win, say: Any) -> str:
+    """Win the Duel."""
+    return "you win the Duel"
+
+
+def manual(step: steps.Manual, say: Any) -> str:
+    """Never written by the reader."""
+    return step.text
+
+
+SAY: Mapping[str, Say] = {
+    "destroy": destroy,
+    "special_summon": special_summon,
+    "normal_summon": normal_summon,
+    "extra_summon": extra_summon,
+    "fusion_summon": fusion_summon,
+    "ritual_summon": ritual_summon,
+    "token": token,
+    "prepare": prepare,
+    "search": search,
+    "to_prepared": to_prepared,
+    "discard": discard,
+    "to_used": to_used,
+    "mill": mill,
+    "to_spellbook": to_spellbook,
+    "banish": banish,
+    "damage": damage,
+    "lose_hp": lose_hp,
+    "heal": heal,
+    "pay_hp": pay_hp,
+    "modify": modify,
+    "set_stat": set_stat,
+    "equip": equip,
+    "stance": stance,
+    "shadow": shadow,
+    "reveal": reveal,
+    "control": control,
+    "swap_control": swap_control,
+    "negate_cast": negate_cast,
+    "suppress": suppress,
+    "negate_attack": negate_attack,
+    "forbid": forbid,
+    "allow": allow,
+    "protect": protect,
+    "counters": counters,
+    "coin": coin,
+    "dice": dice,
+    "declare": declare,
+    "choose_one": choose_one,
+    "look": look,
+    "excavate": excavate,
+    "change_level": change_level,
+    "change_identity": change_identity,
+    "attach": attach,
+    "detach": detach,
+    "move": move,
+    "place": place,
+    "skip": skip,
+    "copy": copy,
+    "delayed": delayed,
+    "replace": replace,
+    "win": win,
+    "manual": manual,
+    "sacrifice": sacrifice,
+    "unequip": _plain("unequip"),
+    "set": _plain("Set"),
+    "negate_summon": _plain("negate the Summon"),
+}
+"""Op → its words, the table that a test holds against ``STEP_TYPES``."""
