@@ -39,18 +39,21 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
     if any((built / f"{stem}.{ending}").is_file() for stem in game.files for ending in ("json", "yaml")):
         return Compendium.load(built)
     book = starter_compendium(system)
-    console.talk(f"note: nothing is built in {built} yet; this is the starter set ({len(book)} entries)")
+    console.talk(f"note: nothing is built in {built} yet; this is {book.label} ({len(book)} entries)")
     console.talk("  hint: `card2spell build` makes the whole compendium")
     return book
 
 
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
-    """The bundled starter set, converted in memory with the project's own overrides."""
+    """The bundled starter set, or the cards that the game brings itself, converted in memory with the project's own
+    overrides."""
     from convert.cards.starter import load_starter
     from convert.compendium.book import Compendium
-    from convert.systems.base import Context
+    from convert.systems.base import Context, own_cards
 
     game = load_system(system)
-    cards = load_starter()
+    own = own_cards(game, "starter")
+    cards = own.cards if own is not None else load_starter()
     conversion = game.convert(cards, Context(by_name={card.name: card for card in cards}))
-    return Compendium.from_entries(game, [converted.entry for converted in conversion.entries], label="the starter set")
+    label = own.label if own is not None else "the starter set"
+    return Compendium.from_entries(game, [converted.entry for converted in conversion.entries], label=label)

@@ -25,7 +25,7 @@ def override_schema(system: System) -> Schema:
         definitions.update(defs)
         whole = definitions[str(entry["$ref"]).removeprefix(REF)]
         for name, schema in whole["properties"].items():
-            if name not in PROTECTED:
+            if name not in PROTECTED and name not in CONTROL:
                 fields[name] = _either(fields.get(name), _part(schema, definitions))
     for name in {str(_entry_name(system, kind)) for kind in system.entry_types}:
         definitions.pop(name, None)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from convert.cards.model import Card
 from convert.findings.model import Finding
+
+if TYPE_CHECKING:
+    from convert.cards.sources import Loaded
 
 Origin = str
 """Where a field's value came from, in one word or two: ``CONVERT-03``, ``card.attack``, ``overrides/mine.yaml:7``,
@@ -64,7 +67,12 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class System(Protocol):
-    """One game, as the toolkit sees it."""
+    """One game, as the toolkit sees it.
+
+    It may also have: ``cards(spec) -> Loaded`` where the game brings its cards itself (``own_cards``); ``options``,
+    what each setting of its conversion means, by name (``Context.options``); ``documents``, ``describe`` and ``words``
+    (``convert.compendium.schemas``, ``convert.systems.panel``).
+    """
 
     name: str
     """On the command line and in folder names: ``duel-monsters``."""
@@ -94,3 +102,10 @@ class System(Protocol):
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
         """Findings beyond the schema over plain entries: numbers that no rule gives, references that name nothing."""
         ...
+
+
+def own_cards(system: System, spec: str) -> Loaded | None:
+    """The cards that a game brings itself, as the source ``spec`` names them (a word, or the path of a file); None for
+    a game whose cards come from ``convert.cards.sources``. Raises what ``sources.load`` raises."""
+    cards: Callable[[str], Loaded] | None = getattr(system, "cards", None)
+    return cards(spec) if cards is not None else None

@@ -57,6 +57,10 @@ def build(
     cards: Annotated[
         Path | None, typer.Option("--list", metavar="FILE", help="Only the cards of this list or .ydk deck.")
     ] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME", help="Turn on a setting of the game; may be repeated."),
+    ] = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="Every override must be applied, every card usable: for CI.")
     ] = False,
@@ -86,10 +90,11 @@ def build(
     folder = output if output is not None else Path("output") / game.name
     request = Request(
         system=game,
-        source=_Source(source, cache, offline, folder, accept_shrink),
+        source=_Source(game, source, cache, offline, folder, accept_shrink),
         output=folder,
         own_overrides=bundled("overrides"),
         overrides=_user_overrides(overrides),
+        settings=_settings(game, options or []),
         selection=Selection.of(sets=sets or (), since=since, until=until, list_file=cards),
         forms=_known_forms(game, forms or []),
         format=file_format.value,
@@ -108,14 +113,21 @@ def build(
 class _Source:
     """The card source as the build asks for it; says what a person should hear of it."""
 
-    def __init__(self, spec: str, cache: Path | None, offline: bool, folder: Path, accept_shrink: bool) -> None:
+    def __init__(
+        self, game: System, spec: str, cache: Path | None, offline: bool, folder: Path, accept_shrink: bool
+    ) -> None:
+        self._game = game
         self._spec, self._cache, self._offline, self._accept = spec, cache, offline, accept_shrink
         self._built_before = (folder / "manifest.json").is_file()
 
     def fingerprint(self) -> str | None:
         """See ``convert.cards.sources.fingerprint``."""
         from convert.cards import sources
+        from convert.systems.base import own_cards
 
+        own = own_cards(self._game, self._spec)
+        if own is not None:
+            return own.fingerprint
         return sources.fingerprint(
             self._spec, cache=self._cache, offline=self._offline, built_before=self._built_before
         )
@@ -123,7 +135,11 @@ class _Source:
     def load(self) -> LoadedCards:
         """See ``convert.cards.sources.load``."""
         from convert.cards import sources
+        from convert.systems.base import own_cards
 
+        own = own_cards(self._game, self._spec)
+        if own is not None:
+            return own
         with console.progress("asking for cards") as step:
             loaded = sources.load(
                 self._spec,
@@ -164,6 +180,20 @@ def _known_forms(game: System, forms: list[str]) -> tuple[str, ...]:
             hint = did_you_mean(form, known) or f"the forms are: {', '.join(known)}"
             raise UsageError(f"there is no form {form!r}", hint=hint)
     return tuple(sorted(set(forms)))
+
+
+def _settings(game: System, options: list[str]) -> dict[str, bool]:
+    """The settings of the game's conversion that are turned on. Raises ``UsageError`` for one that it does not have."""
+    from convert.errors import UsageError
+    from convert.findings.near import did_you_mean
+
+    known: dict[str, str] = dict(getattr(game, "options", {}))
+    for option in options:
+        if option not in known:
+            names = ", ".join(known) or "none"
+            hint = did_you_mean(option, list(known)) or f"the settings of {game.title} are: {names}"
+            raise UsageError(f"there is no setting {option!r}", hint=hint)
+    return dict.fromkeys(sorted(options), True)
 
 
 def _once(request: Request, *, json: bool) -> int:

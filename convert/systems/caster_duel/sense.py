@@ -1,0 +1,58 @@
+"""What is odd about entries beyond the schema: numbers that no rule gives, cards that nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.findings.codes import finding
+from convert.findings.model import Finding
+from convert.systems.caster_duel.derive import creature_of, spell_of
+from convert.systems.caster_duel.entries import Entry
+from convert.systems.caster_duel.faces import Face, UnknownCard, parse
+from convert.systems.caster_duel.pips import Layout, load_layouts
+
+_RULES: Mapping[str, str] = {
+    "cost": "CASTER-CONV-06",
+    "power": "CASTER-CREA-01",
+    "toughness": "CASTER-CREA-01",
+    "amount": "CASTER-CONV-04",
+    "timing": "CASTER-SPELL-02",
+}
+"""Field → the rule that gives it."""
+
+
+def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    """Findings over plain entries, in their order. A ``note`` says that a number was meant."""
+    layouts = load_layouts()
+    return [found for entry in entries for found in _of(entry, layouts)]
+
+
+def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Finding]:
+    own, name = str(entry.get("id", "")), str(entry.get("name", ""))
+    if own.startswith("home-"):
+        return
+    try:
+        face = parse(str(entry.get("card", "")))
+    except UnknownCard:
+        message = f"no playing card is called {entry.get('card')!r} (CASTER-CONV-01)"
+        yield finding("C2S306", message, where=f"{name} > card", card=own)
+        return
+    wanted = _wanted(face, entry, layouts)
+    if wanted is None or entry.get("note"):
+        return
+    ruled: dict[str, Any] = msgspec.to_builtins(wanted)
+    for field, rule in _RULES.items():
+        if entry.get(field) != ruled.get(field):
+            message = f"{field} is {entry.get(field)!r} where the rules give {ruled.get(field)!r} ({rule})"
+            hint = "right if it was set by hand: then say why in `note`"
+            yield finding("C2S307", message, where=f"{name} > {field}", card=own, hint=hint)
+
+
+def _wanted(face: Face, entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Entry | None:
+    """The entry as the rules give it; None where the card is not of that kind."""
+    if entry.get("kind") == "creature":
+        return None if face.is_number else creature_of(face)
+    return spell_of(face, entry["mode"], layouts[face.rank]) if face.is_number and "mode" in entry else None

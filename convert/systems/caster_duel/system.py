@@ -1,0 +1,71 @@
+"""Caster: The Duel as the toolkit sees it: the game's ``System`` (``convert.systems.base``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.findings.model import Finding
+from convert.systems.base import Context, Conversion
+from convert.systems.caster_duel.entries import Creature, Entry, Spell
+from convert.systems.panel import Panel
+
+if TYPE_CHECKING:
+    from convert.cards.sources import Loaded
+
+
+class CasterDuel:
+    """The game. It holds no state. ``Context.options`` may hold ``eight_heals`` (CASTER-HEAL-02, CASTER-CONV-07)."""
+
+    name = "caster-duel"
+    title = "Caster: The Duel"
+    entry_types: Mapping[str, type[msgspec.Struct]] = {"creature": Creature, "spell": Spell}
+    files: Mapping[str, str] = {"creatures": "creature", "spells": "spell"}
+    options: Mapping[str, str] = {"eight_heals": "the eights heal 2, as their center pips have it (CASTER-HEAL-02)"}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert otherwise."""
+        from convert.systems.caster_duel.conversion import fingerprint
+
+        return fingerprint()
+
+    def cards(self, spec: str) -> Loaded:
+        """The game brings its cards itself (CASTER-CONV)."""
+        from convert.systems.caster_duel import deck
+
+        return deck.load(spec)
+
+    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug (CASTER-CONV)."""
+        from convert.systems.caster_duel.conversion import convert_cards
+
+        return convert_cards(cards, context)
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry with its ``text`` written again, unless that is overridden."""
+        from convert.systems.caster_duel.conversion import with_text
+
+        return entry if "text" in overridden else with_text(self.entry_types[kind], entry)
+
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:``."""
+        from convert.systems.caster_duel.conversion import homebrew
+
+        return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
+
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+        """Findings beyond the schema over plain entries."""
+        from convert.systems.caster_duel.sense import sense
+
+        return sense(entries)
+
+    def describe(self, entry: Entry) -> Panel:
+        """The entry as a card to read at the table."""
+        from convert.systems.caster_duel.words import describe
+
+        return describe(entry)
