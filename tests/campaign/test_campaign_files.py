@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -175,6 +175,7 @@ plain = st.recursive(
 )
 
 
+@settings(max_examples=40)
 @given(st.dictionaries(st.sampled_from(["a", "list", "map", "new"]), plain, max_size=4))
 def test_whatever_changes_the_file_means_it_and_no_comment_is_lost(new: dict[str, Any]) -> None:
     """A property: rewritten text means exactly the new values, and has every comment of the old."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from convert.compendium.atomic import refused
 from convert.errors import DataError
@@ -47,9 +47,10 @@ def read_character(path: Path) -> tuple[Character, Document]:
     return typed(document, values(document), Character, ()), document
 
 
-def read_campaign(path: Path) -> tuple[Campaign, Document]:
-    """A campaign and where everything in it stands. Raises ``BadFile``; refuses a file of a later version."""
-    document = read_document(path)
+def read_campaign(path: Path, *, name: str | None = None) -> tuple[Campaign, Document]:
+    """A campaign and where everything in it stands. Raises ``BadFile``; refuses a file of a later version. ``name`` is
+    what findings call it, where that is not its path (a backup)."""
+    document = read_document(path, name=name)
     data = values(document)
     version = data.get("schema_version", SCHEMA_VERSION) if isinstance(data, dict) else SCHEMA_VERSION
     if isinstance(version, int) and version > SCHEMA_VERSION:
@@ -69,9 +70,9 @@ def read_campaign(path: Path) -> tuple[Campaign, Document]:
     return typed(document, data, Campaign, ()), document
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path, *, name: str | None = None) -> Document:
     """Any file of this kind, whatever is in it. Raises ``BadFile`` where it cannot be read as YAML or JSON."""
-    document = read(path)
+    document = read(path, name=name)
     if any(found.severity == "error" for found in document.findings) or not document.readable:
         raise BadFile([found for found in document.findings if found.severity == "error"] or document.findings)
     return document
@@ -220,8 +221,13 @@ def tidy_campaign(campaign: Campaign) -> Campaign:
 
 
 def plain(value: Character | Campaign) -> dict[str, Any]:
-    """The plain values that go into a file."""
-    told: dict[str, Any] = msgspec.to_builtins(tidy(value) if isinstance(value, Character) else tidy_campaign(value))
+    """The plain values that go into a file: defaults left out, but all seven Values there."""
+    if isinstance(value, Character):
+        told: dict[str, Any] = msgspec.to_builtins(tidy(value))
+        return {**told, "values": asdict(value.values)}
+    told = msgspec.to_builtins(tidy_campaign(value))
+    for label, sheet in told.get("characters", {}).items():
+        sheet["values"] = asdict(value.characters[label].values)
     return told
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import yaml
 
+Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 Fields = dict[str, Any]
 _INDENT = 2
 _WIDTH = 110
@@ -25,13 +26,13 @@ def rewritten(text: str, old: Fields, new: Fields, means: Callable[[Any], bool])
     """The text of a YAML file that meant ``old`` and is to mean ``new``. ``means`` says of values read back whether
     they do. Never loses a comment."""
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        root = yaml.compose(text, Loader=Loader)
         if isinstance(root, yaml.MappingNode) and not root.flow_style:
             lines = text.splitlines()
             head = lines[: root.start_mark.line]
             body = _mapping(lines, root, len(lines), old, new)
             result = "\n".join([*head, *body]).rstrip("\n") + "\n"
-            if means(yaml.safe_load(result)):
+            if means(yaml.load(result, Loader)):
                 return result
     except yaml.YAMLError:
         pass

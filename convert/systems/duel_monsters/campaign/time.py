@@ -54,8 +54,9 @@ def sleep(campaign: Campaign, library: Library, who: str, minutes: int = meditat
         desk.say(who, f"Less than {clock.span(meditate.SLEEP_MINUTES)} of sleep restores nothing.", "MEDITATE-10")
         return desk.done()
     character = desk.character(who)
-    desk.change(who, mp=None)
-    desk.say(who, f"MP {mp_now(character)} → {character.max_mp}.", "MEDITATE-10")
+    if mp_now(character) < character.max_mp:
+        desk.change(who, mp=None)
+        desk.say(who, f"MP {mp_now(character)} → {character.max_mp}.", "MEDITATE-10")
     if campaign.options.sleep_restores_hp and hp_now(character) < character.max_hp:
         desk.change(who, hp=None)
         desk.say(who, f"HP {hp_now(character)} → {character.max_hp}.", "STAT-23")

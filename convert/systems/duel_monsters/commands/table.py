@@ -149,7 +149,7 @@ def undo_last(file: Path | None) -> None:
     backup = files.backup_of(path)
     if not backup.is_file():
         raise UsageError(f"there is nothing to take back in {path}")
-    before, document = files.read_campaign(backup)
+    before, document = files.read_campaign(backup, name=path.name)
     files.write(path, document.text)
     at = Happening(at=before.now, who="", text="The last change was taken back.")
     _journal(path, [at])

@@ -50,7 +50,8 @@ def basic_magic() -> dict[str, BasicMagic]:
     import yaml
 
     text = files(__package__).joinpath("basic_magic.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), dict[str, BasicMagic])
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return msgspec.convert(yaml.load(text, loader), dict[str, BasicMagic])
 
 
 def attribute_power(attribute: str) -> Power:

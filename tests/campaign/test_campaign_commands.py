@@ -1,0 +1,258 @@
+"""``card2spell character`` and ``card2spell campaign``, as a person types them."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from convert.cli import main
+from convert.cli.main import app
+from convert.compendium.book import Compendium
+from convert.errors import Card2SpellError
+
+Run = Callable[..., Result]
+
+KISARA = [
+    *("--name", "Kisara", "--attribute", "light", "--hp", "3", "--mp", "3", "--attack", "2", "--defense", "3"),
+    *("--channeling", "4", "--focus", "2", "--preparation", "2", "--bonded", "Time Wizard"),
+    *("--spell", "Monster Reborn", "--spell", "polymerization", "--spell", "Fissure", "--spell", "Sparks"),
+]
+
+
+@pytest.fixture(scope="session")
+def load() -> Callable[[str], Any]:
+    """Building a command of two dozen verbs takes longer than running it: once for all tests."""
+    return functools.cache(main._load)
+
+
+@pytest.fixture
+def run(load: Callable[[str], Any], book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command in an empty folder; a mistake's message and hint are in ``stderr``."""
+    for module in ("character", "table"):
+        monkeypatch.setattr(f"convert.systems.duel_monsters.commands.{module}.open_compendium", lambda *_: book)
+    monkeypatch.setattr(main, "_load", load)
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str, typed: str | None = None) -> Result:
+        return CliRunner().invoke(app, list(arguments), input=typed)
+
+    return command
+
+
+def refused(result: Result) -> str:
+    """What a refused command says."""
+    error = result.exception
+    assert isinstance(error, Card2SpellError), result.output
+    return f"{error.message} [{error.hint or ''}]"
+
+
+def good(result: Result) -> str:
+    assert result.exit_code == 0, (result.output, result.exception)
+    return result.stdout
+
+
+def test_a_new_character_from_options(run: Run) -> None:
+    """EX-01, EX-03, STAT-04, STAT-18."""
+    out = good(run("character", "new", *KISARA, "--item", "a khopesh: weapon 1"))
+    assert "KISARA" in out
+    assert "SPELLBOOK (10 of 100 pages)" in out
+    written = Path("kisara.yaml").read_text(encoding="utf-8")
+    assert "values: {hp: 3, mp: 3, attack: 2, defense: 3, channeling: 4, focus: 2, preparation: 2}" in written
+    shown = good(run("character", "show", "kisara.yaml"))
+    assert shown == out
+    assert all(len(line) <= 80 for line in shown.splitlines())
+    told = json.loads(good(run("character", "show", "kisara.yaml", "--json")))
+    assert (told["card2spell"], told["character"]["bonded"]) == ("character", "Time Wizard")
+
+
+def test_an_illegal_character_is_told_every_reason_and_not_written(run: Run) -> None:
+    """EX-02, EX-03, STAT-04, STAT-18, ATTR-02: each rule by its id."""
+    wrong = [*KISARA, "--hp", "6", "--spell", "Hinotama", "--bonded", "Feral Imp"]
+    told = refused(run("character", "new", *wrong))
+    for rule in ("STAT-04: HP 6", "STAT-04: the Values add up to 22", "STAT-18", "ATTR-02"):
+        assert rule in told
+    assert not Path("kisara.yaml").exists()
+
+
+def test_what_is_missing_is_named(run: Run) -> None:
+    told = refused(run("character", "new", "--name", "Kisara"))
+    assert "--attribute, --hp" in told
+    assert "--bonded, --spell" in told
+
+
+def test_a_file_that_is_there_is_not_replaced(run: Run) -> None:
+    good(run("character", "new", *KISARA))
+    before = Path("kisara.yaml").read_text(encoding="utf-8")
+    assert "kisara.yaml is there already" in refused(run("character", "new", *KISARA, "--player", "Ana"))
+    assert Path("kisara.yaml").read_text(encoding="utf-8") == before
+
+
+def test_the_guided_way_asks_until_the_answer_will_do(run: Run) -> None:
+    """STAT-04, STAT-18, STAT-24, ATTR-02: the last Value is what is left; wrong answers are asked again."""
+    answers = [
+        *("Kisara", "Divine", "Light", "6", "3", "3", "2", "3", "4", "2", "2", "Feral Imp", "Time Wizard"),
+        *("Monster Reborn", "Monstr Rebron", "Fissure", "Hinotama", "Sparks", "Polymerization", ""),
+        *("a club: weapon 1", "a club: sharpness 3", ""),
+    ]
+    result = run("character", "new", typed="\n".join(answers) + "\n")
+    assert "KISARA" in good(result)
+    for told in ("ATTR-01", "a whole number from 1 to 5", "ATTR-02", "'Monster Reborn'", "is no bonus"):
+        assert told in result.stderr
+    assert "(8 of 100 pages)" in result.stdout
+
+
+def test_levelling_up(run: Run) -> None:
+    """EX-04, PROGRESS-02, PROGRESS-03, STAT-11: HP 9 of 16 becomes 13 of 20; a third point is refused."""
+    good(run("character", "new", *KISARA))
+    path = Path("kisara.yaml")
+    path.write_text(path.read_text(encoding="utf-8") + "hp: 9 # after the fall\n", encoding="utf-8")
+    assert "PROGRESS-02" in refused(run("character", "level-up", "kisara.yaml", "hp", "hp", "attack"))
+    out = good(run("character", "level-up", "kisara.yaml", "hp", "attack", "--boost", "time wizard"))
+    assert "HP 3 → 4, HP 9 of 16 → 13 of 20" in out
+    assert "Time Wizard: 0 → 1 Boosts" in out
+    text = path.read_text(encoding="utf-8")
+    assert "hp: 13  # after the fall" in text
+    assert "boosts: {Time Wizard: 1}" in text
+
+
+@pytest.fixture
+def tomb(run: Run) -> Run:
+    """A campaign with Kisara, and Masaki in the flesh."""
+    good(run("character", "new", *KISARA))
+    good(run("campaign", "new", "campaign.yaml", "--title", "The Tomb", "--character", "kisara.yaml"))
+    good(run("campaign", "add", "Masaki the Legendary Swordsman", "--as", "masaki"))
+    return run
+
+
+def test_a_day_of_a_campaign(tomb: Run) -> None:
+    """PREP-03, KNOWN-03, KNOWN-05, MEDITATE-05, REAL-04, MEDITATE-10: one command each, all kept in one file."""
+    assert "08:06" in good(tomb("campaign", "prepare", "kisara", "Fissure", "Monster Reborn"))
+    assert "for 3 MP" in good(tomb("campaign", "cast", "kisara", "Fissure"))
+    good(tomb("campaign", "meditate", "kisara", "mp", "slot"))
+    assert "transcribed Hinotama" in good(tomb("campaign", "learn", "kisara", "Hinotama", "--from", "a wall"))
+    assert "HP 20 → 9" in good(tomb("campaign", "hurt", "masaki", "11"))
+    assert "HP 9 → 13" in good(tomb("campaign", "rest", "masaki", "5m"))
+    assert "whole again" in good(tomb("campaign", "sleep", "all"))
+    good(tomb("campaign", "wait"))
+    out = good(tomb("campaign", "show"))
+    assert out.startswith("The Tomb: day 2, 01:11, 0 milestones")
+    assert "Hinotama" in good(tomb("campaign", "show", "kisara"))
+    assert "KISARA" in good(tomb("character", "show", "campaign.yaml#kisara"))
+    log = good(tomb("campaign", "log", "--last", "2")).splitlines()
+    assert len(log) == 2
+    assert log[-1].startswith("day ")
+
+
+def test_a_ritual_is_planned_before_it_is_done(tomb: Run) -> None:
+    """RITUAL-05, RITUAL-06, TRINKET-03: what it takes; then the thing is there."""
+    path = Path("campaign.yaml")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("- Sparks", "- Sparks\n      - Red Medicine"), encoding="utf-8"
+    )
+    assert "4 hours, 20 MP, no sacrifice" in good(tomb("campaign", "ritual", "kisara", "Red Medicine", "--plan"))
+    good(tomb("campaign", "ritual", "kisara", "Red Medicine", "--called", "a flask"))
+    assert "consumed" in good(tomb("campaign", "use", "kisara", "a flask"))
+
+
+def test_a_refusal_names_the_rule_and_changes_nothing(tomb: Run) -> None:
+    before = Path("campaign.yaml").read_bytes()
+    for arguments, rule in [
+        (("prepare", "kisara", "Fissure", "Sparks", "Polymerization"), "PREP-04"),
+        (("cast", "kisara", "Hinotama"), "CAST-10"),
+        (("meditate", "kisara", "nap"), "MEDITATE-04"),
+        (("item", "kisara", "a club: weapon 9"), "EQUIP-02"),
+        (("bond", "kisara", "Karbonala Warrior"), "FUSION-07"),
+        (("raise", "kisara", "hp"), "PROGRESS-02"),
+    ]:
+        assert rule in refused(tomb("campaign", *arguments))
+    assert Path("campaign.yaml").read_bytes() == before
+    good(tomb("campaign", "rest", "kisara", "2h", "--dry-run"))
+    assert Path("campaign.yaml").read_bytes() == before
+
+
+def test_the_last_change_can_be_taken_back_and_brought_again(tomb: Run) -> None:
+    before = Path("campaign.yaml").read_bytes()
+    good(tomb("campaign", "rest", "kisara", "2h"))
+    after = Path("campaign.yaml").read_bytes()
+    good(tomb("campaign", "undo"))
+    assert Path("campaign.yaml").read_bytes() == before
+    good(tomb("campaign", "undo"))
+    assert Path("campaign.yaml").read_bytes() == after
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("rest", "kaiba", "5m"), "there is no character 'kaiba'"),
+        (("rest", "kisara", "soon"), "no length of time"),
+        (("cast", "kisara", "Fisure"), "did you mean 'Fissure'?"),
+        (("add", "Fissure"), "is a spell"),
+        (("add", "kisara.yaml"), "is taken"),
+        (("add", "nobody.yaml"), "there is no sheet"),
+        (("work", "kisara"), "no such work"),
+        (("show", "--file", "none.yaml"), "there is no campaign none.yaml"),
+        (("new", "campaign.yaml"), "is there already"),
+        (("new", "other.yaml", "--start", "noon"), "no time of a campaign"),
+    ],
+)
+def test_every_mistake_has_one_clear_sentence(arguments: tuple[str, ...], told: str, tomb: Run) -> None:
+    assert told in refused(tomb("campaign", *arguments))
+
+
+def test_a_mistake_in_the_file_is_met_at_its_line(tomb: Run) -> None:
+    path = Path("campaign.yaml")
+    path.write_text(path.read_text(encoding="utf-8").replace("- Sparks", "- Sparkz"), encoding="utf-8")
+    line = next(i for i, text in enumerate(path.read_text().splitlines(), 1) if "Sparkz" in text)
+    told = refused(tomb("campaign", "show"))
+    assert f"campaign.yaml:{line}:9: GAME-05: there is no entry 'Sparkz'" in told
+    assert "did you mean 'Sparks'?" in told
+
+
+def test_basic_magic_is_listed_with_its_actions(run: Run) -> None:
+    """BASIC-06 to BASIC-11, ATTR-07 to ATTR-12."""
+    out = good(run("campaign", "basic"))
+    assert "Hammer Space (BASIC-11)" in out
+    assert "  full    repair small cracks" in out
+    assert "  wind    hover" in out
+
+
+def test_all_other_verbs_do_what_they_say(tomb: Run) -> None:
+    """One line for each verb that the day above has not used."""
+    steps: list[tuple[tuple[str, ...], str]] = [
+        (("basic", "kisara", "Hammer Space", "--item", "a rope"), "It holds a rope"),
+        (("drop", "kisara", "hammer space"), "a rope lies at their feet"),
+        (("milestone", "the door"), "Milestone 1 (the door)"),
+        (("raise", "kisara", "channeling", "channeling"), "Channeling 4 → 6"),
+        (("boost", "kisara", "Time Wizard"), "1 of 2 Boosts"),
+        (("item", "kisara", "sun blade: magic, weapon 4"), "has sun blade"),
+        (("take-off", "kisara", "sun blade"), "takes off"),
+        (("wear", "kisara", "sun blade"), "puts on"),
+        (("take-off", "kisara", "sun blade"), "takes off"),
+        (("cast", "kisara", "Time Wizard"), "summons Time Wizard"),
+        (("focus", "kisara", "Time Wizard", "2"), "has 2 Focus slots"),
+        (("bond", "kisara", "Feral Imp", "--done", "was fed"), "was fed"),
+        (("learn", "kisara", "Feral Imp"), "has transcribed Feral Imp"),
+        (("despell", "kisara", "Feral Imp", "--page"), "is Despelled for"),
+        (("despell", "kisara", "Feral Imp", "--rewrite"), "rewrites the page"),
+        (("erase", "kisara", "Feral Imp"), "erases Feral Imp"),
+        (("hurt", "kisara", "5"), "HP 16 → 11"),
+        (("heal", "kisara", "3"), "HP 11 → 14"),
+        (("item", "kisara", "Pot of Greed"), "has Pot of Greed"),
+        (("use", "kisara", "Pot of Greed"), "lost its power"),
+    ]
+    for arguments, told in steps:
+        assert told in good(tomb("campaign", *arguments)), arguments
+
+
+def test_help_has_an_example_for_every_verb(run: Run) -> None:
+    from convert.systems.duel_monsters.commands.campaign import app as verbs
+
+    for command in verbs.registered_commands:
+        documented: Any = command.callback
+        assert "Example: card2spell campaign" in documented.__doc__, command.name
