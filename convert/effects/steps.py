@@ -341,6 +341,7 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
 
     action: AllowedAction | tuple[AllowedAction, ...]
     count: Quantity | None = None
+    """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it)."""
     against: Selector | None = None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from convert.effects import Condition, Event, Limit
 from convert.effects.values import Turns, Until
 from convert.prose import listing
@@ -122,7 +124,10 @@ def condition(one: Condition) -> str:
         left, how, right = one.compare
         return f"{value(left)} is {COMPARED[how]} {value(right)}"
     if one.is_ is not None:
-        return f"{noun(one.of) if one.of is not None else 'it'} is {noun(one.is_)}"
+        is_ = one.is_
+        if one.of is not None and one.of.how == "self":  # "this face-up card", whose kind the reader adds
+            is_ = msgspec.structs.replace(is_, kind=None)
+        return f"{noun(one.of) if one.of is not None else 'it'} is {noun(is_)}"
     if one.phase is not None:
         return "during the " + listing([PARTS[phase] for phase in several(one.phase)], "or")
     if one.turn is not None:
@@ -130,13 +135,13 @@ def condition(one: Condition) -> str:
     if one.happened is not None:
         return "you call it right"
     if one.occurred is not None:
-        return f"{event(one.occurred)} this turn"
+        return event(one.occurred)
     return ""
 
 
 def _how_many(one: Condition) -> str:
     if one.eq is not None:
-        return "no" if one.eq == 0 else f"exactly {value(one.eq)}"
+        return "no" if one.eq == 0 else f"only {value(one.eq)}"
     words = []
     if one.gte is not None:
         words.append(f"{value(one.gte)} or more")

@@ -7,14 +7,19 @@ neither is what a reference ("it", "that target") points at.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 
 from convert.text.rewrite import Rewriter
 from convert.text.tokens import tokenize
 
-_REFERENCES = frozenset({"that", "those", "these", "them", "it", "its", "itself"})
 _NAME = '"'
+_DEFINITE = re.compile(
+    r" (?:the|that|those|these|their|this) (?:same )?(?:(?:\w+ed|attacking|battling|monster) )?"
+    r"(?:monster|card|spell|trap|spell/trap|token|target|attack-target)(?= )"
+)
+"""A thing spoken of before: "that monster", "the destroyed card". What it is, the tree holds as a reference."""
 _THINGS = frozenset({"monster", "card", "spell", "trap", "spell/trap", "target", "token", "attack-target", "effect"})
 
 
@@ -41,7 +46,7 @@ class Normaliser:
                 phrases[f" {words.removeprefix('phrase:').strip()} "] = f" {canon.strip()} "
                 continue
             for word in words.split():
-                same[word] = tuple(canon.split()) if arrow else ()
+                same[word] = tuple(map(_stem, canon.split())) if arrow else ()
         ordered = sorted(phrases.items(), key=lambda row: (-len(row[0]), row[0]))
         return cls(Rewriter.load(), {_stem(word): canon for word, canon in same.items()}, tuple(ordered))
 
@@ -50,13 +55,12 @@ class Normaliser:
         words = self.rewriter(tokenize(text)).words
         names = [word for word in words if word[:1] == '"']
         line = " ".join(["", *(_NAME if word[:1] == '"' else word for word in words), ""])
+        line = _DEFINITE.sub(" ", line)
         for old, new in self.phrases:
             line = line.replace(old, new)
         words = line.split()
         out: set[str] = set()
-        for index, word in enumerate(words):
-            if word in _THINGS and index and words[index - 1] in _REFERENCES:
-                continue
+        for word in words:
             if word != _NAME:
                 out.update(self._word(word))
         out.update(_stem(name.strip('"').lower()) for name in names)

@@ -72,13 +72,13 @@ def noun(selector: Selector) -> str:
     if selector.ref is not None:
         return "it"
     if selector.how == "self":
-        return "this card" + (f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else "")
+        return "this card" + (f" in your {ZONES[str(selector.zone)]}" if selector.zone == "used" else "")
     if selector.how == "equipped":
-        return "the equipped monster"
+        return "it"
     if selector.kind == "caster":
         return player(selector.side)
     if selector.how in ("event", "previous"):
-        return "that card"
+        return "it"
     if selector.how in ("top", "bottom"):
         return f"the {selector.how} {number(selector.count)} card of {whose(selector.side)} Deck"
     words = [*determiner(selector), *adjectives(selector), kind(selector), *_after(selector)]

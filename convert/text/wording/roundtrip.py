@@ -12,8 +12,10 @@ from collections.abc import Iterator
 import msgspec
 
 from convert.effects import Ability, StepBase
+from convert.effects.steps import SpecialSummon
 from convert.text.model import Clause, Reading
 from convert.text.wording.ability import clause_words, frame_words, place_words
+from convert.text.wording.events import condition
 from convert.text.wording.normal import Normaliser
 
 
@@ -38,22 +40,18 @@ class Trip(msgspec.Struct, frozen=True, kw_only=True):
 def round_trip(reading: Reading, normalise: Normaliser) -> Iterator[Trip]:
     """Compare everything that was read of one card."""
     clauses = {clause.index: clause for clause in reading.clauses}
-    claimed: set[int] = set()
     by_clause: dict[int, list[StepBase]] = {}
     for ability in reading.abilities:
         for step in _top_steps(ability):
             if step.src is not None and step.src in clauses:
                 by_clause.setdefault(step.src, []).append(step)
-                claimed.add(step.src)
     frames: dict[tuple[int, ...], list[Ability]] = {}
     for ability in reading.abilities:
-        rest = tuple(index for index in ability.src if index not in claimed and index in clauses)
+        rest = tuple(index for index in ability.src if index not in by_clause and index in clauses)
         if rest:
             frames.setdefault(rest, []).append(ability)
     for index, steps in sorted(by_clause.items()):
-        words = " ".join(clause_words(step) for step in steps)  # type: ignore[arg-type]
-        kind = "+".join(dict.fromkeys(str(type(step).__struct_config__.tag) for step in steps))
-        yield _compare((index,), kind, (clauses[index],), words, normalise)
+        yield _steps(clauses[index], steps, normalise)
     for indices, abilities in sorted(frames.items()):
         yield from _frame(tuple(clauses[index] for index in indices), abilities, normalise)
 
@@ -74,7 +72,7 @@ def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Nor
     beyond all of them counts against the last."""
     words = " ".join(dict.fromkeys(frame_words(ability) for ability in abilities))
     got = normalise(words)
-    allowed = normalise(" ".join(place_words(ability) for ability in abilities))
+    allowed = normalise(" ".join(place_words(ability) for ability in abilities)) | normalise("turn")
     wanted = [normalise(clause.text) for clause in clauses]
     extra = got - frozenset().union(*wanted)
     for index, (clause, own) in enumerate(zip(clauses, wanted, strict=True)):
@@ -84,13 +82,22 @@ def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Nor
             text=clause.text,
             words=words,
             missing=own - got - allowed,
-            extra=extra if index == len(clauses) - 1 else frozenset(),
+            extra=extra - allowed if index == len(clauses) - 1 else frozenset(),
         )
 
 
-def _compare(
-    indices: tuple[int, ...], kind: str, clauses: tuple[Clause, ...], words: str, normalise: Normaliser
-) -> Trip:
-    text = " ".join(clause.text for clause in clauses)
-    wanted, got = normalise(text), normalise(words)
-    return Trip(clauses=indices, kind=kind, text=text, words=words, missing=wanted - got, extra=got - wanted)
+def _steps(clause: Clause, steps: list[StepBase], normalise: Normaliser) -> Trip:
+    """A clause against its own steps. The conditions of a step may stand in a clause of their own, and so may where a
+    creature is summoned from."""
+    words = " ".join(clause_words(step) for step in steps)  # type: ignore[arg-type]
+    implied = [condition(one) for step in steps for one in step.if_ or ()]
+    implied += ["hand" for step in steps if isinstance(step, SpecialSummon)]
+    wanted, got = normalise(clause.text), normalise(words)
+    return Trip(
+        clauses=(clause.index,),
+        kind="+".join(dict.fromkeys(str(type(step).__struct_config__.tag) for step in steps)),
+        text=clause.text,
+        words=words,
+        missing=wanted - got,
+        extra=got - wanted - normalise(" ".join(implied)),
+    )

@@ -268,6 +268,8 @@ ACTIONS = {
 
 def forbid(step: steps.Forbid, say: Any) -> str:
     """It cannot do that."""
+    if several(step.action) == ("special_summon",) and step.what.how == "self" and step.unless is not None:
+        return f"must be Special Summoned by {noun(step.unless)}"
     text = f"{noun(step.what)} cannot {listing([ACTIONS[action] for action in several(step.action)], 'or')}"
     if step.as_ is not None:
         text += f" for a {step.as_.title()} Summon"
@@ -282,7 +284,7 @@ def forbid(step: steps.Forbid, say: Any) -> str:
 
 PERMISSIONS = {
     "direct_attack": "attack directly",
-    "extra_attack": "make {count} additional attack during each Battle Phase",
+    "extra_attack": "attack {count} times each Battle Phase",
     "pierce": "inflict piercing battle damage",
     "attack_all": "attack all monsters your opponent controls once each",
     "cast_from_anywhere": "activate",
@@ -297,7 +299,7 @@ PERMISSIONS = {
 
 def allow(step: steps.Allow, say: Any) -> str:
     """It can do that."""
-    count = value(step.count) if step.count is not None else "1"
+    count = value(step.count) if step.count is not None else "2"
     acts = [PERMISSIONS[action].format(count=count) for action in several(step.action)]
     against = f" {noun(step.against)}" if step.against is not None else ""
     return f"{noun(step.what)} can {listing(acts)}{against}"
@@ -394,7 +396,7 @@ def change_identity(step: steps.ChangeIdentity, say: Any) -> str:
         things.append(noun(step.same_as))
     if step.declared is not None:
         things.append("the declared one")
-    return f"{noun(step.what)} is {'also ' if step.also else ''}treated as {listing(things)}"
+    return f"{noun(step.what)} becomes {listing(things)}"
 
 
 def attach(step: steps.Attach, say: Any) -> str:

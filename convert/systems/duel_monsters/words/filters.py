@@ -117,7 +117,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"in {STANCES[where.stance]}")
     if where.summoned is not None:
         by = f" by {nouns.describe(scope, where.by).text}" if where.by is not None else ""
-        parts.after.append(f"that was {MANNERS[where.summoned]}{by}")
+        parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
     elif where.by is not None:
         parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
     if where.counter is not None:

@@ -167,7 +167,7 @@ PASSIVE: Mapping[str, str] = {
 
 PERMISSIONS: Mapping[str, str] = {
     "direct_attack": "attack casters directly",
-    "extra_attack": "make {count} more {attacks} each round",
+    "extra_attack": "attack {times} each round",
     "pierce": "pierce",
     "attack_all": "attack every enemy monster once each",
     "cast_from_anywhere": "be cast from anywhere",

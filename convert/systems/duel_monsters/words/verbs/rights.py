@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convert.effects import steps
+from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import several
@@ -63,6 +64,13 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     return Said(text, subject)
 
 
+def _attacks(scope: Scope, count: Quantity | None) -> str:
+    """How many Attacks in all: two where nothing is said."""
+    if count is None or amounts.is_plain(count):
+        return number_of_times(max(2, amounts.plain_number(count)) if count is not None else 2)
+    return f"as often as {amounts.value(scope, count)}"
+
+
 def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
     subject = nouns.mention(scope, step.what)
@@ -72,10 +80,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             scope.remind("direct")
         if action == "pierce":
             scope.remind("pierce")
-        count = step.count if step.count is not None else 1
-        plain_one = amounts.is_plain(count) and amounts.plain_number(count) == 1
-        shown = number(amounts.plain_number(count)) if amounts.is_plain(count) else "more"
-        verbs.append(PERMISSIONS[action].format(count=shown, attacks="Attack" if plain_one else "Attacks"))
+        verbs.append(PERMISSIONS[action].format(times=_attacks(scope, step.count)))
     if verbs == ["pierce"]:
         text = "have piercing Attacks"
     elif verbs == ["count as two Sacrifices"]:
