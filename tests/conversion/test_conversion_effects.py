@@ -271,6 +271,12 @@ def test_a_meaningless_step_is_found_inside_others(make_card: Make, entry_of: En
     assert entry.adjudication.status == "partial"
 
 
+def test_what_refers_to_a_manual_step_still_refers_to_something(make_card: Make, entry_of: EntryOf) -> None:
+    place = op.Place(what=Selector(id="c1", how="choose", zone="spellbook"), as_="pendulum")
+    ability = Ability(mode="activate", do=(place, op.Destroy(what=Selector(ref="c1"), link="then")))
+    assert entry_of(make_card(), reader=Reads(ability)).effects[0].do[0].id == "c1"
+
+
 @pytest.mark.parametrize(
     ("abilities", "unread", "status"),
     [

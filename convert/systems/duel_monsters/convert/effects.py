@@ -73,9 +73,12 @@ class GameEffects:
         return self._or_manual(step)
 
     def _or_manual(self, step: StepBase) -> StepBase:
+        """The step, or a manual one in its place that keeps its id: what refers to it finds nothing changed."""
         for row in self._meaningless.get(step_op(step), ()):
             if all(getattr(step, _field(name), None) == value for name, value in row["fields"].items()):
-                return Manual(id=step.id, link=step.link, src=step.src, text=row["text"], why=row["why"])
+                what = getattr(step, "what", None)
+                name = step.id or (what.id if isinstance(what, Selector) else None)
+                return Manual(id=name, link=step.link, src=step.src, text=row["text"], why=row["why"])
         return step
 
     def _tiered(self, abilities: Sequence[Ability]) -> tuple[Ability, ...] | None:
@@ -168,11 +171,16 @@ def worn(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
         src = tuple(sorted({step.src for step in bearers if step.src is not None}))
         bearer = Selector(how="equipped", kind="monster")
         kept = tuple(step for step in ability.do if step not in bearers)
-        on_bearer = tuple(structs.replace(step, what=bearer) for step in bearers)
+        on_bearer = tuple(step if _how(step) == "equipped" else structs.replace(step, what=bearer) for step in bearers)
         rest = {step.src for step in kept}
         result.append(structs.replace(ability, do=kept, src=tuple(i for i in ability.src if i not in src or i in rest)))
         result.append(Ability(mode="equip", do=on_bearer, src=src))
     return tuple(result)
+
+
+def _how(step: StepBase) -> str | None:
+    what = getattr(step, "what", None)
+    return what.how if isinstance(what, Selector) else None
 
 
 def _on_bearer(step: StepBase, onto: Selector) -> bool:
