@@ -209,21 +209,25 @@ class Table:
     def _roll(self, wanted: NeedDice) -> None:
         dice = self.game.dice
         assert isinstance(dice, TableDice)
-        while True:
-            line = self._read(f"{wanted} (numbers, with spaces): ")
-            numbers = line.replace(",", " ").split()
-            if len(numbers) != wanted.count or not all(number.isdecimal() for number in numbers):
-                self._say(f"Enter {wanted.count} whole number{'s' if wanted.count > 1 else ''}.")
-                continue
-            try:
-                dice.hand_in(*map(int, numbers), sides=wanted.sides)
-            except Card2SpellError as error:
-                self._say(f"{error.message}: {error.hint}.")
-                continue
-            return
+        ask_dice(dice, wanted, self._read, self._say)
 
     def _read(self, prompt: str) -> str:
         try:
             return self._ask(prompt).strip()
         except EOFError:
             raise Stopped from None
+
+
+def ask_dice(dice: TableDice, wanted: NeedDice, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+    """Ask a person for what real dice show until it is possible, and hand it in."""
+    while True:
+        numbers = ask(f"{wanted} (numbers, with spaces): ").replace(",", " ").split()
+        if len(numbers) != wanted.count or not all(number.isdecimal() for number in numbers):
+            say(f"Enter {wanted.count} whole number{'s' if wanted.count > 1 else ''}.")
+            continue
+        try:
+            dice.hand_in(*map(int, numbers), sides=wanted.sides)
+        except Card2SpellError as error:
+            say(f"{error.message}: {error.hint}.")
+            continue
+        return

@@ -36,6 +36,9 @@ class DuelMonsters:
     }
     """The game's own commands (``convert.cli.own``)."""
 
+    arena = "convert.systems.duel_monsters.rules.arena:FightArena"
+    """What ``play`` and ``simulate`` ask (``convert.kernel.arena``)."""
+
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """The other files that people write for this game: character, campaign, scenario."""

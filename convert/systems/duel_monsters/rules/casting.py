@@ -161,6 +161,8 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
 def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
     if way.how not in ("cast", "precast"):
         return Refusal("SUMMON-01", "only a monster is summoned")
+    if entry.slug == "polymerization":
+        return Refusal("FUSION-04", "Polymerisation is cast for a fusion: fuse")
     if entry.form in NO_CAST_FORMS:
         return Refusal("MAGICITEM-03", "it is an item, which is used, not cast")
     if way.how == "precast":

@@ -99,6 +99,8 @@ def within(game: Game, ctx: Context, bound: Bound | None, value: int) -> bool:
         (bound.gte is None or value >= evaluate(game, ctx, bound.gte))
         and (bound.lte is None or value <= evaluate(game, ctx, bound.lte))
         and (bound.eq is None or value == evaluate(game, ctx, bound.eq))
+        and (bound.lt is None or value < evaluate(game, ctx, bound.lt))
+        and (bound.gt is None or value > evaluate(game, ctx, bound.gt))
     )
 
 

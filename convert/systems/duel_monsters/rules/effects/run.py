@@ -199,7 +199,7 @@ class Run:
         if selector.ref is not None or how in ("self", "previous", "event", "equipped"):
             return selectors.resolve_now(self.game, self.ctx, selector)
         found = selectors.candidates(self.game, self.ctx, selector)
-        least, most = selectors.count_of(selector, len(found))
+        least, most = selectors.count_of(self.game, self.ctx, selector, len(found))
         if how == "all" and selector.count in (None, "all"):
             return found
         if how == "random":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Filter, Selector
+from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
@@ -82,6 +82,9 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.except_ is not None:
         but = set(resolve_now(game, ctx, selector.except_))
         found = [ref for ref in found if ref not in but]
+    if selector.among is not None:
+        pool = set(resolve_now(game, ctx, selector.among))
+        found = [ref for ref in found if ref in pool] if found else list(pool)
     if selector.where is not None:
         found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
         found = _extremes(game, selector.where, found)
@@ -264,10 +267,18 @@ def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         _identity(game, where, entry, being)
         and _numbers(game, ctx, where, ref, entry)
         and (being is None or _on_the_table(where, being))
+        and (where.kind is None or _is_kind(game, where.kind, ref, entry))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
         and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
         and _relations(game, ctx, where, ref)
     )
+
+
+def _is_kind(game: Game, kind: str | tuple[str, ...], ref: Ref, entry: Entry | None) -> bool:
+    wanted = (kind,) if isinstance(kind, str) else kind
+    if entry is None:
+        return "caster" in wanted or "any" in wanted
+    return _entry_kind(entry, wanted) or ("token" in wanted and ref in game.state.beings and game.state.beings[ref].token)
 
 
 def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
@@ -369,15 +380,20 @@ def _extremes(game: Game, where: Filter, refs: list[Ref]) -> list[Ref]:
     return refs
 
 
-def count_of(selector: Selector, available: int) -> tuple[int, int]:
+def count_of(game: Game, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:
     """How many are chosen: (least, most)."""
     count = selector.count
+    if selector.up_to is not None:
+        return 0 if selector.how != "target" else 1, min(available, amounts.evaluate(game, ctx, selector.up_to))
     if count is None:
         return (1, 1) if selector.how != "all" else (available, available)
     if count == "all":
         return available, available
     if count == "any":
         return 0, available
+    if isinstance(count, Amount):
+        wanted = amounts.evaluate(game, ctx, count)
+        return wanted, wanted
     if isinstance(count, int):
         return count, count
     return count[0], min(count[1], available)

@@ -21,7 +21,7 @@ def possible(game: Game, ctx: Context) -> bool:
     ability = game.shelf[ctx.entry].effects[ctx.ability]
     for selector in ability.targets:
         found = selectors.candidates(game, ctx, selector)
-        if len(found) < selectors.count_of(selector, len(found))[0]:
+        if len(found) < selectors.count_of(game, ctx, selector, len(found))[0]:
             return False
     return all(payable(game, ctx, step) for step in ability.cost)
 
@@ -35,7 +35,7 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if what is None or step.optional:
         return True
     found = selectors.candidates(game, ctx, what)
-    return len(found) >= selectors.count_of(what, len(found))[0] and (bool(found) or what.count in ("any", "all"))
+    return len(found) >= selectors.count_of(game, ctx, what, len(found))[0] and (bool(found) or what.count in ("any", "all"))
 
 
 class Targets(FightTask, frozen=True):
@@ -53,7 +53,7 @@ class Targets(FightTask, frozen=True):
             return
         selector = targets[self.at]
         found = selectors.candidates(game, self.ctx, selector)
-        least, most = selectors.count_of(selector, len(found))
+        least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = selector.id or f"t{self.at + 1}"
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))

@@ -1,0 +1,154 @@
+"""``card2spell play``: a game at the keyboard, or one to watch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+
+if TYPE_CHECKING:
+    from convert.kernel import Game
+    from convert.kernel.arena import Arena, Bout
+
+
+def play(
+    scenario: Annotated[
+        str | None, typer.Argument(metavar="[SCENARIO]", help="A scenario's file, or the name of one that comes along.")
+    ] = None,
+    side: Annotated[
+        list[str] | None, typer.Option("--side", metavar="NAME[,NAME...]", help="One side; twice or more.")
+    ] = None,
+    human: Annotated[
+        list[int] | None, typer.Option("--human", metavar="N", help="A side that a person plays, from 1; the first.")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="The machine plays every side, and you watch.")] = False,
+    opponent: Annotated[
+        str, typer.Option("--opponent", metavar="PLAYER", help="Who plays the other sides: a name, or module:Class.")
+    ] = "",
+    seed: Annotated[int, typer.Option("--seed", help="The dice: the same seed gives the same game.")] = 0,
+    dice: Annotated[str, typer.Option("--dice", help="`auto`, or `ask` to enter what real dice show.")] = "auto",
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", exists=True)
+    ] = None,
+    open_table: Annotated[bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")] = False,
+    listing: Annotated[bool, typer.Option("--list", help="List the scenarios that come along.")] = False,
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """Play a scenario at the keyboard, or watch one.
+
+    Example: card2spell play duel-of-two-magi --auto --seed 7
+    """
+    from convert.errors import UsageError
+    from convert.kernel.arena import open_arena
+
+    book = open_compendium(compendium, system)
+    arena = open_arena(book.system, book)
+    if listing:
+        _list(arena, json)
+        return
+    if dice not in ("auto", "ask"):
+        raise UsageError(f"--dice {dice}: it is `auto` or `ask`")
+    if auto and dice == "ask":
+        raise UsageError("--auto rolls its own dice", hint="leave out --dice ask")
+    game, bout = _begin(arena, scenario, side, resume, seed, dice)
+    people = _people(human, len(game.sides), auto)
+    if bout is not None and not json:
+        console.out(bout.title)
+        if bout.intro:
+            console.out(bout.intro.strip())
+    _sit(arena, game, people, opponent, seed, open_table or auto, quiet=json)
+    if json:
+        _print_json(game, seed)
+
+
+def _list(arena: Arena, json: bool) -> None:
+    known = arena.scenarios()
+    if json:
+        console.out_json("scenarios", {"scenarios": [{"name": n, "title": t} for n, t in known.items()]})
+        return
+    for name, title in known.items():
+        console.out(f"{name}: {title}")
+
+
+def _begin(
+    arena: Arena, scenario: str | None, side: list[str] | None, resume: Path | None, seed: int, dice: str
+) -> tuple[Game[Any], Bout | None]:
+    from convert.errors import UsageError
+    from convert.kernel import TableDice
+
+    if sum((scenario is not None, bool(side), resume is not None)) > 1:
+        raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
+    if resume is not None:
+        return arena.resume(resume), None
+    if side:
+        bout = arena.sides(side)
+    else:
+        bout = arena.scenario(scenario or next(iter(arena.scenarios())))
+    return bout.start(seed) if dice == "auto" else _by_hand(bout, seed, TableDice()), bout
+
+
+def _by_hand(bout: Bout, seed: int, dice: Any) -> Game[Any]:
+    """Begin with real dice: initiative is asked for before there is a game."""
+    from convert.kernel import NeedDice
+    from convert.kernel.table import ask_dice
+
+    while True:
+        try:
+            return bout.start(seed, dice.copy())
+        except NeedDice as wanted:
+            ask_dice(dice, wanted, input, console.out)
+
+
+def _people(human: list[int] | None, sides: int, auto: bool) -> set[int]:
+    from convert.errors import UsageError
+
+    wrong = [number for number in human or () if not 1 <= number <= sides]
+    if wrong:
+        raise UsageError(f"--human {wrong[0]}: the sides are 1 to {sides}")
+    return set() if auto else {number - 1 for number in human or (1,)}
+
+
+def _sit(
+    arena: Arena, game: Game[Any], people: set[int], opponent: str, seed: int, everything: bool, *, quiet: bool
+) -> None:
+    from convert.kernel import Stopped, Table, derive, find_policy
+
+    maker = find_policy(opponent or next(iter(arena.players)), arena.players)
+    machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if n not in people}
+    say = (lambda line: None) if quiet else console.out
+    try:
+        Table(game, machine=machine, ask=_ask, say=say, open_table=everything).run()
+    except Stopped:
+        console.talk("stopped: the game is not over")
+
+
+def _ask(prompt: str) -> str:
+    """A line from the person; the prompt is talk, not data."""
+    import sys
+
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    return input()
+
+
+def _print_json(game: Game[Any], seed: int) -> None:
+    from convert.kernel import write_moves
+
+    console.out_json(
+        "play",
+        {
+            "seed": seed,
+            "over": game.over,
+            "winner": game.winner,
+            "sides": list(game.sides),
+            "rounds": game.rounds,
+            "moves": write_moves(game.history).splitlines(),
+            "events": [line for line in map(game.tell, game.log) if line],
+        },
+    )

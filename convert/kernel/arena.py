@@ -1,0 +1,69 @@
+"""What a game offers the ``play`` and ``simulate`` commands: its players, its scenarios, and fights to be had.
+
+A game's ``System`` names its arena as ``arena = "package.module:Class"``; the class is called with the compendium.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from convert.errors import UsageError
+from convert.kernel.dice import Dice
+from convert.kernel.game import Game
+from convert.kernel.players import PolicyMaker
+
+
+class Bout(Protocol):
+    """One set-up that can be played again and again (a ``Match``, and what a person reads before it). It pickles."""
+
+    title: str
+    intro: str
+
+    @property
+    def members(self) -> Sequence[Sequence[str]]:
+        """Who is on each side, by name."""
+        ...
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The names of the sides."""
+        ...
+
+    def start(self, seed: int, dice: Dice | None = None) -> Game[Any]:
+        """A new game: with dice of this seed, or with those handed in."""
+        ...
+
+
+class Arena(Protocol):
+    """A game's bouts."""
+
+    players: Mapping[str, PolicyMaker]
+    """Its players by name, the usual one first."""
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The scenarios that come with the game: name and title."""
+        ...
+
+    def scenario(self, name: str) -> Bout:
+        """A scenario that comes with the game, or the file of that path. Raises ``UsageError`` or ``DataError``."""
+        ...
+
+    def sides(self, sides: Sequence[str]) -> Bout:
+        """A bout of sides given in words, in the game's own way. Raises ``UsageError``."""
+        ...
+
+    def resume(self, path: Path) -> Game[Any]:
+        """A saved game. Raises ``SavedGameError``."""
+        ...
+
+
+def open_arena(system: Any, book: Any) -> Arena:
+    """The arena of a game for this compendium. Raises ``UsageError`` for a game that has none."""
+    named = getattr(system, "arena", "")
+    if not named:
+        raise UsageError(f"{system.title} cannot be played yet: it has no rules module")
+    module, _, attribute = named.partition(":")
+    return cast(Arena, getattr(import_module(module), attribute)(book))

@@ -1,0 +1,143 @@
+"""Fights for ``play`` and ``simulate``: scenarios, and sides named on the command line (design 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from convert.errors import UsageError
+from convert.kernel import PolicyMaker, SavedGameError
+from convert.kernel.dice import Dice
+from convert.systems.duel_monsters.campaign.files import read_character
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.players import PLAYERS
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.systems.duel_monsters.rules.shelf import Shelf
+
+SCENARIOS = "convert.systems.duel_monsters"
+SHEET_ENDINGS = (".yaml", ".yml", ".json")
+
+
+class Fight:
+    """One setup with the entries it needs: it pickles, for the worker processes of ``simulate``."""
+
+    def __init__(self, setup: Setup, shelf: Shelf, title: str, intro: str = "") -> None:
+        self.setup = setup
+        self.shelf = shelf
+        self.title = title
+        self.intro = intro
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The names of the sides."""
+        return [side.name for side in self.setup.sides]
+
+    @property
+    def members(self) -> Sequence[Sequence[str]]:
+        """Everybody on each side, by name."""
+        return [[self._name(fighter) for fighter in side.members] for side in self.setup.sides]
+
+    def _name(self, fighter: Fighter) -> str:
+        who = fighter.who
+        if isinstance(who, Character):
+            return who.name
+        return who.name or self.shelf.monster(who.monster).name
+
+    def start(self, seed: int, dice: Dice | None = None) -> Game:
+        """A new fight."""
+        return Game.new(self.setup, self.shelf, seed=seed, dice=dice)
+
+
+class FightArena:
+    """Everything that can be fought with one compendium."""
+
+    players: Mapping[str, PolicyMaker] = PLAYERS
+
+    def __init__(self, book: Any) -> None:
+        self._library = Library(book)
+        self._shelf = Shelf.of(book)
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The scenarios that come with the game: name and title."""
+        folder = files(SCENARIOS).joinpath("scenarios")
+        found = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
+        return {
+            name.removesuffix(".yaml"): yaml.safe_load(folder.joinpath(name).read_text(encoding="utf-8"))["title"]
+            for name in found
+        }
+
+    def scenario(self, name: str) -> Fight:
+        """A bundled scenario by name, or the file at that path."""
+        path = Path(name)
+        if path.suffix in SHEET_ENDINGS or path.exists():
+            return self._read(path)
+        if name not in self.scenarios():
+            known = ", ".join(self.scenarios())
+            raise UsageError(f"there is no scenario {name!r}", hint=f"those that come along: {known}; or a file's path")
+        with as_file(files(SCENARIOS).joinpath("scenarios")) as folder:
+            return self._read(folder / f"{name}.yaml")
+
+    def _read(self, path: Path) -> Fight:
+        scenario, setup = read_scenario(path, self._library)
+        return Fight(setup, self._shelf, scenario.title, scenario.intro)
+
+    def sides(self, sides: Sequence[str]) -> Fight:
+        """Sides as on the command line: ``NAME[,NAME…]`` each, a NAME an entry (a Real monster) or the path of a
+        character's sheet; ``3xNAME`` is three of them."""
+        if len(sides) < 2:
+            raise UsageError("a fight needs two sides", hint="--side 'Masaki' --side 'Silver Fang,Silver Fang'")
+        made = tuple(
+            Side(name=f"side {number}", members=tuple(one for name in _names(side) for one in self._fighters(name)))
+            for number, side in enumerate(sides, 1)
+        )
+        fight = Fight(Setup(sides=made), self._shelf, "a fight")
+        names = [", ".join(members) for members in fight.members]
+        if len(set(names)) == len(names):
+            named = tuple(Side(name=name, members=side.members) for name, side in zip(names, made, strict=True))
+            fight = Fight(Setup(sides=named), self._shelf, " against ".join(names))
+        return fight
+
+    def _fighters(self, name: str) -> list[Fighter]:
+        count, _, rest = name.partition("x")
+        if count.isdecimal() and rest and self._library.get(name) is None:
+            return self._fighters(rest.strip()) * int(count)
+        if name.endswith(SHEET_ENDINGS):
+            path = Path(name)
+            if not path.is_file():
+                raise UsageError(f"there is no character sheet {name}")
+            sheet, _ = read_character(path)
+            return [Fighter(who=sheet)]
+        return [Fighter(who=RealMonster(monster=self._shelf.monster(name).id))]
+
+    def resume(self, path: Path) -> Game:
+        """A saved game."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise SavedGameError(f"{path} is no saved game") from None
+        return Game.from_json(text, self._shelf)
+
+
+def _names(side: str) -> list[str]:
+    """The names of one side. A comma parts them, except inside double quotes."""
+    names: list[str] = []
+    current, quoted = "", False
+    for letter in side:
+        if letter == '"':
+            quoted = not quoted
+        elif letter == "," and not quoted:
+            names.append(current.strip())
+            current = ""
+        else:
+            current += letter
+    names.append(current.strip())
+    if not all(names):
+        raise UsageError(f"a name is missing in {side!r}")
+    return names
