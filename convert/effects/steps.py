@@ -69,6 +69,8 @@ class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
     ignore_conditions: bool = False
     manner: SummonManner | None = None
     """"treated as a Fusion Summon"; for a Synchro, Xyz or Link Summon by an effect."""
+    stats: TokenStats | None = None
+    """A spell or trap that comes as a monster with these ("as a Normal Monster (Zombie/DARK/Level 4/…)")."""
 
 
 class NormalSummon(_On, frozen=True, kw_only=True, tag="normal_summon"):
@@ -333,6 +335,7 @@ AllowedAction = Literal[
     "unlimited_use",
     "summon_without_tribute",
     "treat_as_two_tributes",
+    "other_materials",
 ]
 
 
@@ -405,6 +408,7 @@ class Option(_Value, frozen=True, kw_only=True):
 
     do: tuple[Step, ...]
     if_: tuple[Condition, ...] | None = None
+    cost: tuple[Step, ...] = ()
     targets: tuple[Selector, ...] | None = None
     label: str = ""
     src: ClauseIndex | None = None

@@ -12,12 +12,14 @@ from convert.effects.values import ClauseIndex, Condition, Event, Limit, Selecto
 Mode = Literal[
     "cast", "equip", "activate", "trigger", "quick", "flip", "continuous", "replacement", "summon_rule", "permission"
 ]
-Place = Literal["play", "prepared", "used", "banished", "spellbook"]
+Place = Literal["play", "prepared", "used", "banished", "spellbook", "pendulum"]
+"""Where an ability works from. "pendulum" is a Pendulum Zone: a game that has none never meets it (CONVERT-35)."""
 
 
 class Ability(_Value, frozen=True, kw_only=True):
     """One thing a card does: when, under which conditions, at what cost, to what, and what happens.
 
+    In mode ``replacement``, ``when`` is what would happen and ``do`` is what happens in its place.
     ``speed``: 1 normal, 2 quick or precast, 3 counter. ``src`` names the clauses of the card's text that it came from.
     """
 
