@@ -434,6 +434,23 @@ class Assembler:
             self._replacement(lead, scope, at, end)
             return
         if self.spell and not self.lasting:
+            cast = self._cast()
+            if (
+                cast is not None
+                and cast.do
+                and lead.if_
+                and lead.when is None
+                and lead.from_ is None
+                and lead.limit is None
+            ):
+                # a later sentence of the same spell: only its own steps wait for the condition
+                chain = self.clauses.chain(words, at, end, cast.scope, self.book, "effect")
+                waiting = tuple(c for c in lead.if_ if c != Condition(all_=()))
+                chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *waiting)) for s in chain.steps]
+                cast.src.extend(lead.src)
+                self._effect(cast, chain)
+                self.current = cast
+                return
             draft = self._open_spell(lead, scope)
             self._body(draft, at, end)
             self._first_cost(draft)
@@ -520,7 +537,9 @@ class Assembler:
             return
         steps = tuple(_plain(s) for s in (*chain.cost, *chain.steps))
         if steps and not chain.failed:
-            draft.do.append(op.Replace(would=event, instead=steps, src=chain.src[0]))
+            draft.when = event
+            draft.do.extend(steps)
+            draft.if_.extend(Condition(unread=index) for index in chain.guards)
         elif steps:
             for index in chain.src:
                 if index < len(self.book.pieces) and self.book.pieces[index].why is None:
@@ -539,7 +558,7 @@ class Assembler:
             draft.mode = "cast"
             return draft
         cast = self._cast()
-        if cast is not None and lead.when is None and lead.from_ is None:
+        if cast is not None and lead.when is None and lead.from_ is None and not lead.if_:
             cast.take(lead)
             self.current = cast
             return cast
@@ -624,6 +643,10 @@ class Assembler:
             return True
         if word == "this" and words[start + 1] in ("effect",):
             return True
+        if word in ("in", "at", "when") and words[start + 1] in ("addition", "that", "you"):
+            return self.current.effect
+        if self.leads.starts(word):
+            return False
         return bool(
             self.spell
             and not self.lasting
@@ -680,9 +703,6 @@ class Assembler:
                 options.append(op.Option(do=()))
             self._option_body(inner, sentence.start, sentence.end)
             conditions = tuple(inner.if_)
-            if inner.cost:
-                inner.do[:0] = inner.cost
-                inner.cost = []
             options[-1] = op.Option(do=tuple(inner.do), if_=conditions or None, targets=tuple(inner.targets) or None)
             draft.src.extend(inner.src)
         self._fill(options)

@@ -595,6 +595,7 @@ class ClauseReader:
             phrase.subject = owner
             cur.take("activated")
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")):
+                phrase.named = cur.words[cur.pos - 1] == "name"
                 return self._modal(phrase)
             return None
         if cur.take("this", "card", "'s"):
@@ -602,6 +603,7 @@ class ClauseReader:
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")) or cur.take(
                 "activated", "effects"
             ):
+                phrase.named = cur.words[cur.pos - 1] == "name"
                 return self._modal(phrase)
             return None
         if cur.take("the"):

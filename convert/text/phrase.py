@@ -65,6 +65,8 @@ class Phrase:
         self.modal = ""
         self.passive = False
         self.neither = False
+        self.named = False
+        """The subject is something's name ("its name becomes …")."""
         self.optional = False
         self.skips: list[tuple[int, int]] = []
         """Stretches that a lenient reading stepped over."""
@@ -80,7 +82,7 @@ class Phrase:
     def step(self, kind: type[StepBase], **fields: Any) -> Step:
         """A step with this clause's source and actor."""
         if self.optional:
-            fields["optional"] = True
+            fields.setdefault("optional", True)
         if self.who is not None and "who" not in fields:
             fields["who"] = self.who
         return kind(src=self.src, **fields)  # type: ignore[return-value]

@@ -43,6 +43,8 @@ class Scope:
         self.event: Selector | None = None
         """Who the trigger is about, where that is not this card."""
         self.player: Side | None = None
+        self.looked: set[str | None] = set()
+        """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
         """The id of the last coin, die or declaration."""
         self.subject = subject

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.effects import Condition, Event, Limit, Selector
 from convert.effects import steps as op
-from convert.text.clauses import ClauseReader
+from convert.text.clauses import ClauseReader, take_turn_of
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.phrase import Phrase, Tools
@@ -134,6 +134,10 @@ class Special:
         """Read the sentence if it is one of the special ones."""
         for reader in (
             self._gemini,
+            self._activate_not,
+            self._spirit,
+            self._from_hand,
+            self._two_tributes,
             self._to_resolve,
             self._ritual_with,
             self._union,
@@ -252,6 +256,69 @@ class Special:
             assembler.add("summon_rule", [op.NormalSummon(what=me, manner="gemini", src=index)], index, optional=True)
             return True
         return False
+
+    def _spirit(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card returns to the hand during the End Phase of the turn it is Normal Summoned or flipped face-up." """
+        cur = Cursor(words, start, end)
+        if not cur.take("this", "card", "returns", "to", "the", "hand", "during", "the", "end-phase", "of"):
+            return False
+        turn = take_turn_of(cur, self.tools)
+        if turn is None or not cur.done:
+            return False
+        index = assembler.book.open("effect", start, end)
+        back = op.ToPrepared(what=Selector(how="self"), src=index)
+        assembler.add("trigger", [back], index, when=Event(event="end_phase"), if_=[turn], effect=True)
+        return True
+
+    def _from_hand(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "[If X,] you can activate this card from your hand"; "it can be activated the turn it was Set"."""
+        cur = Cursor(words, start, end)
+        condition = None
+        if cur.take("if") or cur.take("while"):
+            comma = cur.find(",")
+            if comma < 0 or "this" not in words[comma:end] and "it" not in words[comma:end]:
+                return False
+            middle = (comma, words[comma + 1 : end])
+            if not _permission(middle[1]):
+                return False
+            index = assembler.book.open("condition", start, comma)
+            read = take_condition(Cursor(words, start + 1, comma), self.tools, assembler._scope())
+            if read is None:
+                assembler.book.fail(index, "no_frame")
+                condition = Condition(unread=index)
+            else:
+                condition = read.condition
+            cur.pos = comma + 1
+        action = _permission(words[cur.pos : end])
+        if action is None:
+            return False
+        index_static = assembler.book.open("static", cur.pos, end)
+        allow = op.Allow(what=Selector(how="self"), action=action, src=index_static)
+        keep = assembler.current
+        draft = assembler.add(
+            "permission", [allow], index_static, from_="prepared" if action == "cast_from_prepared" else "play"
+        )
+        if condition is not None:
+            draft.if_.append(condition)
+            draft.src.append(index_static - 1)
+        assembler.current = keep
+        return True
+
+    def _two_tributes(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card can be treated as 2 Tributes for the Tribute Summon of a DARK monster." """
+        cur = Cursor(words, start, end)
+        if not cur.take("this", "card", "can", "be", "treated", "as", "2", "tributes", "for"):
+            return False
+        cur.take("the") or cur.take("a")
+        if not cur.take("tribute-summon", "of"):
+            return False
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        allow = op.Allow(what=Selector(how="self"), action="treat_as_two_tributes", against=noun.selector, src=index)
+        assembler.add("permission", [allow], index)
+        return True
 
     def _to_resolve(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "You must control X to activate and to resolve this effect." """
@@ -453,6 +520,34 @@ class Special:
             return True
         return False
 
+    @staticmethod
+    def _find_semicolon(words: list[str], start: int, end: int) -> bool:
+        return ";" in words[start:end] or ":" in words[start:end]
+
+    def _activate_not(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You cannot activate this card if / unless …": the cast's own condition, turned round."""
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("you", "cannot", "activate", "this", "card")
+            or cur.take("cannot", "be", "activated")
+            or cur.take("this", "card", "cannot", "be", "activated")
+        ):
+            return False
+        if cur.peek() not in ("if", "unless", "while", "when") or not assembler.spell:
+            return False
+        negative = cur.peek() != "unless"
+        cur.pos += 1
+        draft = assembler.cast_draft()
+        index = assembler.book.open("condition", start, end)
+        read = take_condition(cur, self.tools, draft.scope)
+        if read is None or read.condition is None:
+            assembler.book.fail(index, "no_frame")
+            draft.if_.append(Condition(unread=index))
+            return True
+        draft.src.append(index)
+        draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
+        return True
+
     def _activate_only(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "Activate only when …", "You can only activate this card if …": the cast's own condition."""
         cur = Cursor(words, start, end)
@@ -469,7 +564,7 @@ class Special:
         ):
             return False
         draft = assembler.cast_draft() if assembler.spell else assembler.current
-        if draft is None:
+        if draft is None or self._find_semicolon(words, cur.pos, end):
             return False
         lead = assembler.leads.whole(words, cur.pos, end, draft.scope, assembler.book)
         draft.take(lead)
@@ -478,4 +573,22 @@ class Special:
         return True
 
 
-__all__ = ["Event", "Special"]
+def _permission(words: list[str]) -> str | None:
+    """Which permission to activate a whole clause gives: from the hand, or in the turn it was Set."""
+    text = " ".join(words)
+    if text in (
+        "you can activate this card from your hand",
+        "this card can be activated from your hand",
+        "you can activate it from your hand",
+    ):
+        return "cast_from_prepared"
+    if text in (
+        "you can activate it the turn it was set",
+        "you can activate this card the turn it was set",
+        "it can be activated this turn",
+        "you can activate it this turn",
+        "it can be activated the turn it was set",
+        "this card can be activated the turn it was set",
+    ):
+        return "cast_turn_set"
+    return None

@@ -186,7 +186,20 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
         from convert.text.frames.stats import _becomes
 
         return _becomes(phrase, found)
-    things = phrase.things()
+    start = cur.pos
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is not None and noun.player:
+        things: list[Selector] | None = [noun.selector]
+        phrase.who = noun.selector.side if noun.selector.side in ("opponent", "any") else None
+    else:
+        cur.pos = start
+        cur.take("both")
+        things = phrase.things()
+    if things and cur.peek() == "level":
+        phrase.subject = things
+        from convert.text.frames.stats import become
+
+        return become(phrase)
     verb = phrase.tools.lexicon.verbs.get(cur.peek())
     if not things or verb is None or "base" not in verb.forms:
         return None

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.phrase import Phrase
@@ -25,6 +25,18 @@ def draw(phrase: Phrase) -> list[Step] | None:
         if amount is None:
             return None
         return [phrase.step(op.Prepare, id=name, count=amount)]
+    if cur.take("card", "until") or cur.take("until"):
+        if not (cur.take("you", "have") or cur.take("they", "have")) or not cur.peek().isdigit():
+            return None
+        full = Amount(n=int(cur.peek()))
+        cur.pos += 1
+        if not cur.take("card") or phrase.place() is None:
+            return None
+        hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
+        have = Amount(per=Amount(n=1), count=hand)
+        return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
+    if cur.take("that", "many", "card") or cur.take("the", "same", "number", "of", "card"):
+        return None
     cur.take("up", "to")
     if cur.take("a") or cur.take("an"):
         count = 1
@@ -37,8 +49,6 @@ def draw(phrase: Phrase) -> list[Step] | None:
     if not cur.take("card"):
         return None
     value: object = count
-    from convert.effects import Amount
-
     counted = phrase.each(Amount(n=count))
     if counted.per is not None:
         value = counted
@@ -51,11 +61,26 @@ def draw(phrase: Phrase) -> list[Step] | None:
 
 def add(phrase: Phrase) -> list[Step] | None:
     """add X from Y to the hand (a search from the Deck), "add it to your hand", "add X to the Extra Deck"."""
+    cur = phrase.cur
+    early = phrase.place() if not phrase.passive else None
+    if early is not None:
+        cur.take(",")
+    place = phrase.to_place("hand", "extra-deck", "deck") if not phrase.passive else None
+    if place is not None:
+        cur.take(",")
+    elif early is not None and not cur.at("to"):
+        return None
     things = phrase.objects()
     if not things:
         return None
+    if early is not None:
+        things[-1] = msgspec.structs.replace(things[-1], zone=early.zone, side=early.side)
     things = with_place(phrase, things)
-    place = phrase.to_place("hand", "extra-deck", "deck")
+    cur.take(",")
+    if place is None:
+        place = phrase.to_place("hand", "extra-deck", "deck")
+    elif cur.words[cur.pos - 1] == ",":
+        cur.pos -= 1
     if place is None:
         return None
     things = with_place(phrase, things)
@@ -127,8 +152,17 @@ def place(phrase: Phrase) -> list[Step] | None:
     if not things:
         return None
     things = with_place(phrase, things)
-    face_up = cur.take("face-up") or cur.take("face-down")
-    del face_up
+    if cur.at(",", "face-up"):
+        cur.pos += 1
+    cur.take("face-up") or cur.take("face-down")
+    things = with_place(phrase, things)
+    if cur.at(",", "face-up"):
+        cur.pos += 2
+    if phrase.scope.looked and all(t.ref in phrase.scope.looked for t in things):
+        spot = phrase.to_place("deck")
+        if spot is not None:
+            cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
+            return each(phrase, things, op.Move, to=f"{spot.top or 'back'} of the deck, in any order")
     spot = phrase.to_place("deck")
     if spot is not None:
         cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
@@ -169,8 +203,6 @@ def _as_continuous(phrase: Phrase) -> str | None:
 
 def place_counters(phrase: Phrase) -> list[Step] | None:
     """place n [name] Counters on X."""
-    from convert.effects import Amount
-
     cur = phrase.cur
     start = cur.pos
     count: object = 1
@@ -259,13 +291,12 @@ def _look(phrase: Phrase, *, reveal: bool) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "both", "players")
+    phrase.scope.looked.update(t.id for t in things if t.how == "top" and t.id is not None)
     return each(phrase, things, op.Look, reveal=reveal)
 
 
 def take(phrase: Phrase) -> list[Step] | None:
     """take n damage; "take 1 card from your Deck" (what then becomes of it is the next clause's)."""
-    from convert.effects import Amount
-
     cur = phrase.cur
     start = cur.pos
     if cur.take("no"):
@@ -279,20 +310,51 @@ def take(phrase: Phrase) -> list[Step] | None:
         if amount is not None:
             return [phrase.step(op.Damage, to=_taker(phrase), amount=amount, who=None)]
         return None
-    del Amount
     cur.pos = start
     things = phrase.objects()
     if not things:
         return None
     things = with_place(phrase, things)
-    if cur.at("and", "either", "add", "it", "to", "your", "hand", "or", "send", "it", "to", "the", "gy"):
-        cur.pos += 13
-        options = (
-            op.Option(do=(op.Search(what=_to_choose(things[0]), src=phrase.src),)),
-            op.Option(do=(op.ToUsed(what=_to_choose(things[0]), src=phrase.src),)),
-        )
-        return [phrase.step(op.ChooseOne, options=options)]
+    cur.take(",")
+    if cur.take("and", "either"):
+        return _either(phrase, things[0])
     return None
+
+
+def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
+    """ "take 1 card, and either add it to your hand or send it to the GY": one of two."""
+    from convert.text.phrase import Phrase as Inner
+
+    cur = phrase.cur
+    options: list[op.Option] = []
+    while True:
+        verb = phrase.tools.lexicon.verbs.get(cur.peek())
+        frame = phrase.paying.get(verb.base) if verb is not None and "base" in verb.forms else None
+        if frame is None:
+            return None
+        cur.pos += 1
+        inner = Inner(phrase.tools, cur, phrase.scope, phrase.src)
+        inner.paying = phrase.paying
+        steps = frame(inner)
+        if not steps:
+            return None
+        options.append(op.Option(do=tuple(_chosen(s, thing) for s in steps)))
+        before = cur.pos
+        cur.take(",")
+        if not cur.take("or"):
+            cur.pos = before
+            break
+    return [phrase.step(op.ChooseOne, options=tuple(options))] if len(options) > 1 else None
+
+
+def _chosen(step: Step, thing: Selector) -> Step:
+    """The step done to the thing itself, which only this option picks; from the Deck to the hand is a search."""
+    if isinstance(step, op.ToPrepared) and thing.zone == "spellbook":
+        return op.Search(what=_to_choose(thing), src=step.src)
+    what = getattr(step, "what", None)
+    if what is not None and what.ref is not None and what.ref == thing.id:
+        return msgspec.structs.replace(step, what=_to_choose(thing))
+    return step
 
 
 def _no_damage(phrase: Phrase) -> list[Step] | None:

@@ -190,11 +190,39 @@ def _identity(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     if not things or things[0].kind == "caster":
         return None
+    if cur.take("level") and cur.peek().isdigit():
+        cur.pos += 1
+        return [phrase.step(op.ChangeLevel, what=t, to=int(cur.words[cur.pos - 1])) for t in things]
+    if cur.take("the", "same", "level", "as"):
+        other = phrase.things(introduce=False)
+        if not other:
+            return None
+        return [phrase.step(op.ChangeLevel, what=t, to=Amount(stat="level", of=other[0])) for t in things]
+    if phrase.named:
+        return _renamed(phrase, things)
     cur.take_any(("a", "an"))
     fields = identity_fields(phrase)
     if not fields:
         return None
     return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in things]
+
+
+def _renamed(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
+    """ "its name becomes “X”", "this card's name becomes that monster's [original] name"."""
+    cur = phrase.cur
+    if cur.peek()[:1] == '"':
+        cur.pos += 1
+        return [phrase.step(op.ChangeIdentity, what=t, name=cur.words[cur.pos - 1].strip('"')) for t in things]
+    at = cur.find("name")
+    if at < 0 or cur.words[at - 1] not in ("'s", "original"):
+        return None
+    stop = at - 1 if cur.words[at - 1] == "'s" else at - 2
+    inner = Phrase(phrase.tools, cur.sub(cur.pos, stop), phrase.scope, phrase.src)
+    other = inner.things(introduce=False)
+    if not other or not inner.cur.done:
+        return None
+    cur.pos = at + 1
+    return [phrase.step(op.Copy, what=t, of=other[0], effects=False, name=True) for t in things]
 
 
 def identity_fields(phrase: Phrase) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
@@ -31,11 +33,17 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     token = _token(phrase)
     if token is not None:
         return token
+    fields: dict[str, Any] = {}
+    if not phrase.passive and phrase.cur.peek() in ("from", "in", "to"):
+        adjuncts(phrase, fields)
+        phrase.cur.take(",")
     things = phrase.objects()
     if not things:
         return None
     things = with_place(phrase, things)
-    fields: dict[str, Any] = {}
+    if "from_" in fields and things[-1].zone in (None, "play") and things[-1].ref is None and things[-1].how != "self":
+        things[-1] = msgspec.structs.replace(things[-1], zone=fields.pop("from_"))
+    _as_monster(phrase, fields)
     adjuncts(phrase, fields)
     things = with_place(phrase, things)
     adjuncts(phrase, fields)
@@ -43,7 +51,13 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         cost = by_paying(phrase)
         if cost is None:
             return None
-    return each(phrase, things, op.SpecialSummon, **fields)
+    steps = each(phrase, things, op.SpecialSummon, **fields)
+    if steps and fields.get("stance") == "shadow":
+        # it comes face-down: said once more as a step of its own, for those who count what turns face-down
+        for thing in things:
+            what = Selector(ref=thing.id) if thing.id is not None else thing
+            steps.append(phrase.step(op.Shadow, what=what, link="and", optional=False))
+    return steps
 
 
 def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
@@ -74,6 +88,23 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             or cur.take("you", "control")
         ):
             continue
+        if cur.take("to", "the", "extra-monster-zone") or cur.take("to", "your", "monster-zone"):
+            continue
+        if (
+            cur.take("to", "your", "zone")
+            or cur.take("to", "a", "zone")
+            or cur.take("to", "either", "field", "'s", "zone")
+        ):
+            # Link arrows: a zone that something points to; the zone itself means nothing here
+            cur.take("that")
+            at = cur.find("points")
+            if 0 <= at <= cur.pos + 8 and cur.words[at + 1 : at + 2] == ["to"]:
+                cur.pos = at + 2
+                continue
+            cur.pos = start
+            return
+        if _as_monster(phrase, fields):
+            continue
         if cur.take("to", "either", "field") or cur.take("to", "either", "player", "'s", "field"):
             fields["side"] = "any"
             continue
@@ -83,6 +114,24 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             continue
         cur.pos = start
         return
+
+
+def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
+    """ "as a Normal Monster (Zombie/DARK/Level 4/ATK 1000/DEF 1000)": a spell or trap that comes as a monster."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("as", "a") or cur.take("as", "an"):
+        if cur.take("tuner"):
+            return True
+        cur.take("normal") or cur.take("effect")
+        if cur.take("monster") and cur.at("("):
+            stats = token_stats(phrase)
+            if stats is not None:
+                fields["stats"] = stats
+                return True
+    cur.pos = start
+    return False
 
 
 def by_paying(phrase: Phrase) -> list[Step] | None:
@@ -208,6 +257,29 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     cur = phrase.cur
+    if (
+        cur.take("in", "addition", "to", "your", "normal-summon", "or", "set")
+        or cur.take("in", "addition", "to", "your", "normal-summon")
+        or cur.take(
+            "during",
+            "your",
+            "main-phase",
+            "this",
+            "turn",
+            ",",
+            "in",
+            "addition",
+            "to",
+            "your",
+            "normal-summon",
+            "or",
+            "set",
+        )
+    ):
+        things = with_place(phrase, things)
+        return [phrase.step(op.ExtraSummon, what=msgspec.structs.replace(things[0], id=None))]
+    if cur.take("or", "set"):
+        things = with_place(phrase, things)
     if cur.take("without", "tributing"):
         return each(phrase, things, op.Allow, action="summon_without_tribute")
     adjuncts(phrase, {})
@@ -319,6 +391,8 @@ def other_summon(manner: str) -> Any:
             things = phrase.objects()
         if not things:
             return None
+        if things[0].how == "self" or cur.words[cur.pos - 1][:1] == '"':
+            return _own_materials(phrase, manner)
         things = with_place(phrase, things)
         cur.take(",")
         cur.take("by")
@@ -334,6 +408,22 @@ def other_summon(manner: str) -> Any:
         return each(phrase, things, op.SpecialSummon, manner=manner)
 
     return frame
+
+
+def _own_materials(phrase: Phrase, manner: str) -> list[Step] | None:
+    """ "You can also Xyz Summon this card by using 1 Rank 4 Xyz Monster you control": other materials than its own."""
+    cur = phrase.cur
+    cur.take(",")
+    cur.take("by")
+    if not cur.take("using"):
+        return None
+    found = phrase.things(introduce=False)
+    if not found:
+        return None
+    cur.take("as", "material") or cur.take("as", "the", "material")
+    phrase.optional = False
+    del manner
+    return [phrase.step(op.Allow, what=Selector(how="self"), action="other_materials", against=found[0])]
 
 
 TABLE.does.update(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from convert.effects import Ability, Limit, Step
 from convert.prose import listing, sentence
 from convert.text.wording.events import condition, event, limit, until
@@ -19,16 +21,17 @@ _LINKS = {
 _PLACES = {"prepared": "hand", "used": "GY", "banished": "banished", "spellbook": "Deck"}
 
 
-def clause_words(step: Step) -> str:
-    """One step as a clause: "your opponent discards 1 random card", "if …, destroy it"."""
+def clause_words(step: Step, inner: Callable[[Step], str] | None = None) -> str:
+    """One step as a clause: "your opponent discards 1 random card", "if …, destroy it". ``inner`` says the steps inside
+    it; by default they are said in full."""
     words = []
     if step.if_:
-        words.append(f"if {listing([condition(one) for one in step.if_])},")
+        words.append(f"if {', '.join(filter(None, map(condition, step.if_)))},")
     if step.who is not None and step.who != "you":
         words.append(player(step.who))
     if step.optional:
         words.append("can")
-    words.append(SAY[str(type(step).__struct_config__.tag)](step, clause_words))
+    words.append(SAY[str(type(step).__struct_config__.tag)](step, inner or clause_words))
     words.append(until(step.until))
     return " ".join(filter(None, words))
 
@@ -44,7 +47,7 @@ def frame_words(ability: Ability) -> str:
         words.append(event(ability.when))
     words += [condition(one) for one in ability.if_]
     words += [f"target {noun(target)}" for target in ability.targets]
-    return " ".join(filter(None, words))
+    return ", ".join(filter(None, words))
 
 
 def place_words(ability: Ability) -> str:

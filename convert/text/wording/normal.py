@@ -15,8 +15,9 @@ from convert.text.rewrite import Rewriter
 from convert.text.tokens import tokenize
 
 _NAME = '"'
+_STATS = re.compile(r"(?<= )(\w+)/(atk|def|level)(?= )")
 _DEFINITE = re.compile(
-    r" (?:the|that|those|these|their|this) (?:same )?(?:(?:\w+ed|attacking|battling|monster) )?"
+    r" (?:the|that|those|these|their|this) (?:same )?(?:(?:\w+ed|attacking|battling|monster|face-up|face-down) )?"
     r"(?:monster|card|spell|trap|spell/trap|token|target|attack-target)(?= )"
 )
 """A thing spoken of before: "that monster", "the destroyed card". What it is, the tree holds as a reference."""
@@ -55,9 +56,10 @@ class Normaliser:
         words = self.rewriter(tokenize(text)).words
         names = [word for word in words if word[:1] == '"']
         line = " ".join(["", *(_NAME if word[:1] == '"' else word for word in words), ""])
-        line = _DEFINITE.sub(" ", line)
+        line = _STATS.sub(r"\1 \2", line)
         for old, new in self.phrases:
             line = line.replace(old, new)
+        line = _DEFINITE.sub(" ", line)
         words = line.split()
         out: set[str] = set()
         for word in words:

@@ -72,13 +72,15 @@ def noun(selector: Selector) -> str:
     if selector.ref is not None:
         return "it"
     if selector.how == "self":
-        return "this card" + (f" in your {ZONES[str(selector.zone)]}" if selector.zone == "used" else "")
+        return "this card" + (f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else "")
     if selector.how == "equipped":
         return "it"
     if selector.kind == "caster":
         return player(selector.side)
     if selector.how in ("event", "previous"):
         return "it"
+    if selector.among is not None and selector.where is None:
+        return f"{number(selector.count)} of them"
     if selector.how in ("top", "bottom"):
         return f"the {selector.how} {number(selector.count)} card of {whose(selector.side)} Deck"
     words = [*determiner(selector), *adjectives(selector), kind(selector), *_after(selector)]
@@ -229,7 +231,8 @@ def filtered(where: Filter) -> str:
             [
                 *filter_before(where),
                 listing([quoted(name) for name in several(where.name)], "or"),
-                listing([KINDS[name] for name in several(where.kind)], "or"),
+                listing([KINDS[name] for name in several(where.kind)], "or")
+                or ("monster" if where.type or where.class_ or where.attribute else ""),
                 *filter_after(where),
             ],
         )
@@ -243,6 +246,10 @@ def bounded(name: str, bound: Bound, low: str, high: str) -> str:
     words = []
     if bound.gte is not None:
         words.append(f"{value(bound.gte)} or {high}")
+    if bound.gt is not None:
+        words.append(f"{high} than {value(bound.gt)}")
+    if bound.lt is not None:
+        words.append(f"{low} than {value(bound.lt)}")
     if bound.lte is not None:
         words.append(f"{value(bound.lte)} or {low}")
     return f"{name} {' '.join(words)}"

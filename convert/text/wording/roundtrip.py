@@ -11,12 +11,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from convert.effects import Ability, StepBase
-from convert.effects.steps import SpecialSummon
+from convert.effects import Ability, Step, StepBase
+from convert.effects.steps import ChooseOne, Delayed, Discard, Option, Protect, Replace, SpecialSummon
 from convert.text.model import Clause, Reading
 from convert.text.wording.ability import clause_words, frame_words, place_words
-from convert.text.wording.events import condition
+from convert.text.wording.events import condition, event
 from convert.text.wording.normal import Normaliser
+from convert.text.wording.nouns import noun
 
 
 class Trip(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,7 +43,7 @@ def round_trip(reading: Reading, normalise: Normaliser) -> Iterator[Trip]:
     clauses = {clause.index: clause for clause in reading.clauses}
     by_clause: dict[int, list[StepBase]] = {}
     for ability in reading.abilities:
-        for step in _top_steps(ability):
+        for step in _steps_of(ability):
             if step.src is not None and step.src in clauses:
                 by_clause.setdefault(step.src, []).append(step)
     frames: dict[tuple[int, ...], list[Ability]] = {}
@@ -56,8 +57,8 @@ def round_trip(reading: Reading, normalise: Normaliser) -> Iterator[Trip]:
         yield from _frame(tuple(clauses[index] for index in indices), abilities, normalise)
 
 
-def _top_steps(ability: Ability) -> Iterator[StepBase]:
-    """Costs and effects, with the steps inside that have a clause of their own."""
+def _steps_of(ability: Ability) -> Iterator[StepBase]:
+    """Costs and effects, with the steps inside them."""
     stack: list[object] = [ability.do, ability.cost]
     while stack:
         node = stack.pop()
@@ -65,16 +66,48 @@ def _top_steps(ability: Ability) -> Iterator[StepBase]:
             stack.extend(reversed(node))
         elif isinstance(node, StepBase):
             yield node
+            stack.append(_inside(node))
+        elif isinstance(node, Option):
+            stack.append(node.do)
+
+
+def _inside(step: StepBase) -> tuple[object, ...]:
+    if isinstance(step, ChooseOne):
+        return step.options
+    if isinstance(step, Delayed):
+        return step.do
+    return step.instead if isinstance(step, Replace) else ()
+
+
+def _apart(step: StepBase) -> list[str]:
+    """What a step holds that its text may say in a clause of its own: its conditions, when it happens later, what it
+    stands in for, the targets of its options."""
+    words = [condition(one) for one in step.if_ or ()]
+    if isinstance(step, Delayed):
+        words.append(event(step.when))
+    elif isinstance(step, Replace):
+        words.append(event(step.would))
+    elif isinstance(step, Protect):
+        words.append(clause_words(step) + " would turn")  # type: ignore[arg-type]
+    elif isinstance(step, (SpecialSummon, Discard)):
+        words.append("hand")
+    elif isinstance(step, ChooseOne):
+        for option in step.options:
+            words += [f"target {noun(target)}" for target in option.targets or ()]
+            words += [condition(one) for one in option.if_ or ()]
+    return words
 
 
 def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Normaliser) -> Iterator[Trip]:
     """The clauses kept on the ability itself: each must be found in what the frame says, and what the frame says
     beyond all of them counts against the last."""
-    words = " ".join(dict.fromkeys(frame_words(ability) for ability in abilities))
+    words = ", ".join(dict.fromkeys(frame_words(ability) for ability in abilities))
     got = normalise(words)
-    allowed = normalise(" ".join(place_words(ability) for ability in abilities)) | normalise("turn")
+    apart = [piece for ability in abilities for step in _steps_of(ability) for piece in _apart(step)]
+    apart += [place_words(ability) for ability in abilities]
+    allowed = normalise(", ".join(apart)) | _IMPLIED
     wanted = [normalise(clause.text) for clause in clauses]
-    extra = got - frozenset().union(*wanted)
+    extra = got - frozenset().union(*wanted) - allowed
     for index, (clause, own) in enumerate(zip(clauses, wanted, strict=True)):
         yield Trip(
             clauses=(clause.index,),
@@ -82,22 +115,40 @@ def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Nor
             text=clause.text,
             words=words,
             missing=own - got - allowed,
-            extra=extra - allowed if index == len(clauses) - 1 else frozenset(),
+            extra=extra if index == len(clauses) - 1 else frozenset(),
         )
 
 
+_IMPLIED = frozenset({"turn", "summon", "activat"})
+"""Said or left out at will before what happens: "this turn", "Summoned this way", "activates a card that targets"."""
+
+
 def _steps(clause: Clause, steps: list[StepBase], normalise: Normaliser) -> Trip:
-    """A clause against its own steps. The conditions of a step may stand in a clause of their own, and so may where a
-    creature is summoned from."""
-    words = " ".join(clause_words(step) for step in steps)  # type: ignore[arg-type]
-    implied = [condition(one) for step in steps for one in step.if_ or ()]
-    implied += ["hand" for step in steps if isinstance(step, SpecialSummon)]
+    """A clause against its own steps; steps inside them that have a clause of their own are left to it."""
+
+    def own(step: Step) -> str:
+        return clause_words(step, own) if step.src == clause.index else ""
+
+    top = [step for step in steps if not any(step in inner for inner in map(_nested, steps))]
+    words = ", ".join(own(step) for step in top)  # type: ignore[arg-type]
+    apart = [piece for step in steps for piece in _apart(step)]
     wanted, got = normalise(clause.text), normalise(words)
+    implied = normalise(", ".join(apart))
     return Trip(
         clauses=(clause.index,),
-        kind="+".join(dict.fromkeys(str(type(step).__struct_config__.tag) for step in steps)),
+        kind="+".join(dict.fromkeys(str(type(step).__struct_config__.tag) for step in top)),
         text=clause.text,
         words=words,
-        missing=wanted - got,
-        extra=got - wanted - normalise(" ".join(implied)),
+        missing=wanted - got - implied,
+        extra=got - wanted - implied,
     )
+
+
+def _nested(step: StepBase) -> list[StepBase]:
+    """The steps inside a step."""
+    inner: list[StepBase] = []
+    for node in _inside(step):
+        for one in node.do if isinstance(node, Option) else (node,):
+            if isinstance(one, StepBase):
+                inner += [one, *_nested(one)]
+    return inner
