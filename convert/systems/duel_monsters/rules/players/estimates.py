@@ -27,26 +27,38 @@ def worth(being: Being) -> float:
     return being.attack_full + being.weapon + 0.5 * (being.defense_full + being.armour) + 0.5 * being.hp
 
 
+FALL = 12.0
+"""What it weighs that somebody falls, beside the HP."""
+
+
+def balance(attacker: Being, target: Being, dealt: float, taken: float) -> float:
+    """Harm done less harm taken; falling counts for more than HP, one's own most."""
+    gain = dealt - 1.1 * taken
+    if dealt >= attacker.hp:
+        gain += FALL
+    return gain - 1.5 * FALL if taken >= target.hp else gain
+
+
 def response_gain(attacker: Being, target: Being, response: str, points: int) -> tuple[float, int]:
-    """What a response is worth against an attack with so many points (harm done less harm taken), and the points to
-    spend on it."""
+    """What a response is worth against an attack with so many points, and the points to spend on it."""
     coming = offered(attacker, points)
     if response == "block":
         best = min(target.defense, max(0, round(coming - TWO_DICE - target.armour) + 2))
         extra = DIE if target.stance == "defense" else 0.0
         through = max(0.0, coming - TWO_DICE - extra - best)
         rest = max(0, round(through - target.armour))
-        return -float(formulas.damage_split(rest, target.defense - best)[0]) - 0.1 * best, best
+        lost = float(formulas.damage_split(rest, target.defense - best)[0])
+        return balance(attacker, target, 0.0, lost) - 0.1 * best, best
     if response == "brace":
         after = max(0.0, coming - target.armour)
         pool = target.defense + (DIE if target.stance == "defense" else 0.0)
-        return hp_lost(attacker, pool - after) - max(0.0, after - pool), 0
+        return balance(attacker, target, hp_lost(attacker, max(0.0, pool - after)), max(0.0, after - pool)), 0
     mine = offered(target, target.attack)
     if response == "parry":
-        if mine > coming:
-            return hp_lost(attacker, mine - coming), target.attack
-        return -hp_lost(target, coming - mine), target.attack
-    return hp_lost(attacker, mine) - 1.1 * hp_lost(target, coming), target.attack
+        dealt, taken = hp_lost(attacker, max(0.0, mine - coming)), hp_lost(target, max(0.0, coming - mine))
+    else:
+        dealt, taken = hp_lost(attacker, mine), hp_lost(target, coming)
+    return balance(attacker, target, dealt, taken), target.attack
 
 
 def enemies(state: State, side: int) -> list[Being]:

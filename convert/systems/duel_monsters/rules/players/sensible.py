@@ -29,9 +29,21 @@ from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.turn import Act, TakeStance
 from convert.systems.duel_monsters.rules.windows import Answer
 
+PATIENCE = 12
+"""Rounds after which one attacks at any risk."""
+
 Chooser = Callable[["SensiblePlayer", Game, Any, Sequence[Move]], Move]
 
-HARMFUL = (tree.Destroy, tree.Damage, tree.LoseHp, tree.Banish, tree.ToPrepared, tree.Control, tree.Forbid, tree.Suppress)
+HARMFUL = (
+    tree.Destroy,
+    tree.Damage,
+    tree.LoseHp,
+    tree.Banish,
+    tree.ToPrepared,
+    tree.Control,
+    tree.Forbid,
+    tree.Suppress,
+)
 
 
 class SensiblePlayer:
@@ -74,21 +86,28 @@ class SensiblePlayer:
         harm = estimates.hp_lost(target, estimates.offered(being, being.attack)) if not target.shadow else 3.0
         bonus = 20.0 if harm >= target.hp else 0.0
         # Charge first where both fit into the turn (COMBAT-47), and more than once where a counter could fell it.
-        if self._charges_first(game, being) or (self._risky(being, target) and being.charges < 2):
+        if self._charges_first(game, being) or (being.charges < 2 and self._risky(game, being, target)):
             return 0.0
         return 10.0 + harm + bonus - target.hp / 100
 
     @staticmethod
-    def _risky(being: Being, target: Being) -> bool:
-        """Whether a Counter Attack could fell the attacker before it has won."""
-        back = estimates.offered(target, target.attack_full) + 2
-        return target.stance != "defense" and estimates.hp_lost(being, back) >= being.hp
+    def _risky(game: Game, being: Being, target: Being) -> bool:
+        """Whether a Counter Attack could fell the attacker in a trade that is not worth it. Nobody waits for ever, and
+        a side with more fighters trades."""
+        if target.stance == "defense" or game.state.round > PATIENCE:
+            return False
+        back = estimates.offered(target, target.attack) + 2
+        if estimates.hp_lost(being, back) < being.hp:
+            return False
+        mine = estimates.hp_lost(target, estimates.offered(being, being.attack))
+        friends = sum(other.side == being.side and not other.body for other in game.state.beings.values())
+        return mine < target.hp or friends < 2
 
     def _charge(self, game: Game, being: Being, move: Move) -> float:
         if being.stance == "defense":
             return 0.0
         foes = [foe for foe in estimates.enemies(game.state, being.side) if foe.skirmish == being.skirmish]
-        if being.skirmish and foes and being.charges < 2 and all(self._risky(being, foe) for foe in foes):
+        if being.skirmish and foes and being.charges < 2 and all(self._risky(game, being, foe) for foe in foes):
             return 20.0
         return 30.0 if self._charges_first(game, being) else 0.0
 
@@ -112,7 +131,9 @@ class SensiblePlayer:
     def _approach(self, game: Game, being: Being, move: Move) -> float:
         if being.stance == "defense" or (being.id in game.state.mages and self._still_casts(game, being)):
             return 0.0
-        here = min((self._steps(game, being.section, foe) for foe in estimates.enemies(game.state, being.side)), default=0)
+        here = min(
+            (self._steps(game, being.section, foe) for foe in estimates.enemies(game.state, being.side)), default=0
+        )
         there = min(
             (self._steps(game, int(move.args[1]), foe) for foe in estimates.enemies(game.state, being.side)), default=0
         )
@@ -187,7 +208,6 @@ class SensiblePlayer:
 
     def _wear(self, game: Game, being: Being, move: Move) -> float:
         return 7.0
-
 
     # --- stances, Focus -----------------------------------------------------------------------------------------
 
