@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 run: $(READY)
 	$(BIN)/card2spell build --source starter
 	$(BIN)/card2spell show "Blue-Eyes White Dragon"
-	$(BIN)/card2spell play duel --auto --seed 7
+	$(BIN)/card2spell play duel-of-two-magi --auto --seed 7
 
 test: $(READY)
 	$(BIN)/python -m pytest
