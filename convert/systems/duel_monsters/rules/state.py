@@ -30,10 +30,10 @@ class Section(Struct, frozen=True):
 
 class Until(Struct, frozen=True):
     """How long something lasts. ``turn``: until the start of the next turn of ``who`` (TURN-04), after ``turns`` more of
-    them; ``source``: while the spell or creature ``who`` is in play; ``battle``: this attack; ``stay``: while the
-    creature it is on stays in play."""
+    them; ``source``: while the spell or creature ``who`` is in play; ``while``: as ``source``, and worked out anew whenever
+    something changes (a continuous ability); ``battle``: this attack; ``stay``: while the creature it is on stays."""
 
-    kind: Literal["turn", "source", "battle", "stay"]
+    kind: Literal["turn", "source", "while", "battle", "stay"]
     who: str = ""
     turns: int = 0
 
@@ -57,7 +57,9 @@ class Status(Struct, frozen=True):
     until: Until
     amount: int = 1
     by: str = ""
-    """Only against this side's ("you", "opponent" seen from the source) or this kind's doings; "" against all."""
+    """Only against some: ``=2`` side 2, ``!2`` every side but 2, else a selector as JSON; "" against all."""
+    times: int = 0
+    """How often a round it holds; 0 always."""
 
 
 class Being(Struct):
@@ -214,6 +216,8 @@ class Active(Struct):
     """The creature it is on."""
     counters: tuple[tuple[str, int], ...] = ()
     used: tuple[str, ...] = ()
+    muted: str = ""
+    """Its abilities do nothing until this one's next turn, or for good ("-"): ``suppress``."""
 
 
 class Memory(Struct, frozen=True):
@@ -252,6 +256,8 @@ class State(Struct):
     fled: tuple[str, ...] = ()
     fallen: tuple[str, ...] = ()
     """Ids of Real creatures and characters that left the fight at 0 HP."""
+    corpses: tuple[tuple[str, str, int], ...] = ()
+    """Dead Real monsters whose body lies there for revival (CONVERT-08): id, entry, Section."""
     delayed: tuple[Delay, ...] = ()
     finished: bool = False
     winner: int | None = None
@@ -276,3 +282,4 @@ class Delay(Struct, frozen=True):
     who: str = ""
     repeat: bool = False
     what: str = ""
+    until: Until | None = None

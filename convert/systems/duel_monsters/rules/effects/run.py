@@ -156,7 +156,9 @@ class Run:
             raise Asking(decision)
         return self._answers[key]
 
-    def choose(self, key: str, things: tuple[Ref, ...], least: int, most: int, what: str, by: int = -1) -> tuple[Ref, ...]:
+    def choose(
+        self, key: str, things: tuple[Ref, ...], least: int, most: int, what: str, by: int = -1
+    ) -> tuple[Ref, ...]:
         """Choose from things; without a choice to make nobody is asked."""
         most = min(most, len(things))
         if most == 0 or (len(things) <= least and least == most):
@@ -220,13 +222,17 @@ class Run:
         """CONVERT-14, CONVERT-18: one Section or two adjoining ones, one of them within one Section; or one Skirmish
         within one Section. Chosen once for the whole ability."""
         area = selector.reach
-        if "area" in self.ctx.bound or not (area in ("two_sections", "skirmish") or (area == "section" and selector.how == "all")):
+        if "area" in self.ctx.bound or not (
+            area in ("two_sections", "skirmish") or (area == "section" and selector.how == "all")
+        ):
             return
         origin = position(self.game, self.ctx)
         sections = self.state.sections
-        near = range(len(sections)) if origin is None else [
-            n for n, steps in enumerate(sections[origin.section].distances) if steps <= 1
-        ]
+        near = (
+            range(len(sections))
+            if origin is None
+            else [n for n, steps in enumerate(sections[origin.section].distances) if steps <= 1]
+        )
         if area == "skirmish":
             places = sorted({b.skirmish for b in self.state.beings.values() if b.skirmish and b.section in near})
             options = tuple(f"skirmish:{number}" for number in places)
@@ -263,7 +269,9 @@ class Run:
 
     def _check(self, facing: list[Being]) -> None:
         points = {
-            being.id: self.number(f"oppose {being.id}", 0, being.defense, f"{being.name}: Defense against the spell", being.side)
+            being.id: self.number(
+                f"oppose {being.id}", 0, being.defense, f"{being.name}: Defense against the spell", being.side
+            )
             if not being.down
             else 0
             for being in facing

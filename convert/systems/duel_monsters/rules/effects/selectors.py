@@ -278,7 +278,9 @@ def _is_kind(game: Game, kind: str | tuple[str, ...], ref: Ref, entry: Entry | N
     wanted = (kind,) if isinstance(kind, str) else kind
     if entry is None:
         return "caster" in wanted or "any" in wanted
-    return _entry_kind(entry, wanted) or ("token" in wanted and ref in game.state.beings and game.state.beings[ref].token)
+    return _entry_kind(entry, wanted) or (
+        "token" in wanted and ref in game.state.beings and game.state.beings[ref].token
+    )
 
 
 def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:

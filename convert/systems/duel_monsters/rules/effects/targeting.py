@@ -35,7 +35,9 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if what is None or step.optional:
         return True
     found = selectors.candidates(game, ctx, what)
-    return len(found) >= selectors.count_of(game, ctx, what, len(found))[0] and (bool(found) or what.count in ("any", "all"))
+    return len(found) >= selectors.count_of(game, ctx, what, len(found))[0] and (
+        bool(found) or what.count in ("any", "all")
+    )
 
 
 class Targets(FightTask, frozen=True):

@@ -52,17 +52,28 @@ def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
 
 
 LANGUAGE: dict[type, Reader] = {
-    ev.Arrived: lambda s, e: (Occurrence("summoned", e.being.id, e.being.caster, e.being.summoned),) if not e.being.shadow else (Occurrence("set", e.being.id, e.being.caster),),
+    ev.Arrived: lambda s, e: (
+        (Occurrence("summoned", e.being.id, e.being.caster, e.being.summoned),)
+        if not e.being.shadow
+        else (Occurrence("set", e.being.id, e.being.caster),)
+    ),
     ev.Revealed: lambda s, e: (Occurrence("revealed", e.who),),
     ev.Fell: _fell,
     ev.Dismissed: lambda s, e: (Occurrence("leaves_play", e.who),),
-    ev.AttackDeclared: lambda s, e: (Occurrence("attack_declared", e.who, e.target), Occurrence("attacked", e.target, e.who)),
+    ev.AttackDeclared: lambda s, e: (
+        Occurrence("attack_declared", e.who, e.target),
+        Occurrence("attacked", e.target, e.who),
+    ),
     ev.Responded: lambda s, e: (Occurrence("damage_step", e.who),),
     ev.AttackEnded: lambda s, e: (Occurrence("battles", e.who, e.target), Occurrence("end_of_battle", e.target, e.who)),
     ev.Damaged: _damaged,
     ev.HpLost: lambda s, e: (Occurrence("damage_taken", e.who, "", "cost", e.amount),),
     ev.Healed: lambda s, e: (Occurrence("healed", e.who, "", "", e.amount),),
-    ev.TurnBegan: lambda s, e: (Occurrence("standby", e.who, side=_side(s, e.who)), Occurrence("draw_phase", e.who, side=_side(s, e.who)), Occurrence("main_phase", e.who, side=_side(s, e.who))),
+    ev.TurnBegan: lambda s, e: (
+        Occurrence("standby", e.who, side=_side(s, e.who)),
+        Occurrence("draw_phase", e.who, side=_side(s, e.who)),
+        Occurrence("main_phase", e.who, side=_side(s, e.who)),
+    ),
     ev.TurnEnded: lambda s, e: (Occurrence("end_phase", e.who, side=_side(s, e.who)),),
     ev.StanceTaken: lambda s, e: (Occurrence("stance_changed", e.who, "", e.stance),),
     ev.SpellDeclared: lambda s, e: (Occurrence("cast", e.who, "", e.how), Occurrence("activated", e.who, "", e.how)),
@@ -93,7 +104,9 @@ def _woken(game: Game, occurrence: Occurrence, event: Any) -> list[Trigger]:
         if being.body and occurrence.what != being.id:
             continue
         for number in shelf.profile(being.entry).triggers.get(occurrence.name, ()):
-            ctx = _context(being.id, being.caster or being.id, being.side, being.entry, number, being.mp_spent, occurrence)
+            ctx = _context(
+                being.id, being.caster or being.id, being.side, being.entry, number, being.mp_spent, occurrence
+            )
             if _answers(game, ctx, occurrence):
                 out.append(Trigger(ctx))
     for spell in game.state.spells.values():
@@ -105,9 +118,7 @@ def _woken(game: Game, occurrence: Occurrence, event: Any) -> list[Trigger]:
     return out
 
 
-def _context(
-    source: str, you: str, side: int, entry: str, number: int, mp: int, occurrence: Occurrence
-) -> Context:
+def _context(source: str, you: str, side: int, entry: str, number: int, mp: int, occurrence: Occurrence) -> Context:
     return Context(you, side, source, entry, number, mp, f"{source}#{number}", event=occurrence, manner="trigger")
 
 

@@ -64,7 +64,7 @@ def end_source(state: State, source: str) -> None:
     """What lasted because of ``source`` ends with it."""
     for being in state.beings.values():
         if being.modifiers or being.statuses:
-            drop_marks(being, lambda until: until.kind == "source" and until.who == source)
+            drop_marks(being, lambda until: until.kind in ("source", "while") and until.who == source)
 
 
 def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:

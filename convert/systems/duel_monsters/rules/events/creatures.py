@@ -165,6 +165,8 @@ class Slain(FightEvent, frozen=True):
     who: str
 
     def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        state.corpses = (*state.corpses, (self.who, being.entry, being.section))
         remove(state, self.who)
         state.fallen = (*state.fallen, self.who)
 

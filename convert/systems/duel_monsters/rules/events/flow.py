@@ -50,8 +50,15 @@ class TurnBegan(FightEvent, frozen=True):
                 being.defense = being.defense_full
                 being.attacks = 0
                 being.arriving = False
-                being.used = ()
+                being.used = tuple([key for key in being.used if key.startswith("duel ")]) if being.used else ()
                 being.actions = 0 if being.body or being.down or being.out else 2
+        for spell in state.spells.values():
+            if spell.muted == who:
+                spell.muted = ""
+            if spell.caster == who and spell.used:
+                spell.used = tuple([key for key in spell.used if key.startswith("duel ")])
+        if state.delayed:
+            state.delayed = tuple([delay for delay in state.delayed if delay.until is None or delay.until.who != who])
         mage = state.mages.get(who)
         if mage is not None:
             mage.channeling = mage.channeling_full

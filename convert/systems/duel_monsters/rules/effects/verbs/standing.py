@@ -29,7 +29,9 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
     return tuple(changed)
 
 
-def mark(run: Run, refs: Changed, verb_name: str, what: str | tuple[str, ...], until: Until, amount: int = 1) -> Changed:
+def mark(
+    run: Run, refs: Changed, verb_name: str, what: str | tuple[str, ...], until: Until, amount: int = 1
+) -> Changed:
     """Put a ban, permission or protection on creatures."""
     names = (what,) if isinstance(what, str) else what
     marked = tuple(ref for ref in refs if ref in run.state.beings)

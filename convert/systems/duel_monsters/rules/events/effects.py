@@ -1,0 +1,158 @@
+"""Events that only effects bring about: counters, control, what lasts, what waits, what is shown."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters.rules.events.base import (
+    FightEvent,
+    bury,
+    free_focus,
+    hold_focus,
+    leave_skirmish,
+    refit,
+    unbury,
+)
+from convert.systems.duel_monsters.rules.state import Delay, Held, Modifier, State, Status
+
+
+class CountersChanged(FightEvent, frozen=True):
+    """How many counters of one name a creature or a spell in play carries now."""
+
+    what: str
+    name: str
+    count: int
+    before: int = 0
+
+    def apply(self, state: State) -> None:
+        thing = state.beings.get(self.what) or state.spells[self.what]
+        rest = tuple((name, count) for name, count in thing.counters if name != self.name)
+        thing.counters = (*rest, (self.name, self.count)) if self.count else rest
+
+
+class ControlTaken(FightEvent, frozen=True):
+    """A summon obeys another caster, who holds it in Focus from now on; the former one needs none (SPECIAL-05)."""
+
+    who: str
+    caster: str
+    held: Held
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        free_focus(state, self.who)
+        leave_skirmish(state, being)
+        being.caster = self.caster
+        being.side = state.beings[self.caster].side
+        being.actions = 0
+        hold_focus(state.mages[self.caster], self.held)
+
+
+class Returned(FightEvent, frozen=True):
+    """A spell is back in the Spellbook: its slot is clean, it does not count as used, its page can be read again
+    (CONVERT-20)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        mage.slots = tuple(slot for slot in mage.slots if slot.spell != self.spell)
+        mage.banned_sources = tuple(one for one in mage.banned_sources if one != self.spell)
+        unbury(state, self.who, self.spell)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.who not in state.beings or state.beings[self.who].side == side
+
+
+class Milled(FightEvent, frozen=True):
+    """Sent from the Spellbook to what was used: it cannot be prepared until Meditation (CONVERT-20)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        if self.spell not in mage.barred:
+            mage.barred = (*mage.barred, self.spell)
+        mage.banned_sources = tuple(one for one in mage.banned_sources if one != self.spell)
+        bury(state, self.who, self.spell, "used")
+
+
+class Unbarred(FightEvent, frozen=True):
+    """Revived, it waits for nothing any more (DEATH-03, DEATH-05)."""
+
+    who: str
+    spell: str
+
+    def apply(self, state: State) -> None:
+        mage = state.mages[self.who]
+        mage.barred = tuple(one for one in mage.barred if one != self.spell)
+        mage.resting = tuple(one for one in mage.resting if one != self.spell)
+        mage.banned_sources = tuple(one for one in mage.banned_sources if one != self.spell)
+
+
+class Layered(FightEvent, frozen=True):
+    """What the continuous abilities in play do to one creature now, instead of what they did before."""
+
+    who: str
+    modifiers: tuple[Modifier, ...]
+    statuses: tuple[Status, ...]
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        being.modifiers = (*(m for m in being.modifiers if m.until.kind != "while"), *self.modifiers)
+        being.statuses = (*(s for s in being.statuses if s.until.kind != "while"), *self.statuses)
+        refit(being)
+
+
+class Awaited(FightEvent, frozen=True):
+    """An effect waits for something to happen."""
+
+    delay: Delay
+
+    def apply(self, state: State) -> None:
+        state.delayed = (*state.delayed, self.delay)
+
+
+class AwaitingEnded(FightEvent, frozen=True):
+    """What it waited for has come, or can come no more."""
+
+    delay: Delay
+
+    def apply(self, state: State) -> None:
+        rest = list(state.delayed)
+        if self.delay in rest:
+            rest.remove(self.delay)
+        state.delayed = tuple(rest)
+
+
+class Shown(FightEvent, frozen=True):
+    """Information: what somebody learned (``to`` a side, -1 everybody), by reference."""
+
+    to: int
+    things: tuple[str, ...]
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        pass
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return self.to in (-1, side)
+
+
+class Declared(FightEvent, frozen=True):
+    """Somebody named a type, a number, a spell (``declare``)."""
+
+    who: str
+    word: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class Chosen(FightEvent, frozen=True):
+    """Which of several effects takes place."""
+
+    who: str
+    option: str
+
+    def apply(self, state: State) -> None:
+        pass
