@@ -15,7 +15,7 @@ from convert.findings.model import Finding
 from convert.systems.base import Conversion, Converted, Skipped
 
 NAME = f"{HIDDEN}/base.json"
-FORM = 1
+FORM = 2
 """Moves when an older cache would be misread; the cache is then made anew."""
 
 
@@ -34,6 +34,8 @@ class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     pattern: int
     """Which of ``Base.patterns`` its fields' origins are."""
     counted: tuple[Any, ...]
+    depends: tuple[str, ...]
+    """Names of other cards that went into it."""
     findings: tuple[Finding, ...]
     entry: msgspec.Raw
 
@@ -60,6 +62,8 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
     skipped: tuple[Skipped, ...] = ()
     findings: tuple[Finding, ...] = ()
     outside: tuple[Outside, ...] = ()
+    inputs: Mapping[int, str] = msgspec.field(default_factory=dict)
+    """Passcode → fingerprint of all that the conversion was given of the card."""
 
     def origins(self, row: BaseRow) -> Mapping[str, str]:
         """Field → origin of an entry, before overrides."""
@@ -74,11 +78,15 @@ def make(
     version: str,
     cards: int,
     more: Sequence[Finding] = (),
-    outside: tuple[Outside, ...] = (),
+    inputs: Mapping[int, str] | None = None,
+    kept: Kept | None = None,
 ) -> Base:
     """What a conversion made, ready to keep."""
     patterns = _Patterns()
-    rows = tuple(_row(item, patterns) for item in conversion.entries)
+    fresh = {str(getattr(item.entry, "id", "")) for item in conversion.entries}
+    rows = [patterns.moved(row, kept.patterns) for row in kept.rows if row.id not in fresh] if kept is not None else []
+    rows += [_row(item, patterns) for item in conversion.entries]
+    skipped = (*(kept.skipped if kept is not None else ()), *conversion.skipped)
     return Base(
         fingerprint=fingerprint,
         label=label,
@@ -86,10 +94,18 @@ def make(
         cards=cards,
         patterns=tuple(patterns.all),
         rows=tuple(sorted(rows, key=lambda row: row.slug)),
-        skipped=tuple(conversion.skipped),
+        skipped=tuple(sorted(skipped, key=lambda each: (each.id, each.reason))),
         findings=(*more, *conversion.findings),
-        outside=outside,
+        inputs=inputs or {},
     )
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """What of an earlier base still holds."""
+
+    patterns: tuple[Mapping[str, str], ...]
+    rows: tuple[BaseRow, ...]
+    skipped: tuple[Skipped, ...]
 
 
 class _Patterns:
@@ -99,6 +115,11 @@ class _Patterns:
         self.all: list[Mapping[str, str]] = []
         self._by_identity: dict[int, int] = {}
         self._by_content: dict[tuple[tuple[str, str], ...], int] = {}
+
+    def moved(self, row: BaseRow, old: Sequence[Mapping[str, str]]) -> BaseRow:
+        """A row of an earlier base, with its pattern's number in this one."""
+        number = self.number(old[row.pattern])
+        return row if number == row.pattern else msgspec.structs.replace(row, pattern=number)
 
     def number(self, origins: Mapping[str, str]) -> int:
         known = self._by_identity.get(id(origins))
@@ -128,6 +149,7 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
         tuple(getattr(entry, "aliases", ())),
         patterns.number(item.provenance),
         (item.kind, getattr(entry, "form", None), getattr(entry, "rank", None), status),
+        item.depends,
         item.findings,
         msgspec.Raw(line_of(entry)),
     )

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeGuard
 
 import msgspec
 
@@ -19,8 +19,8 @@ from convert import __version__
 from convert.cards.model import Card
 from convert.cards.selection import Selection
 from convert.compendium import base as base_cache
+from convert.compendium import changes, files, manifest, provenance, state
 from convert.compendium import edits as hand
-from convert.compendium import files, manifest, provenance, state
 from convert.compendium.atomic import commit, lock, recover, sha256
 from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
@@ -143,7 +143,7 @@ class _Build:
         except hand.EditedFilesError as error:
             return Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
         base, converted = self._base(previous, source_print)
-        unfit = self._unfit(base) if converted else []
+        unfit = self._unfit(base, converted)
         if unfit:
             mistake = DataError(
                 f"{len(unfit)} findings: the conversion made entries that do not fit their schema; nothing was written",
@@ -159,7 +159,7 @@ class _Build:
             folder=self.folder,
             outcomes=applied.outcomes,
             skipped=base.skipped,
-            converted=converted,
+            converted=len(converted),
             findings=[*base_cache.findings_of(base), *applied.findings],
         )
         if self._wrong(report, applied):
@@ -189,23 +189,27 @@ class _Build:
             options=hashlib.sha256(msgspec.json.encode([__version__, request.format, self.options])).hexdigest(),
         )
 
-    def _base(self, previous: Previous | None, source_print: str | None) -> tuple[Base, int]:
-        """The entries before overrides: the last build's where nothing of them can have changed, else converted."""
+    def _base(self, previous: Previous | None, source_print: str | None) -> tuple[Base, frozenset[str]]:
+        """The entries before overrides, and the ids of those converted anew: the cards that changed, or all of them."""
         if previous and source_print and previous.base.fingerprint == self._base_print(source_print):
-            return previous.base, 0
+            return previous.base, frozenset()
         loaded = self.request.source.load()
         fingerprint = self._base_print(loaded.fingerprint)
         if previous is not None and previous.base.fingerprint == fingerprint:
-            return previous.base, 0
+            return previous.base, frozenset()
         selected = self.request.selection.apply(loaded.cards)
+        inputs = changes.inputs(selected.cards)
+        step = changes.since(previous.base, selected.cards, inputs) if self._same_rules(previous) else None
         context = Context(
             by_name={card.name: card for card in reversed(loaded.cards)},
             card_text=self.request.card_text,
             options=self.request.settings,
             progress=self.progress,
+            only=step.convert if step is not None else None,
         )
         conversion = self._of_forms(self.system.convert(selected.cards, context))
-        if not conversion.entries:
+        kept = step.kept if step is not None else None
+        if not conversion.entries and (kept is None or not kept.rows):
             raise DataError("no card is left to build from", hint="look at --set, --from, --until, --form and --list")
         made = base_cache.make(
             conversion,
@@ -214,20 +218,29 @@ class _Build:
             version=loaded.version,
             cards=len(loaded.cards),
             more=(*loaded.findings, *selected.findings),
-            outside=() if self.request.whole else _outside(loaded.cards, conversion),
+            inputs=inputs,
+            kept=kept,
         )
-        return made, len(made.rows)
+        if not self.request.whole:
+            made = msgspec.structs.replace(made, outside=_outside(loaded.cards, made))
+        return made, frozenset(str(getattr(item.entry, "id", "")) for item in conversion.entries)
+
+    def _same_rules(self, previous: Previous | None) -> TypeGuard[Previous]:
+        """Whether the last build converted by the same rules and with the same options."""
+        return previous is not None and previous.base.fingerprint.split(" ")[1:] == self._base_print("").split(" ")[1:]
 
     def _base_print(self, source: str) -> str:
         options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, self.options])).hexdigest()
         return f"{source} {self.system.fingerprint} {options}"
 
-    def _unfit(self, base: Base) -> list[Finding]:
+    def _unfit(self, base: Base, converted: frozenset[str]) -> list[Finding]:
         """What is wrong with the entries just converted, before any of them reaches a file."""
         check = EntryCheck(self.system)
         nowhere = Document(path="")
         found: list[Finding] = []
         for row in base.rows:
+            if row.id not in converted:
+                continue
             plain = plain_of(row.entry)
             if not check.of(row.kind).fits(plain):
                 found.extend(check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id))
@@ -343,9 +356,9 @@ class _Build:
         )
 
 
-def _outside(cards: Sequence[Card], conversion: Conversion) -> tuple[Outside, ...]:
+def _outside(cards: Sequence[Card], base: Base) -> tuple[Outside, ...]:
     """The cards of the source that are not in this part of it: an override may name them all the same."""
-    inside = {source.id for item in conversion.entries if (source := getattr(item.entry, "source", None)) is not None}
+    inside = {row.card for row in base.rows}
     return tuple(Outside(card.id, card.name, card.aliases) for card in cards if card.id not in inside)
 
 

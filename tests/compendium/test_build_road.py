@@ -12,6 +12,7 @@ import pytest
 from toy_build import Builder, card
 from toy_game import Toy
 
+from convert.cards.model import Printing
 from convert.compendium.book import Compendium, UnknownEntryError
 from convert.compendium.files import load_plain
 from convert.errors import DataError, MachineError
@@ -84,6 +85,31 @@ def test_a_changed_override_takes_the_entries_from_the_last_build(builder: Build
     report = builder.build(CARDS)
     assert (report.status, toy.converted, builder.piles[-1].loads) == ("written", [], 0)
     assert builder.entries("beasts")["Ant"]["mp_cost"] == 5
+
+
+def test_only_what_changed_is_converted_again(builder: Builder, toy: Toy) -> None:
+    builder.build(CARDS)
+    toy.converted.clear()
+    report = builder.build([CARDS[0], card(2, "Bear", level=4), CARDS[2], card(4, "Doe")])
+    assert toy.converted == ["Bear", "Doe"]
+    assert report.converted == 2
+    assert {name: entry["rank"] for name, entry in builder.entries("beasts").items()} == {"Ant": 1, "Bear": 4, "Doe": 1}
+
+
+def test_a_reprint_changes_nothing(builder: Builder, toy: Toy) -> None:
+    builder.build(CARDS)
+    toy.converted.clear()
+    reprinted = card(1, "Ant", level=1, printings=(Printing(set_name="Again", rarity="Common", date="2030-01-01"),))
+    builder.build([reprinted, *CARDS[1:]])
+    assert toy.converted == []
+
+
+def test_other_rules_convert_everything_again(builder: Builder, toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder.build(CARDS)
+    toy.converted.clear()
+    monkeypatch.setattr(Toy, "fingerprint", "toy-2")
+    builder.build(CARDS)
+    assert toy.converted == ["Ant", "Bear", "Candle"]
 
 
 def test_a_removed_cache_only_costs_time(builder: Builder) -> None:

@@ -76,6 +76,8 @@ class Toy:
         """Monsters into beasts, spells into charms; skill cards are skipped."""
         entries, skipped = [], []
         for card in cards:
+            if context.only is not None and card.id not in context.only:
+                continue
             self.converted.append(card.name)
             if card.kind == "skill":
                 skipped.append(Skipped(id=card.id, name=card.name, reason="skill cards are not converted"))

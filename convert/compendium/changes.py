@@ -1,0 +1,61 @@
+"""Which cards changed since the last build, and which entries that touches."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import structs
+
+from convert.cards.model import Card
+from convert.compendium.base import Base, Kept
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """From the last build to this one: the passcodes to convert anew, and what stays as it is."""
+
+    convert: frozenset[int]
+    kept: Kept
+
+
+def inputs(cards: Sequence[Card]) -> dict[int, str]:
+    """Passcode → fingerprint of all that a conversion reads of a card. Of its printings that is what the card's digest
+    holds, so that a reprint changes nothing."""
+    encode = msgspec.json.Encoder(order="deterministic").encode
+    result: dict[int, str] = {}
+    for card in cards:
+        bare = structs.replace(card, printings=(), formats=())
+        result[card.id] = hashlib.blake2b(encode(bare), digest_size=9).hexdigest()
+    return result
+
+
+def since(base: Base, cards: Sequence[Card], now: Mapping[int, str]) -> Step:
+    """What to convert anew: cards that are new or changed, their namesakes (slugs are given out among them), and
+    whatever was made with a look at one of them."""
+    names = {card.id: card.name for card in cards}
+    before = {row.card: row.name for row in base.rows if row.card} | {each.id: each.name for each in base.skipped}
+    changed = {card_id for card_id, mark in now.items() if base.inputs.get(card_id) != mark}
+    gone = base.inputs.keys() - now.keys()
+    touched = {name for card_id in changed | gone for name in (names.get(card_id), before.get(card_id)) if name}
+    affected = [row for row in base.rows if not touched.isdisjoint(row.depends)]
+    makers = {name for row in affected if not row.card for name in row.depends}
+    alike = {_folded(name) for name in touched}
+    again = {row.card for row in affected if row.card in now}
+    again |= {card.id for card in cards if card.name in makers or _folded(card.name) in alike}
+    convert = frozenset(changed | again)
+    return Step(convert=convert, kept=_kept(base, convert | gone, {names.get(each, "") for each in convert} | touched))
+
+
+def _kept(base: Base, drop: frozenset[int] | set[int], anew: set[str]) -> Kept:
+    """What stays. Entries of no card of their own (tokens) go with every card that had a part in them: those that are
+    converted anew make them anew."""
+    rows = tuple(row for row in base.rows if (row.card not in drop if row.card else anew.isdisjoint(row.depends)))
+    skipped = tuple(each for each in base.skipped if each.id not in drop)
+    return Kept(patterns=base.patterns, rows=rows, skipped=skipped)
+
+
+def _folded(name: str) -> str:
+    return "".join(char for char in name.casefold() if char.isalnum())
