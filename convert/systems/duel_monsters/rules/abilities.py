@@ -39,7 +39,15 @@ def spell_context(spell: Active, number: int, turns: int) -> Context:
     """The circumstances of an ability of a spell in play, with what its casting named."""
     key = f"{spell.id}#{number}/{turns}.{len(spell.used)}"
     return Context(
-        spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound=dict(spell.bound), manner="activate"
+        spell.caster,
+        spell.side,
+        spell.id,
+        spell.entry,
+        number,
+        spell.mp,
+        key,
+        bound=dict(spell.bound),
+        manner="activate",
     )
 
 
@@ -63,7 +71,10 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
     """The abilities of one creature, into ``out``."""
     for number in game.shelf.profile(being.entry).activated:
         ability = game.shelf[being.entry].effects[number]
-        if "play" in ability.from_ and can_activate(game, being, creature_context(being, number, game.state.turns)) is None:
+        if (
+            "play" in ability.from_
+            and can_activate(game, being, creature_context(being, number, game.state.turns)) is None
+        ):
             out.append(Move("activate", (being.id, number)))
 
 
@@ -210,11 +221,7 @@ class Come(FightTask, frozen=True):
         own_bond = entry.id == mage.bonded
         if not own_bond:
             game.emit(SlotChanged(mage.id, entry.id, "used"))
-        being = summoning.make(
-            game, mage, entry, mp=cost, origin="bonded" if own_bond else "slot", manner="special"
-        )
+        being = summoning.make(game, mage, entry, mp=cost, origin="bonded" if own_bond else "slot", manner="special")
         if rest:
             game.push(Steps(rest, replace(ctx, source=being.id)))
         summoning.arrive(game, mage, being)
-
-

@@ -154,5 +154,3 @@ def _spend(game: Game, spell: Active) -> None:
         game.emit(SpellChanged(spell.id, {"mode": "lasting"}))
         return
     game.emit(SpellEnded(spell.id, "used"))
-
-

@@ -135,7 +135,9 @@ def _channeling(game: Game, mage: Mage, source: Source, way: Way, need: int) -> 
 def victims(game: Game, mage: Mage) -> tuple[str, ...]:
     """One's own active summons, Shadows included; no Bodies (CAST-08)."""
     beings = game.state.beings.values()
-    return tuple(b.id for b in beings if b.caster == mage.id and not b.body and not (b.statuses and banned(b, "tribute")))
+    return tuple(
+        b.id for b in beings if b.caster == mage.id and not b.body and not (b.statuses and banned(b, "tribute"))
+    )
 
 
 def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) -> Refusal | None:
@@ -385,5 +387,3 @@ class WhichAbility(FightDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return f"Which effect of {game.shelf[self.entry].name}?"
-
-

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
-def roll(game: Game, being: Being, what: str, modifier: int, *, extra: int = 0, dice: int = 2, combat: bool = True) -> int:
+def roll(
+    game: Game, being: Being, what: str, modifier: int, *, extra: int = 0, dice: int = 2, combat: bool = True
+) -> int:
     """A check: 2D6, one die more for each ``extra`` source, plus ``modifier`` (DICE-01, DICE-02). Stored Charges set as
     many of its dice to 6 and are all gone (COMBAT-44, COMBAT-45); a check that rolls no dice leaves them. There are no
     criticals (DICE-07). Returns the total."""

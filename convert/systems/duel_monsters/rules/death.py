@@ -140,5 +140,3 @@ class KeepBody(FightDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return f"{game.name(self.who)} falls. Keep the Body in Focus, for revival?"
-
-

@@ -100,7 +100,9 @@ class Upkeep(FightDecision, frozen=True):
             return Refusal("SUMMON-08", "there is no free Focus slot to give, or nothing more to save")
         if move.verb == "dismiss":
             return Refusal("SUMMON-11", "only one's own summons are dismissed")
-        return Refusal("TURN-01", "this comes later in the turn: first dismissing and Focus, then Sustain, then stances")
+        return Refusal(
+            "TURN-01", "this comes later in the turn: first dismissing and Focus, then Sustain, then stances"
+        )
 
     def prompt(self, game: Game) -> str:
         return f"{game.name(self.who)}: dismiss, or change Focus, before Sustain is paid?"

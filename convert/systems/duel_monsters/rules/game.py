@@ -143,5 +143,3 @@ class Game(KernelGame[State]):
     @classmethod
     def from_json(cls, text: str | bytes, context: Any = None) -> Self:
         return super().from_json(text, context)
-
-

@@ -137,7 +137,16 @@ class Conclude(FightTask, frozen=True):
         bound = tuple(self.ctx.bound.items()) if self.ctx is not None else ()
         on = next((ref for _, refs in bound for ref in refs if ref in game.state.beings), "")
         spell = Active(
-            key, entry.id, self.who, caster.side, mode, self.mp, caster.section, self.source, bound, on  # type: ignore[arg-type]
+            key,
+            entry.id,
+            self.who,
+            caster.side,
+            mode,
+            self.mp,
+            caster.section,
+            self.source,
+            bound,
+            on,  # type: ignore[arg-type]
         )
         kind = "precast" if mode == "precast" else "lasting"
         game.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
@@ -148,5 +157,3 @@ def unread(entry: Entry) -> str:
     """What a game master has to settle by hand: the clauses that are in no tree."""
     texts = [gap.text for gap in entry.adjudication.unread if gap.text]
     return " / ".join(texts) or entry.text or "nothing of it can be carried out by the machine"
-
-

@@ -99,5 +99,3 @@ def arrive(game: Game, mage: Mage, being: Being, *, slots: int = 1, skirmish: in
 def has_room(mage: Mage, slots: int = 1) -> bool:
     """Whether so many Focus slots are free, Talismans' included (SUMMON-05, EQUIP-09)."""
     return take_slots(mage, slots) is not None
-
-

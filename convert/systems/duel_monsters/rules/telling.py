@@ -146,7 +146,12 @@ def _fell(game: Game, e: ev.Fell) -> str:
 
 
 def _declared(game: Game, e: ev.SpellDeclared) -> str:
-    verbs = {"summon": "summons", "shadow": "summons, as a Shadow,", "precast": "precasts something", "arm": "arms something"}
+    verbs = {
+        "summon": "summons",
+        "shadow": "summons, as a Shadow,",
+        "precast": "precasts something",
+        "arm": "arms something",
+    }
     if e.how in ("precast", "arm"):
         return f"{game.name(e.who)} {verbs[e.how]} ({e.mp} MP)."
     verb = verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
@@ -247,7 +252,12 @@ def _line(game: Game, state: State, being: Being) -> str:
         parts.append(STANCE_WORDS[being.stance])
     if being.charges:
         parts.append(f"{being.charges} Charge{'s' if being.charges > 1 else ''}")
-    for mark, shown in (("a Body", being.body), ("unconscious", being.down), ("out", being.out), ("a Shadow", being.shadow)):
+    for mark, shown in (
+        ("a Body", being.body),
+        ("unconscious", being.down),
+        ("out", being.out),
+        ("a Shadow", being.shadow),
+    ):
         if shown:
             parts.append(mark)
     mage = state.mages.get(being.id)
@@ -274,7 +284,5 @@ def measures(game: Game) -> dict[str, float]:
         mages = [state.mages[being.id] for being in standing if being.id in state.mages]
         if mages or any(being.kind == "character" for being in state.beings.values() if being.side == number):
             out[f"{name}: MP left"] = float(sum(mage.mp for mage in mages))
-            out[f"{name}: spells left"] = float(
-                sum(slot.state == "prepared" for mage in mages for slot in mage.slots)
-            )
+            out[f"{name}: spells left"] = float(sum(slot.state == "prepared" for mage in mages for slot in mage.slots))
     return out

@@ -40,9 +40,7 @@ def _ordered(game: Game, tied: list[Being]) -> list[str]:
     if len(tied) < 2:
         return [being.id for being in tied]
     extra = game.state.options.initiative_modifiers
-    totals = {
-        being.id: roll(game, being, "initiative", extra.get(being.id, 0), combat=False) for being in tied
-    }
+    totals = {being.id: roll(game, being, "initiative", extra.get(being.id, 0), combat=False) for being in tied}
     order: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         order += _ordered(game, [being for being in tied if totals[being.id] == total])
