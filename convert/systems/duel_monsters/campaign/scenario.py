@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_ch
 from convert.systems.duel_monsters.campaign.files import (
     BadFile,
     findings_of,
+    read_campaign,
     read_character,
     read_document,
     refuse_errors,
@@ -45,7 +46,9 @@ class Member(_Part, frozen=True, kw_only=True):
     """Somebody in the fight: exactly one of `character` (a sheet's file), `sheet` (the sheet itself) and `monster`
     (a Real monster of the compendium)."""
 
-    character: Annotated[str, Meta(description="A character's sheet: a path, from this file's folder.")] = ""
+    character: Annotated[
+        str, Meta(description="A sheet's path from this file's folder; or a campaign's, `tomb.yaml#kisara`.")
+    ] = ""
     sheet: Annotated[Character | None, Meta(description="The sheet itself, instead of a file.")] = None
     monster: Annotated[str, Meta(description="A Real monster: an entry's name, slug or id.")] = ""
     name: Annotated[str, Meta(description="What the monster is called here, if not by its entry's name.")] = ""
@@ -132,10 +135,19 @@ def _fighters(
 
 
 def _sheet(document: Document, path: Path, place: Place, library: Library) -> Character:
-    if not path.is_file():
+    """A sheet's file, or somebody of a campaign's (``tomb.yaml#kisara``)."""
+    file = path.with_name(path.name.partition("#")[0])
+    label = path.name.partition("#")[2]
+    if not file.is_file():
         hint = "the path is from the scenario's own folder"
-        raise BadFile([document.find("C2S702", place, f"there is no sheet {path}", hint=hint)])
-    sheet, written = read_character(path)
+        raise BadFile([document.find("C2S702", place, f"there is no sheet {file}", hint=hint)])
+    if label:
+        campaign, _ = read_campaign(file)
+        if label not in campaign.characters:
+            hint = f"there are {', '.join(campaign.characters)}"
+            raise BadFile([document.find("C2S702", place, f"there is no character {label!r} in {file}", hint=hint)])
+        return campaign.characters[label]
+    sheet, written = read_character(file)
     refuse_errors(findings_of(written, check_character(sheet, library)))
     return sheet
 

@@ -1,0 +1,233 @@
+"""From a party and a wish ("even", "hard", 70 %) to monsters of the compendium, with the odds measured in play.
+
+Groups of one kind of Real monster are put in order by a rough strength. A search along that order finds where the party
+wins about as often as wished; what lies there is then played often, and what comes nearest is proposed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from convert.errors import DataError, UsageError
+from convert.kernel import Game as KernelGame
+from convert.kernel import PolicyMaker, Report, simulate
+from convert.kernel.dice import derive
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+
+WISHES = {"easy": 0.8, "even": 0.5, "hard": 0.35, "deadly": 0.15}
+"""Words for how often the party should win."""
+TWO_DICE = 7.0
+GLANCE = 30
+"""Games for a first look at a group."""
+PARTY = "the party"
+MONSTERS = "the monsters"
+
+
+class Group(Struct, frozen=True):
+    """So many of one monster."""
+
+    monster: Monster
+    count: int
+
+
+class Opponent(Struct, frozen=True, kw_only=True):
+    """What a group of monsters meets: the party's averages, for the order of strength only."""
+
+    offers: float
+    """What one of them brings to an Attack, dice and bonus included (COMBAT-27)."""
+    armour: float
+    defense: float
+
+
+def opponent_of(party: Sequence[Character | RealMonster], library: Library) -> Opponent:
+    """The averages of a party."""
+    rows = [_numbers(who, library) for who in party]
+    offers, armour, defense = (sum(row[column] for row in rows) / len(rows) for column in range(3))
+    return Opponent(offers=TWO_DICE + offers, armour=armour, defense=defense)
+
+
+def _numbers(who: Character | RealMonster, library: Library) -> tuple[float, float, float]:
+    if isinstance(who, Character):
+        worn = [item for item in who.equipment if item.worn]
+        weapon, armour = sum(item.weapon for item in worn), sum(item.armour for item in worn)
+        return who.values.attack + weapon, armour, who.values.defense
+    entry = library.entry(who.monster)
+    assert isinstance(entry, Monster)
+    real = entry.real
+    return (real.attack or 0) + real.equipment_bonus, real.equipment_bonus, real.defense or 0
+
+
+def strength(group: Group, against: Opponent) -> float:
+    """A rough order: what gets through to the party, times how long the group lasts; numbers count twice over, since
+    fewer blows come back the sooner they fall (GM-04)."""
+    real = group.monster.real
+    harm = _through(TWO_DICE + (real.attack or 0) + real.equipment_bonus, against.armour, against.defense)
+    lasts = real.hp / _through(against.offers, real.equipment_bonus, real.defense or 0)
+    return harm * lasts * group.count**2
+
+
+def _through(offered: float, armour: float, defense: float) -> float:
+    return max(0.4, offered - armour - 0.6 * defense)
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """A group and what its odds are: how often the party wins, with the 95 % Wilson interval."""
+
+    group: Group
+    win_rate: float
+    interval: tuple[float, float]
+    draws: int
+    games: int
+    rounds: float
+
+
+class FightMatch(Struct, frozen=True):
+    """One fight, to be played again and again (``convert.kernel.simulate.Match``)."""
+
+    setup: Setup
+    book: Any
+
+    @property
+    def members(self) -> list[list[str]]:
+        """Who is on each side, by name."""
+        return [[_name(fighter.who) for fighter in side.members] for side in self.setup.sides]
+
+    def start(self, seed: int) -> KernelGame[Any]:
+        """The fight with dice of this seed."""
+        return Game.new(self.setup, self.book, seed=seed)
+
+
+def _name(who: Character | RealMonster) -> str:
+    return who.name if isinstance(who, Character) else who.name or who.monster
+
+
+def read_wish(text: str) -> float:
+    """How often the party should win, 0 to 1, from a word or a percentage. Raises ``UsageError``."""
+    word = text.strip().casefold()
+    if word in WISHES:
+        return WISHES[word]
+    match = re.fullmatch(r"(\d{1,2}(?:\.\d+)?)\s*%?", word)
+    if match is None or not 1 <= float(match[1]) <= 99:
+        raise UsageError(f"{text!r} is no wish", hint=f"{', '.join(WISHES)}, or how often the party wins, like 70%")
+    return float(match[1]) / 100
+
+
+def groups(monsters: Iterable[Monster], most: int, against: Opponent) -> list[Group]:
+    """All groups of 1 to ``most`` of one monster, weakest first. A monster whose numbers the card leaves open is none
+    (CONVERT-38)."""
+    fit = [each for each in monsters if each.real.attack is not None and each.real.defense is not None]
+    made = [Group(monster, count) for monster in fit for count in range(1, most + 1)]
+    return sorted(made, key=lambda group: (strength(group, against), group.monster.slug, group.count))
+
+
+def fight(party: Sequence[Character | RealMonster], group: Group, options: Options) -> Setup:
+    """The party at one end, the group at the other (COMBAT-53)."""
+    monsters = tuple(Fighter(who=RealMonster(monster=group.monster.id)) for _ in range(group.count))
+    sides = (
+        Side(name=PARTY, members=tuple(Fighter(who=who) for who in party)),
+        Side(name=MONSTERS, members=monsters),
+    )
+    return Setup(sides=sides, options=options)
+
+
+class Scout:
+    """Plays groups against the party and remembers what it saw."""
+
+    def __init__(
+        self,
+        party: Sequence[Character | RealMonster],
+        book: Any,
+        player: PolicyMaker,
+        *,
+        seed: int = 0,
+        options: Options | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> None:
+        self.party = tuple(party)
+        self.book = book
+        self.player = player
+        self.seed = seed
+        self.options = options or Options()
+        self.progress = progress
+        self.played = 0
+        self._seen: dict[tuple[str, int, int], Report] = {}
+
+    def odds(self, group: Group, games: int) -> Report:
+        """The report of so many games against a group; the same group and number are played once."""
+        key = (group.monster.id, group.count, games)
+        if key not in self._seen:
+            match = FightMatch(fight(self.party, group, self.options), self.book)
+            seed = derive(self.seed, games)
+            self._seen[key] = simulate(match, [self.player, self.player], games=games, seed=seed)
+            self.played += games
+            if self.progress is not None:
+                self.progress(self.played, 0)
+        return self._seen[key]
+
+    def wins(self, group: Group, games: int) -> float:
+        """How often the party wins against a group."""
+        return self.odds(group, games).sides[0].win_rate
+
+
+def propose(
+    scout: Scout, among: Sequence[Group], wish: float, *, games: int = 200, top: int = 5
+) -> tuple[Proposal, ...]:
+    """The groups against which the party wins about as often as wished, nearest first.
+
+    ``among`` is in order of strength (``groups``). Raises ``DataError`` where there is nothing to choose from."""
+    if not among:
+        raise DataError("no monster of the compendium fits", hint="ask for fewer conditions")
+    near = _around(among, _search(scout, among, wish), 3 * top)
+    near.sort(key=lambda group: (abs(scout.wins(group, GLANCE) - wish), group.monster.slug, group.count))
+    found = [_measured(scout, group, games) for group in near[: top + 2]]
+    found.sort(key=lambda each: (abs(each.win_rate - wish), each.group.monster.slug, each.group.count))
+    return tuple(found[:top])
+
+
+def _search(scout: Scout, among: Sequence[Group], wish: float) -> int:
+    """Where along the order the party wins about as often as wished: by halves, three neighbours together, since a
+    single monster may be far from its place."""
+    low, high = 0, len(among) - 1
+    while low < high:
+        middle = (low + high) // 2
+        three = among[max(0, middle - 1) : middle + 2]
+        if sum(scout.wins(group, GLANCE // 2) for group in three) / len(three) > wish:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _around(among: Sequence[Group], middle: int, wanted: int) -> list[Group]:
+    """Groups near a place in the order, a monster only once, a little apart so that they differ."""
+    step = max(1, len(among) // 400)
+    chosen: dict[str, Group] = {}
+    for distance in range(0, len(among), step):
+        for at in {middle - distance, middle + distance}:
+            if 0 <= at < len(among):
+                chosen.setdefault(among[at].monster.slug, among[at])
+        if len(chosen) >= wanted:
+            break
+    return list(chosen.values())[:wanted]
+
+
+def _measured(scout: Scout, group: Group, games: int) -> Proposal:
+    report = scout.odds(group, games)
+    party = report.sides[0]
+    return Proposal(
+        group=group,
+        win_rate=party.win_rate,
+        interval=party.interval,
+        draws=report.draws,
+        games=report.games,
+        rounds=report.rounds.mean,
+    )

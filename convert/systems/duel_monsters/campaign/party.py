@@ -1,0 +1,97 @@
+"""A party out of words on the command line: sheets, campaigns, Real monsters."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from convert.errors import DataError, UsageError
+from convert.systems.duel_monsters.campaign import files
+from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
+from convert.systems.duel_monsters.campaign.desk import Desk
+from convert.systems.duel_monsters.campaign.library import Book, Library
+from convert.systems.duel_monsters.campaign.rewrite import dump
+from convert.systems.duel_monsters.campaign.time import real_hp
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.setup import RealMonster
+
+
+class PartyMember(Struct, frozen=True, kw_only=True):
+    """Somebody of the party. ``source`` is the sheet's file, with the label in a campaign after a #; "" for a
+    monster."""
+
+    who: Character | RealMonster
+    name: str
+    source: str = ""
+
+
+def read_party(words: Sequence[str], book: Book) -> tuple[PartyMember, ...]:
+    """Everybody that the words name: a sheet's file, a campaign's file with or without ``#label``, or a Real monster.
+    Raises ``DataError`` for a bad file or an unknown name, ``UsageError`` for a label nobody has."""
+    library = Library(book)
+    members = [member for word in words for member in _read(word, library)]
+    if not members:
+        raise UsageError("a party has somebody in it")
+    return tuple(members)
+
+
+def _read(word: str, library: Library) -> Iterator[PartyMember]:
+    name, _, label = word.partition("#")
+    path = Path(name)
+    if path.suffix.lower() not in (".yaml", ".yml", ".json"):
+        yield _monster(word, library)
+        return
+    document = files.read_document(path)
+    if isinstance(document.data, dict) and "characters" in document.data:
+        yield from _of_campaign(path, label, library)
+        return
+    character, document = files.read_character(path)
+    files.refuse_errors(files.findings_of(document, check_character(character, library)))
+    yield PartyMember(who=character, name=character.name, source=str(path))
+
+
+def _monster(word: str, library: Library) -> PartyMember:
+    entry = library.entry(word)
+    if not isinstance(entry, Monster):
+        raise DataError(f"{entry.name} is no monster", hint="a party is made of sheets and Real monsters")
+    return PartyMember(who=RealMonster(monster=entry.id), name=entry.name)
+
+
+def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMember]:
+    campaign, document = files.read_campaign(path)
+    files.refuse_errors(files.findings_of(document, check_campaign(campaign, library)))
+    everyone = (*campaign.characters, *campaign.companions)
+    if label and label not in everyone:
+        raise UsageError(f"there is nobody {label!r} in {path}", hint=f"there are {', '.join(everyone)}")
+    for who, character in campaign.characters.items():
+        if label in ("", who):
+            yield PartyMember(who=character, name=character.name, source=f"{path}#{who}")
+    for who, companion in campaign.companions.items():
+        if label in ("", who):
+            hp = real_hp(Desk(campaign, library), who).now
+            entry = library.entry(companion.monster)
+            yield PartyMember(who=RealMonster(monster=entry.id, hp=hp), name=entry.name)
+
+
+def scenario_of(folder: Path, members: Sequence[PartyMember], monster: str, count: int) -> str:
+    """A scenario's file: this party against so many of a monster. Sheets are named as seen from ``folder``."""
+    party = [_as_member(member, folder) for member in members]
+    foes: dict[str, Any] = {"monster": monster, **({"count": count} if count > 1 else {})}
+    sides = [{"name": "the party", "members": party}, {"name": "the monsters", "members": [foes]}]
+    title = f"{', '.join(member.name for member in members)} and {count if count > 1 else 'a'} {monster}"
+    head = f"# yaml-language-server: $schema={files.schema_of('scenario')}\n"
+    return head + dump({"title": title, "sides": sides})
+
+
+def _as_member(member: PartyMember, folder: Path) -> dict[str, Any]:
+    if isinstance(member.who, RealMonster):
+        hp = {} if member.who.hp is None else {"hp": member.who.hp}
+        return {"monster": member.name, **hp}
+    path, _, label = member.source.partition("#")
+    seen = os.path.relpath(path, str(folder) or ".").replace(os.sep, "/")
+    return {"character": f"{seen}#{label}" if label else seen}

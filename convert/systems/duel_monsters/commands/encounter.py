@@ -1,0 +1,143 @@
+"""``card2spell encounter``: monsters for a party, with measured odds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import CompendiumOption, JsonOption, open_compendium
+from convert.errors import UsageError
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.campaign.encounter import Proposal
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def encounter(
+    party: Annotated[
+        list[str],
+        typer.Argument(metavar="WHO...", help="A sheet, a campaign (tomb.yaml, tomb.yaml#kisara) or a Real monster."),
+    ],
+    wish: Annotated[
+        str, typer.Option(help="How often the party should win: easy, even, hard, deadly, or like 70%.")
+    ] = "even",
+    kind: Annotated[str | None, typer.Option("--type", help="Only monsters of this Type, such as Fiend.")] = None,
+    attribute: Annotated[str | None, typer.Option(help="Only monsters of this Attribute.")] = None,
+    max_level: Annotated[int | None, typer.Option(min=0, help="Only monsters up to this Level.")] = None,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Also monsters of whose text something is left to the table.")
+    ] = False,
+    most: Annotated[int, typer.Option(min=1, max=20, help="At most so many of them.")] = 4,
+    top: Annotated[int, typer.Option(min=1, max=50, help="How many proposals.")] = 5,
+    games: Annotated[int, typer.Option(min=20, help="Games for each proposal's odds.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same answer.")] = 0,
+    player: Annotated[str, typer.Option(help="Who plays both sides.")] = "sensible",
+    scenario: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the first proposal as a scenario to play.")
+    ] = None,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Propose monsters of the compendium for a party, with the odds measured in many fights.
+
+    Example: card2spell encounter kisara.yaml seto.yaml --wish hard --type Fiend
+    """
+    from convert.kernel import find_policy
+    from convert.systems.duel_monsters.campaign import encounter as seek
+    from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.campaign.party import read_party
+    from convert.systems.duel_monsters.rules.players import PLAYERS
+
+    rate = seek.read_wish(wish)
+    book = open_compendium(compendium)
+    members = read_party(party, book)
+    fit = [each for each in book.kind("monster") if _fits(each, kind, attribute, max_level, partial)]
+    who = [member.who for member in members]
+    among = seek.groups(fit, most, seek.opponent_of(who, Library(book)))
+    with console.progress("fights") as progress:
+        scout = seek.Scout(who, book, find_policy(player, PLAYERS), seed=seed, progress=progress)
+        found = seek.propose(scout, among, rate, games=games, top=top)
+    if scenario is not None:
+        _write(scenario, members, found[0])
+    if json:
+        console.out_json("encounter", _as_json(found, rate, seed, player, scout.played))
+        return
+    names = ", ".join(member.name for member in members)
+    console.out(f"For {names}, to win {rate:.0%} of the fights:")
+    console.out()
+    for line in _table(found):
+        console.out(line)
+    console.talk(f"{scout.played} fights, both sides played by {player}; 95 % intervals")
+    if scenario is not None:
+        console.talk(f"the first is written to {scenario}")
+
+
+def _fits(monster: Any, kind: str | None, attribute: str | None, max_level: int | None, partial: bool) -> bool:
+    return (
+        monster.form != "token"
+        and (partial or monster.adjudication.status in ("automatic", "flavour"))
+        and (kind is None or monster.type.casefold() == kind.casefold())
+        and (attribute is None or (monster.attribute or "").casefold() == attribute.casefold())
+        and (max_level is None or monster.level <= max_level)
+    )
+
+
+def _table(found: tuple[Proposal, ...]) -> list[str]:
+    rows = [("monsters", "Level", "HP", "Attack", "Defense", "party wins", "95 %", "rounds", "draws")]
+    for each in found:
+        monster = each.group.monster
+        real = monster.real
+        low, high = each.interval
+        rows.append(
+            (
+                monster.name if each.group.count == 1 else f"{each.group.count} x {monster.name}",
+                str(monster.level),
+                str(real.hp),
+                f"{real.attack} +{real.equipment_bonus}",
+                f"{real.defense} +{real.equipment_bonus}",
+                f"{each.win_rate:.0%}",
+                f"{low:.0%} to {high:.0%}",
+                f"{each.rounds:.1f}",
+                str(each.draws),
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _as_json(found: tuple[Proposal, ...], wish: float, seed: int, player: str, played: int) -> dict[str, Any]:
+    proposals = [
+        {
+            "monster": each.group.monster.id,
+            "name": each.group.monster.name,
+            "count": each.group.count,
+            "win_rate": each.win_rate,
+            "interval": list(each.interval),
+            "draws": each.draws,
+            "games": each.games,
+            "rounds": each.rounds,
+        }
+        for each in found
+    ]
+    return {
+        "system": "duel-monsters",
+        "wish": wish,
+        "seed": seed,
+        "policy": player,
+        "fights": played,
+        "proposals": proposals,
+    }
+
+
+def _write(path: Path, members: Any, first: Proposal) -> None:
+    from convert.systems.duel_monsters.campaign import files
+    from convert.systems.duel_monsters.campaign.party import scenario_of
+
+    if path.exists():
+        raise UsageError(f"{path} is there already", hint="name another file")
+    files.write(path, scenario_of(path.parent, members, first.group.monster.name, first.group.count))

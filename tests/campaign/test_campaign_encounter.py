@@ -1,0 +1,115 @@
+"""``encounter``: monsters for a party, with odds measured in play."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from convert.cli import main
+from convert.compendium.book import Compendium
+from convert.errors import DataError, UsageError
+from convert.kernel import find_policy
+from convert.systems.duel_monsters.campaign import encounter, files
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.party import read_party
+from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.players import PLAYERS
+from convert.systems.duel_monsters.rules.setup import RealMonster
+
+MASAKI = RealMonster(monster="Masaki the Legendary Swordsman")
+
+
+def scout(book: Compendium, seed: int = 0) -> encounter.Scout:
+    return encounter.Scout([MASAKI, MASAKI], book, find_policy("sensible", PLAYERS), seed=seed)
+
+
+def plain_groups(book: Compendium, library: Library, most: int) -> list[encounter.Group]:
+    plain = [monster for monster in book.kind("monster") if not monster.effects and monster.form == "summon"]
+    return encounter.groups(plain, most, encounter.opponent_of([MASAKI, MASAKI], library))
+
+
+@pytest.mark.parametrize(("text", "rate"), [("even", 0.5), ("Hard", 0.35), ("70%", 0.7), ("12.5 %", 0.125)])
+def test_a_wish_is_a_word_or_how_often_the_party_wins(text: str, rate: float) -> None:
+    assert encounter.read_wish(text) == rate
+
+
+@pytest.mark.parametrize("text", ["", "heroic", "0%", "100%", "-3"])
+def test_other_wishes_are_met_with_the_words_there_are(text: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        encounter.read_wish(text)
+    assert "even" in (caught.value.hint or "")
+
+
+def test_groups_stand_in_order_of_strength(book: Compendium, library: Library) -> None:
+    """GM-04: more of the same are stronger, and so is a Blue-Eyes than an imp; a monster with "?" is not offered."""
+    order = [(group.monster.name, group.count) for group in plain_groups(book, library, 3)]
+    imp, dragon = "Feral Imp", "Blue-Eyes White Dragon"
+    assert order.index((imp, 1)) < order.index((imp, 2)) < order.index((imp, 3))
+    assert order.index((imp, 1)) < order.index((dragon, 1))
+
+
+def test_what_is_proposed_is_about_as_hard_as_wished(book: Compendium, library: Library) -> None:
+    """The measured rate of the first proposal lies near the wish, and its interval is that of its games; an easy wish
+    brings easier foes than a deadly one."""
+    looking = scout(book)
+    among = plain_groups(book, library, 2)
+    easy = encounter.propose(looking, among, 0.8, games=40, top=2)
+    deadly = encounter.propose(looking, among, 0.15, games=40, top=1)
+    assert easy[0].win_rate > 0.55
+    assert deadly[0].win_rate < 0.45
+    for each in (*easy, *deadly):
+        assert each.games == 40
+        assert each.interval[0] <= each.win_rate <= each.interval[1]
+    assert abs(easy[0].win_rate - 0.8) <= abs(easy[1].win_rate - 0.8)
+
+
+def test_the_same_seed_gives_the_same_answer(book: Compendium, library: Library) -> None:
+    among = plain_groups(book, library, 1)[:4]
+    first, again = (encounter.propose(scout(book, 3), among, 0.5, games=20, top=1) for _ in range(2))
+    assert first == again
+
+
+def test_nothing_to_choose_from_is_said(book: Compendium) -> None:
+    with pytest.raises(DataError, match="no monster"):
+        encounter.propose(scout(book), [], 0.5)
+
+
+def test_a_party_of_sheets_campaigns_and_monsters(tmp_path: Path, book: Compendium, campaign: Campaign) -> None:
+    sheet, tomb = tmp_path / "kisara.yaml", tmp_path / "tomb.yaml"
+    sheet.write_text(files.new_text(campaign.characters["kisara"], ""), encoding="utf-8")
+    tomb.write_text(files.new_text(campaign, ""), encoding="utf-8")
+    party = read_party([str(sheet), f"{tomb}#seto", "Feral Imp"], book)
+    assert [member.name for member in party] == ["Kisara", "Seto", "Feral Imp"]
+    assert [isinstance(member.who, Character) for member in party] == [True, True, False]
+    assert len(read_party([str(tomb)], book)) == 2
+    with pytest.raises(UsageError, match="nobody 'kaiba'"):
+        read_party([f"{tomb}#kaiba"], book)
+    with pytest.raises(DataError, match="is no monster"):
+        read_party(["Fissure"], book)
+
+
+def test_the_command_and_the_scenario_it_writes(
+    tmp_path: Path, book: Compendium, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("convert.systems.duel_monsters.commands.encounter.open_compendium", lambda *_: book)
+    monkeypatch.setattr(main, "_load", functools.cache(main._load))
+    monkeypatch.chdir(tmp_path)
+    few = ["--games", "20", "--top", "1", "--most", "1", "--type", "warrior"]
+    arguments = ["encounter", "Feral Imp", "--wish", "60%", *few]
+    result = CliRunner().invoke(main.app, [*arguments, "--json", "--scenario", "next.scenario.yaml"])
+    assert result.exit_code == 0, result.exception
+    told = json.loads(result.stdout)
+    (proposal,) = told["proposals"]
+    assert set(proposal) >= {"monster", "name", "count", "win_rate", "interval", "draws", "games"}
+    assert (told["wish"], proposal["games"], proposal["count"]) == (0.6, 20, 1)
+    scenario, setup = read_scenario(tmp_path / "next.scenario.yaml", library)
+    assert [side.name for side in scenario.sides] == ["the party", "the monsters"]
+    assert len(setup.sides[1].members) == 1
+    result = CliRunner().invoke(main.app, [*arguments, "--scenario", "next.scenario.yaml"])
+    assert "is there already" in str(result.exception)
