@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from convert.effects import Ability, Limit, Step
+from convert.effects import Ability, Limit, StepBase
 from convert.prose import listing, sentence
 from convert.text.wording.events import condition, event, limit, until
 from convert.text.wording.nouns import noun, player, several
@@ -21,7 +21,7 @@ _LINKS = {
 _PLACES = {"prepared": "hand", "used": "GY", "banished": "banished", "spellbook": "Deck"}
 
 
-def clause_words(step: Step, inner: Callable[[Step], str] | None = None) -> str:
+def clause_words(step: StepBase, inner: Callable[[StepBase], str] | None = None) -> str:
     """One step as a clause: "your opponent discards 1 random card", "if …, destroy it". ``inner`` says the steps inside
     it; by default they are said in full."""
     words = []
@@ -72,6 +72,8 @@ def to_card_words(ability: Ability) -> str:
         piece = clause_words(step)
         body += f"{joint} {piece}" if joint != "." else f". {piece[:1].upper()}{piece[1:]}"
     can = "you can " if ability.optional else ""
+    if ability.mode == "replacement" and ability.when is not None:
+        body += " instead"
     head = "FLIP: " if ability.mode == "flip" else ""
     head += f"{', '.join(heads)}: " if heads else ""
     cost = f"{listing(costs, 'then')}; " if costs else ""

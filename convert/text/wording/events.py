@@ -98,6 +98,8 @@ def event(happening: Event) -> str:
     ways = several(happening.how)
     manners = [MANNERS[way] for way in ways if way in MANNERS]
     words.append(listing(manners, "or") if name == "summoned" and manners else DONE[name])
+    if name == "material" and manners:
+        words.append(f"for {listing(manners, 'or')}")
     words += [f"by {way}" for way in ways if way in ("battle", "effect", "cost")]
     words += ["directly"] if "direct" in ways else []
     if happening.by is not None:

@@ -16,8 +16,12 @@ from convert.text.tokens import tokenize
 
 _NAME = '"'
 _STATS = re.compile(r"(?<= )(\w+)/(atk|def|level)(?= )")
+_YOURS = re.compile(
+    r" your ((?:(?!opponent|hand|gy|deck|extra-deck|banished|turn)\S+ ){0,3})(monster|token|spell/trap)(?= )"
+)
+"""Your monster: a monster you control."""
 _DEFINITE = re.compile(
-    r" (?:the|that|those|these|their|this) (?:same )?(?:(?:\w+ed|attacking|battling|monster|face-up|face-down) )?"
+    r" (?:the|that|those|these|their|this) (?:same )?(?:(?:[\w-]+ed|attacking|battling|monster|face-up|face-down) )?"
     r"(?:monster|card|spell|trap|spell/trap|token|target|attack-target)(?= )"
 )
 """A thing spoken of before: "that monster", "the destroyed card". What it is, the tree holds as a reference."""
@@ -59,7 +63,7 @@ class Normaliser:
         line = _STATS.sub(r"\1 \2", line)
         for old, new in self.phrases:
             line = line.replace(old, new)
-        line = _DEFINITE.sub(" ", line)
+        line = _YOURS.sub(r" \1\2 you control", _DEFINITE.sub(" ", line))
         words = line.split()
         out: set[str] = set()
         for word in words:

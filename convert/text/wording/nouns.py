@@ -244,6 +244,8 @@ def bounded(name: str, bound: Bound, low: str, high: str) -> str:
     if bound.eq is not None:
         return f"{name} {value(bound.eq)}"
     words = []
+    if isinstance(bound.gte, int) and isinstance(bound.lte, int) and bound.gte < bound.lte:
+        return f"{name} {bound.gte} {'or' if bound.lte == bound.gte + 1 else 'to'} {bound.lte}"
     if bound.gte is not None:
         words.append(f"{value(bound.gte)} or {high}")
     if bound.gt is not None:

@@ -11,8 +11,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from convert.effects import Ability, Step, StepBase
-from convert.effects.steps import ChooseOne, Delayed, Discard, Option, Protect, Replace, SpecialSummon
+from convert.effects import Ability, Limit, StepBase
+from convert.effects.steps import (
+    ChooseOne,
+    Delayed,
+    Discard,
+    Equip,
+    Option,
+    Protect,
+    Replace,
+    RitualSummon,
+    SpecialSummon,
+)
 from convert.text.model import Clause, Reading
 from convert.text.wording.ability import clause_words, frame_words, place_words
 from convert.text.wording.events import condition, event
@@ -38,9 +48,10 @@ class Trip(msgspec.Struct, frozen=True, kw_only=True):
         return not self.missing and not self.extra
 
 
-def round_trip(reading: Reading, normalise: Normaliser) -> Iterator[Trip]:
-    """Compare everything that was read of one card."""
-    clauses = {clause.index: clause for clause in reading.clauses}
+def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> Iterator[Trip]:
+    """Compare everything that was read of the card called ``name``."""
+    unread = {clause.src for clause in reading.unread}
+    clauses = {clause.index: clause for clause in reading.clauses if clause.index not in unread}
     by_clause: dict[int, list[StepBase]] = {}
     for ability in reading.abilities:
         for step in _steps_of(ability):
@@ -51,10 +62,12 @@ def round_trip(reading: Reading, normalise: Normaliser) -> Iterator[Trip]:
         rest = tuple(index for index in ability.src if index not in by_clause and index in clauses)
         if rest:
             frames.setdefault(rest, []).append(ability)
+    targets = ", ".join(noun(target) for ability in reading.abilities for target in ability.targets)
     for index, steps in sorted(by_clause.items()):
-        yield _steps(clauses[index], steps, normalise)
+        bearers = targets if any(isinstance(step, Equip) for step in steps) else ""
+        yield _steps(clauses[index], steps, normalise, bearers)
     for indices, abilities in sorted(frames.items()):
-        yield from _frame(tuple(clauses[index] for index in indices), abilities, normalise)
+        yield from _frame(tuple(clauses[index] for index in indices), abilities, normalise, name)
 
 
 def _steps_of(ability: Ability) -> Iterator[StepBase]:
@@ -68,7 +81,7 @@ def _steps_of(ability: Ability) -> Iterator[StepBase]:
             yield node
             stack.append(_inside(node))
         elif isinstance(node, Option):
-            stack.append(node.do)
+            stack.append((*node.cost, *node.do))
 
 
 def _inside(step: StepBase) -> tuple[object, ...]:
@@ -84,12 +97,12 @@ def _apart(step: StepBase) -> list[str]:
     stands in for, the targets of its options."""
     words = [condition(one) for one in step.if_ or ()]
     if isinstance(step, Delayed):
-        words.append(event(step.when))
+        words.append(event(step.when) + " this turn")
     elif isinstance(step, Replace):
         words.append(event(step.would))
     elif isinstance(step, Protect):
-        words.append(clause_words(step) + " would turn")  # type: ignore[arg-type]
-    elif isinstance(step, (SpecialSummon, Discard)):
+        words.append(clause_words(step) + " would turn")
+    elif isinstance(step, (SpecialSummon, RitualSummon, Discard, Equip)):
         words.append("hand")
     elif isinstance(step, ChooseOne):
         for option in step.options:
@@ -98,16 +111,18 @@ def _apart(step: StepBase) -> list[str]:
     return words
 
 
-def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Normaliser) -> Iterator[Trip]:
+def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Normaliser, name: str) -> Iterator[Trip]:
     """The clauses kept on the ability itself: each must be found in what the frame says, and what the frame says
     beyond all of them counts against the last."""
     words = ", ".join(dict.fromkeys(frame_words(ability) for ability in abilities))
     got = normalise(words)
     apart = [piece for ability in abilities for step in _steps_of(ability) for piece in _apart(step)]
     apart += [place_words(ability) for ability in abilities]
+    apart += ["FLIP" for ability in abilities if ability.mode == "flip"]
+    apart += [f'"{name}"' for ability in abilities if _by_name(ability)]
     allowed = normalise(", ".join(apart)) | _IMPLIED
     wanted = [normalise(clause.text) for clause in clauses]
-    extra = got - frozenset().union(*wanted) - allowed
+    extra = got - frozenset().union(*wanted) - allowed - frozenset().union(*map(_theirs, clauses))
     for index, (clause, own) in enumerate(zip(clauses, wanted, strict=True)):
         yield Trip(
             clauses=(clause.index,),
@@ -119,21 +134,34 @@ def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Nor
         )
 
 
+def _theirs(clause: Clause) -> frozenset[str]:
+    """ "Their hand", "they draw": the opponent, without the word."""
+    words = clause.text.lower().split()
+    return frozenset({"opponent"}) if {"their", "they", "they:", "his/her"} & set(words) else frozenset()
+
+
+def _by_name(ability: Ability) -> bool:
+    """Does a limit count by the card's name, which its text then says?"""
+    limits = (ability.limit,) if isinstance(ability.limit, Limit) else ability.limit or ()
+    return any(limit.scope == "name" for limit in limits)
+
+
 _IMPLIED = frozenset({"turn", "summon", "activat"})
 """Said or left out at will before what happens: "this turn", "Summoned this way", "activates a card that targets"."""
 
 
-def _steps(clause: Clause, steps: list[StepBase], normalise: Normaliser) -> Trip:
-    """A clause against its own steps; steps inside them that have a clause of their own are left to it."""
+def _steps(clause: Clause, steps: list[StepBase], normalise: Normaliser, bearers: str) -> Trip:
+    """A clause against its own steps; steps inside them that have a clause of their own are left to it. ``bearers``
+    are the targets that an Equip card names as it says what it is equipped to."""
 
-    def own(step: Step) -> str:
-        return clause_words(step, own) if step.src == clause.index else ""
+    def own(step: StepBase) -> str:
+        return clause_words(step, own) if step.src in (None, clause.index) else ""
 
     top = [step for step in steps if not any(step in inner for inner in map(_nested, steps))]
-    words = ", ".join(own(step) for step in top)  # type: ignore[arg-type]
+    words = ", ".join(map(own, top))
     apart = [piece for step in steps for piece in _apart(step)]
     wanted, got = normalise(clause.text), normalise(words)
-    implied = normalise(", ".join(apart))
+    implied = normalise(", ".join((*apart, bearers))) | _theirs(clause)
     return Trip(
         clauses=(clause.index,),
         kind="+".join(dict.fromkeys(str(type(step).__struct_config__.tag) for step in top)),
@@ -148,7 +176,7 @@ def _nested(step: StepBase) -> list[StepBase]:
     """The steps inside a step."""
     inner: list[StepBase] = []
     for node in _inside(step):
-        for one in node.do if isinstance(node, Option) else (node,):
+        for one in (*node.cost, *node.do) if isinstance(node, Option) else (node,):
             if isinstance(one, StepBase):
                 inner += [one, *_nested(one)]
     return inner

@@ -8,7 +8,7 @@ from typing import Any
 from convert.effects import Selector, steps
 from convert.prose import listing
 from convert.text.wording.events import event, limit
-from convert.text.wording.nouns import ZONES, noun, number, quoted, several, value, whose
+from convert.text.wording.nouns import MANY, ZONES, noun, number, quoted, several, value, whose
 
 Say = Callable[[Any, Callable[[Any], str]], str]
 """A step, and how to say the steps inside it."""
@@ -33,6 +33,8 @@ def special_summon(step: steps.SpecialSummon, say: Any) -> str:
         words.append(_stance(step.stance))
     if step.side == "opponent":
         words.append("to your opponent's field")
+    if step.stats is not None:
+        words.append(f"as {token_stats(step.stats)}")
     if step.ignore_conditions:
         words.append("ignoring its Summoning conditions")
     return " ".join(words)
@@ -69,15 +71,18 @@ def ritual_summon(step: steps.RitualSummon, say: Any) -> str:
     return f"Ritual Summon {noun(step.what)}{using}{level}"
 
 
+def token_stats(stats: steps.TokenStats) -> str:
+    """The figures in brackets: "(Beast/EARTH/Level 1/ATK 0/DEF 0)"."""
+    level = f"Level {stats.level}" if stats.level is not None else ""
+    scores = [f"{name} {value(n)}" for name, n in (("ATK", stats.attack), ("DEF", stats.defense)) if n is not None]
+    return f"({'/'.join(filter(None, (stats.type, stats.attribute, level, *scores)))})"
+
+
 def token(step: steps.Token, say: Any) -> str:
     """Special Summon tokens."""
     words = [f"Special Summon {number(step.count)} {quoted(step.name)}"]
     if step.stats is not None:
-        words.append(f"({step.stats.type}/{step.stats.attribute}/Level {step.stats.level}")
-        for name, score in (("ATK", step.stats.attack), ("DEF", step.stats.defense)):
-            if score is not None:
-                words.append(f"/{name} {value(score)}")
-        words.append(")")
+        words.append(token_stats(step.stats))
     if step.stance is not None:
         words.append(_stance(step.stance))
     if step.side == "opponent":
@@ -284,7 +289,7 @@ def forbid(step: steps.Forbid, say: Any) -> str:
 
 PERMISSIONS = {
     "direct_attack": "attack directly",
-    "extra_attack": "attack {count} times each Battle Phase",
+    "extra_attack": "attack {count} times",
     "pierce": "inflict piercing battle damage",
     "attack_all": "attack all monsters your opponent controls once each",
     "cast_from_anywhere": "activate",
@@ -294,13 +299,14 @@ PERMISSIONS = {
     "unlimited_use": "any number of times",
     "summon_without_tribute": "Normal Summon without Tributing",
     "treat_as_two_tributes": "be treated as 2 Tributes",
+    "other_materials": "substitute for any 1 material",
 }
 
 
 def allow(step: steps.Allow, say: Any) -> str:
     """It can do that."""
     count = value(step.count) if step.count is not None else "2"
-    acts = [PERMISSIONS[action].format(count=count) for action in several(step.action)]
+    acts = [PERMISSIONS.get(action, action.replace("_", " ")).format(count=count) for action in several(step.action)]
     against = f" {noun(step.against)}" if step.against is not None else ""
     return f"{noun(step.what)} can {listing(acts)}{against}"
 
@@ -333,7 +339,8 @@ def counters(step: steps.Counters, say: Any) -> str:
     """Place or remove counters."""
     name = step.name if step.name.endswith("Counter") else f"{step.name} Counter".strip()
     if step.remove is not None:
-        return f"remove {value(step.remove)} {name} from {noun(step.what)}"
+        count = "any number of" if isinstance(step.remove, int) and step.remove >= MANY else value(step.remove)
+        return f"remove {count} {name} from {noun(step.what)}"
     return f"place {value(step.add if step.add is not None else 1)} {name} on {noun(step.what)}"
 
 
@@ -356,7 +363,10 @@ def declare(step: steps.Declare, say: Any) -> str:
 
 def choose_one(step: steps.ChooseOne, say: Any) -> str:
     """Activate one of these."""
-    options = [" ".join([*(noun(t) for t in one.targets or ()), *map(say, one.do)]) for one in step.options]
+    options = [
+        " ".join([*map(say, one.cost), *(noun(t) for t in one.targets or ()), *map(say, one.do)])
+        for one in step.options
+    ]
     return f"activate {number(step.count)} of these effects " + " ".join(options)
 
 

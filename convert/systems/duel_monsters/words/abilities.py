@@ -18,6 +18,7 @@ _PLACES = {
     "used": "is used",
     "banished": "is banished",
     "spellbook": "is in the Spellbook",
+    "pendulum": "is a lasting spell in play",
 }
 
 
@@ -25,7 +26,9 @@ def paragraph_of(scope: Scope, ability: Ability) -> str:
     """One ability as a paragraph, with the reminders that it raises for the first time at its end."""
     scope.paragraph()
     given = len(scope.reminders)
-    if ability.mode in ("continuous", "permission", "replacement", "equip"):
+    if ability.mode == "replacement" and ability.when is not None:
+        text = _instead(scope, ability)
+    elif ability.mode in ("continuous", "permission", "replacement", "equip"):
         text = _standing(scope, ability)
     elif ability.mode == "cast":
         text = _cast(scope, ability)
@@ -82,6 +85,22 @@ def _standing(scope: Scope, ability: Ability) -> str:
 def _lasting(ability: Ability) -> bool:
     """Are its conditions states that last, rather than something a person has to say?"""
     return all(one.unread is None for one in ability.if_)
+
+
+def _instead(scope: Scope, ability: Ability) -> str:
+    """What happens in the place of something that would."""
+    assert ability.when is not None
+    scope.mood = "would"
+    would = events.clause(scope, ability.when)
+    scope.mood = ""
+    place = _from(scope, ability)
+    heads = [limits(ability), place, f"if {would}"]
+    if ability.if_:
+        heads.append(f"and if {conditions.all_of(scope, ability.if_)}")
+    head = ", ".join(filter(None, heads)).replace(", and if", " and if")
+    cost = sentences.costs(scope, ability.cost)
+    done = " and ".join(filter(None, (cost, sentences.fragment_list(scope, ability.do)))) or "nothing happens"
+    return paragraph([f"{head}, {'you may ' if ability.optional else ''}{done} instead"])
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:

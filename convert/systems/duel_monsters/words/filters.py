@@ -189,6 +189,9 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
     if low is not None and high is not None and amounts.is_plain(low) and amounts.is_plain(high):
         return f"{name} {amounts.plain(low)} to {amounts.plain(high)}"
     said = []
+    for limit, word in ((bound.gt, "above"), (bound.lt, "below")):
+        if limit is not None:
+            said.append(f"{name} {word} {amounts.value(scope, limit)}")
     for limit, plain_end, other in ((low, "or more", "no lower than"), (high, "or less", "no higher than")):
         if limit is not None:
             said.append(

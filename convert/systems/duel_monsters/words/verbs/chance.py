@@ -54,7 +54,10 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         scope.new_topic()
         mark = "abcdefghijklmnopqrstuvwxyz"[index % 26]
         when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
+        paid = sentences.costs(scope, option.cost)
         body = sentences.body(scope, option.do, option.targets or ())
+        if paid and body:
+            body[0] = f"{paid}, then {body[0]}"
         text = " ".join(body).removesuffix(".")
         text = text[:1].lower() + text[1:] if when else text
         label = f"{option.label}: " if option.label else ""

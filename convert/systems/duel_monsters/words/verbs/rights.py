@@ -80,10 +80,10 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             scope.remind("direct")
         if action == "pierce":
             scope.remind("pierce")
-        verbs.append(PERMISSIONS[action].format(times=_attacks(scope, step.count)))
+        verbs.append(PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count)))
     if verbs == ["pierce"]:
         text = "have piercing Attacks"
-    elif verbs == ["count as two Sacrifices"]:
+    elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
         text = verbs[0]
     else:
         text = f"may {listing(verbs)}"

@@ -46,6 +46,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += f" under {nouns.enemy(scope).whose('control')}"
     elif step.side == "owner":
         text += " under its owner’s control"
+    if step.stats is not None and (told := _figures(scope, step.stats)):
+        text += f" as a monster ({told})"
     if step.ignore_conditions:
         text += ", however it must otherwise be summoned"
     return Said(text)
@@ -92,6 +94,18 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     return Said(f"Ritual Summon {what}, Sacrificing {paid} with a total Level of {measure} {level}")
 
 
+def _figures(scope: Scope, stats: steps.TokenStats) -> str:
+    """ "Level 1 Earth Beast, Attack 0, Defense 0"."""
+    head = f"Level {stats.level}" if stats.level is not None else ""
+    kind = " ".join(filter(None, (head, stats.attribute.title(), stats.type)))
+    scores = [
+        f"{word} {amounts.value(scope, score)}"
+        for word, score in (("Attack", stats.attack), ("Defense", stats.defense))
+        if score is not None
+    ]
+    return ", ".join(filter(None, (kind, *scores)))
+
+
 def token(scope: Scope, step: steps.Token) -> Said:
     """Bring in tokens (CONVERT-36)."""
     name = step.name if step.name.lower().endswith("token") else f"{step.name} Token"
@@ -100,17 +114,8 @@ def token(scope: Scope, step: steps.Token) -> Said:
         text = f"bring in {number(n)} {name if n == 1 else plural(name)}"
     else:
         text = f"bring in {amounts.counted(scope, step.count, name, plural(name))}"
-    if step.stats is not None:
-        stats = step.stats
-        head = f"Level {stats.level}" if stats.level is not None else ""
-        kind = " ".join(filter(None, (head, stats.attribute.title(), stats.type)))
-        scores = [
-            f"{word} {amounts.value(scope, score)}"
-            for word, score in (("Attack", stats.attack), ("Defense", stats.defense))
-            if score is not None
-        ]
-        told = ", ".join(filter(None, (kind, *scores)))
-        text += f" ({told})" if told else ""
+    if step.stats is not None and (told := _figures(scope, step.stats)):
+        text += f" ({told})"
     text += _stance(step.stance)
     if step.side == "opponent":
         text += f" under {nouns.enemy(scope).whose('control')}"
