@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -52,7 +53,7 @@ def _kill_at(moment: int) -> None:
 
         return call
 
-    for owner, name in ((os, "fsync"), (Path, "replace"), (Path, "unlink"), (Path, "mkdir"), (atomic.shutil, "rmtree")):
+    for owner, name in ((os, "fsync"), (Path, "replace"), (Path, "unlink"), (Path, "mkdir"), (shutil, "rmtree")):
         setattr(owner, name, deadly(getattr(owner, name)))
 
 

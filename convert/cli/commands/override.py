@@ -1,0 +1,275 @@
+"""``card2spell override``: start, list, refresh and lift your own changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption
+
+if TYPE_CHECKING:
+    from convert.compendium.base import Base, BaseRow
+    from convert.compendium.overrides import Applied
+    from convert.compendium.overrides.model import Outcome
+    from convert.systems.base import System
+
+app = typer.Typer(no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
+
+FolderOption = Annotated[Path, typer.Option("--overrides", metavar="DIR", help="Where your overrides are.")]
+OVERRIDES = Path("overrides")
+
+
+@app.command()
+def new(
+    cards: Annotated[list[str], typer.Argument(metavar="CARD...", help="Names, passcodes or slugs.")],
+    overrides: FolderOption = OVERRIDES,
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    to_stdout: Annotated[bool, typer.Option("--stdout", help="Print it and write nothing.")] = False,
+) -> None:
+    """Start an override of each card: a file with the entry as comments, to change what you want.
+
+    Example: card2spell override new "Fissure" "Monster Reborn"
+    """
+    from convert.compendium.files import plain_of
+    from convert.compendium.overrides import scaffold
+    from convert.errors import DataError
+    from convert.systems import load_system
+
+    game = load_system(system)
+    base = _base(game, compendium)
+    for wanted in cards:
+        row = _row(base, wanted)
+        text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.card or row.slug, pin=row.digest)
+        folder = _folder_of(game, overrides)
+        path = folder / f"{row.slug}.yaml"
+        if to_stdout:
+            console.out(scaffold.modeline(folder) + text.rstrip("\n"))
+            continue
+        if path.exists():
+            raise DataError(f"{path} is there already", hint="change that file, or use --stdout")
+        scaffold.append(path, text)
+        console.out(str(path))
+
+
+@app.command()
+def status(
+    overrides: FolderOption = OVERRIDES,
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    strict: Annotated[bool, typer.Option("--strict", help="Every override must be applied: for CI.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Say of every override whether it is applied, stale, a no-op, vanished or in conflict.
+
+    Example: card2spell override status
+    """
+    from convert.systems import load_system
+
+    game = load_system(system)
+    applied = _applied(game, overrides, _base(game, compendium), compendium)
+    if json:
+        console.out_json("override-status", {"overrides": [_as_json(each) for each in applied.outcomes]})
+    else:
+        _table(applied)
+    wrong = any(found.severity == "error" for found in applied.findings)
+    if wrong or (strict and any(each.state != "applied" for each in applied.outcomes)):
+        raise typer.Exit(1)
+
+
+@app.command()
+def refresh(
+    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARD...]", help="Labels, names or passcodes.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="All stale overrides.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the difference and write nothing.")] = False,
+    overrides: FolderOption = OVERRIDES,
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+) -> None:
+    """Pin overrides to the card as it is now, after showing what they change of it.
+
+    Example: card2spell override refresh fissure
+    """
+    from convert.compendium.overrides import scaffold
+    from convert.errors import DataError, UsageError
+    from convert.systems import load_system
+
+    if not cards and not every:
+        raise UsageError("say which overrides", hint="name cards, or use --all for all stale ones")
+    game = load_system(system)
+    base = _base(game, compendium)
+    chosen = [each for each in _applied(game, overrides, base, compendium).outcomes if _meant(each, cards or [], every)]
+    if not chosen:
+        raise DataError("no override of yours is meant by that", hint="`card2spell override status` lists them")
+    rows = {row.id: row for row in base.rows}
+    for outcome in chosen:
+        row = rows.get(outcome.entry_id)
+        if row is None or not row.digest:
+            console.talk(f"{outcome.override.label}: there is no card to pin it to")
+            continue
+        _show_difference(outcome, row)
+        if outcome.override.pin == row.digest:
+            console.talk(f"{outcome.override.label}: the pin is right already")
+        elif not dry_run:
+            path = Path(outcome.override.document.path)
+            outcome.override.document.text = path.read_text(encoding="utf-8-sig")
+            scaffold.save(path, scaffold.repinned(outcome.override, row.digest))
+            console.talk(f"{outcome.override.label}: pinned in {path}")
+
+
+@app.command()
+def lift(
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[PATH]", help="An output file or folder; by default output/<system>.")
+    ] = None,
+    overrides: FolderOption = OVERRIDES,
+    system: SystemOption = DEFAULT_SYSTEM,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the overrides and write nothing.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Make overrides of what you changed by hand in output files, field by field.
+
+    Example: card2spell override lift output/duel-monsters/spells.json
+    """
+    from convert.cli.findings import print_findings
+    from convert.compendium.edits import EditedFilesError
+    from convert.compendium.overrides import scaffold
+    from convert.compendium.overrides.lift import find_edits, lifted, write
+    from convert.errors import UsageError
+    from convert.systems import load_system
+
+    game = load_system(system)
+    place = path if path is not None else Path("output") / game.name
+    if not place.exists():
+        raise UsageError(f"there is no {place}", hint="name an output file, or the folder of a compendium")
+    folder = place if place.is_dir() else place.parent
+    try:
+        edits, base = find_edits(game, folder)
+    except EditedFilesError as error:
+        print_findings(error.findings, "text")
+        raise
+    if not place.is_dir():
+        edits = [edit for edit in edits if edit.file == place.name]
+    goal = _folder_of(game, overrides)
+    found = lifted(edits, base, _labels(game, overrides))
+    if json:
+        console.out_json("override-lift", {"overrides": {each.label: each.fields for each in found}})
+    for each in found:
+        if each.left:
+            console.talk(
+                f"{each.edit.name}: {', '.join(each.left)} cannot be overridden and stays as it is in {each.edit.file}"
+            )
+        if not json and dry_run:
+            console.out(scaffold.block(each.label, each.fields).rstrip("\n"))
+    if not found:
+        console.talk(f"nothing in {place} was changed by hand")
+    elif not dry_run:
+        written = write(found, goal, place.as_posix())
+        console.talk(f"{len(found)} override{'s' * (len(found) != 1)} added to {written}; build again to apply them")
+
+
+def _base(game: System, compendium: Path | None) -> Base:
+    from convert.compendium.cards_known import known_cards
+    from convert.errors import DataError
+
+    base = known_cards(game, compendium)
+    if base is None:
+        raise DataError("nothing was built yet", hint="`card2spell build` first")
+    return base
+
+
+def _row(base: Base, wanted: str) -> BaseRow:
+    """The entry that is meant. Raises ``DataError`` with suggestions."""
+    from convert.compendium.book import UnknownEntryError, nearest
+
+    folded = wanted.strip().casefold()
+    for row in base.rows:
+        if wanted in (row.id, row.slug, row.name) or (wanted.isdigit() and int(wanted) == row.card):
+            return row
+    for row in base.rows:
+        if folded in (row.name.casefold(), *(alias.casefold() for alias in row.aliases)):
+            return row
+    raise UnknownEntryError(wanted, nearest(wanted, [row.name for row in base.rows]))
+
+
+def _folder_of(game: System, overrides: Path) -> Path:
+    """Where a game's own overrides lie: the first game's at the top, any other's in a folder of its name."""
+    return overrides if game.name == DEFAULT_SYSTEM else overrides / game.name
+
+
+def _applied(game: System, overrides: Path, base: Base, compendium: Path | None) -> Applied:
+    """What the user's overrides do to the last build's entries."""
+    from convert.compendium.overrides import apply_layers, read_layer, read_layers
+    from convert.compendium.state import Previous
+    from convert.resources import bundled
+
+    read_layer(game, overrides)
+    previous = Previous.load(compendium if compendium is not None else Path("output") / game.name)
+    gone = previous.state.gone if previous is not None else ()
+    return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
+
+
+def _labels(game: System, overrides: Path) -> set[str]:
+    from convert.compendium.overrides import read_layer
+
+    return {each.label for each in read_layer(game, overrides).overrides} if overrides.is_dir() else set()
+
+
+def _meant(outcome: Outcome, cards: list[str], every: bool) -> bool:
+    if every and outcome.state == "stale":
+        return True
+    names = {outcome.override.label, outcome.name, outcome.entry_id, str(outcome.override.card)}
+    return any(card in names or card.casefold() == outcome.name.casefold() for card in cards)
+
+
+def _show_difference(outcome: Outcome, row: BaseRow) -> None:
+    """What the override makes of the entry as it is generated now."""
+    from convert.compendium.files import plain_of
+    from convert.compendium.overrides.merge import at, leaves
+
+    plain = plain_of(row.entry)
+    console.out(f"{outcome.override.label} ({row.name})")
+    for name, value in leaves(outcome.override.fields):
+        console.out(f"  {name}: {_short(at(plain, name))} → {_short(value)}")
+
+
+def _short(value: Any) -> str:
+    import msgspec
+
+    text = "nothing" if value is None else msgspec.json.encode(value).decode()
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _table(applied: Applied) -> None:
+    from collections import Counter
+
+    from convert.findings.report import text_lines
+
+    for outcome in applied.outcomes:
+        override = outcome.override
+        console.out(
+            f"{outcome.state:9} {override.document.path}:{override.line()}  {override.label}  {outcome.name}".rstrip()
+        )
+    for line in text_lines(applied.findings):
+        console.talk(line)
+    counts = Counter(outcome.state for outcome in applied.outcomes)
+    console.talk(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "there are no overrides")
+
+
+def _as_json(outcome: Outcome) -> dict[str, Any]:
+    import msgspec
+
+    return {
+        "label": outcome.override.label,
+        "file": outcome.override.document.path,
+        "line": outcome.override.line(),
+        "state": outcome.state,
+        "entry": outcome.entry_id,
+        "name": outcome.name,
+        "pin": outcome.override.pin,
+        "digest": outcome.pinned,
+        "findings": msgspec.to_builtins(outcome.findings),
+    }

@@ -1,0 +1,101 @@
+"""Writing override files: a new one to start from, a pin brought up to date. What a person wrote stays as it is."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from convert.compendium.override_schema import PROTECTED
+from convert.compendium.overrides.model import Override
+from convert.errors import DataError, MachineError
+
+_PIN = re.compile(r"""(["']?)sha256:[0-9a-f]*\1""")
+_HEAD = "# yaml-language-server: $schema={schema}\n"
+
+
+def modeline(folder: Path, schema: str = "override.schema.json") -> str:
+    """The first line of an override file, by which editors find the schema: ``schemas/`` beside the folder."""
+    top = folder.parent if folder.name == "overrides" else folder
+    path = Path(os.path.relpath(top / "schemas" / schema, folder)).as_posix()
+    return _HEAD.format(schema=path)
+
+
+def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str) -> str:
+    """An override that changes nothing yet: the entry as it is stands in it as comments."""
+    shown = {name: value for name, value in entry.items() if name not in PROTECTED and value not in ("", [], None)}
+    lines = [
+        f"{scalar(label)}:",
+        f"  card: {scalar(card)}" + (f"  # {entry.get('name')}" if entry.get("name") != card else ""),
+    ]
+    if pin:
+        lines.append(f'  pin: "{pin}"')
+    lines.append("  # The entry as it is now. Take the # away from what you want to change, and change it:")
+    lines += [f"  # {line}".rstrip() for line in dump(shown).splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def block(label: str, fields: Mapping[str, Any], *, comment: str = "") -> str:
+    """An override of these fields."""
+    head = f"# {comment}\n" if comment else ""
+    return head + dump({label: dict(fields)})
+
+
+def append(path: Path, text: str) -> None:
+    """Add a block to an override file, which is made where there is none. Raises ``MachineError``."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        before = path.read_text(encoding="utf-8") if path.exists() else modeline(path.parent)
+        gap = "" if before.endswith("\n") else "\n"
+        save(path, f"{before}{gap}\n{text}")
+    except OSError as error:
+        raise MachineError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def save(path: Path, text: str) -> None:
+    """Replace a file as a whole, so that no moment sees half of it."""
+    temporary = path.with_name(f".{path.name}.tmp")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(path)
+
+
+def repinned(override: Override, digest: str) -> str:
+    """The text of the override's file with its pin set to ``digest``; nothing else of it changes."""
+    text = override.document.text
+    lines = text.split("\n")
+    if override.pin is not None:
+        mark = override.document.mark((override.label, "pin"))
+        line = lines[mark.line - 1]
+        found = _PIN.match(line, mark.column - 1)
+        if found is None:
+            raise DataError(
+                f"{override.document.path}:{mark.line}: the pin cannot be replaced here", hint="write it by hand"
+            )
+        quote = found[1] or '"'
+        lines[mark.line - 1] = f"{line[: found.start()]}{quote}{digest}{quote}{line[found.end() :]}"
+        return "\n".join(lines)
+    mark = override.document.mark((override.label, "card"), key=True)
+    line = lines[mark.line - 1]
+    if line[: mark.column - 1].strip():
+        raise DataError(
+            f"{override.document.path}:{mark.line}: a pin cannot be put into an override on one line",
+            hint=f'add it by hand: pin: "{digest}"',
+        )
+    lines.insert(mark.line, f'{" " * (mark.column - 1)}pin: "{digest}"')
+    return "\n".join(lines)
+
+
+def dump(data: Mapping[str, Any]) -> str:
+    """Plain values as YAML that reads well."""
+    import yaml
+
+    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text: str = yaml.dump(dict(data), Dumper=dumper, allow_unicode=True, sort_keys=False, width=110)
+    return text
+
+
+def scalar(value: int | str) -> str:
+    """One value as YAML, in quotes where it needs them."""
+    return dump({"x": value}).removeprefix("x: ").rstrip("\n")
