@@ -10,10 +10,10 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from cellar_api import MONSTER, SETS, SPELL, CardApi, Handler, Json
 
 from convert.cards.normalise import Normalised, normalise, set_dates
 from convert.cards.wire import decode_sets, split_answer
+from tests.cards.cellar_api import MONSTER, SETS, SPELL, CardApi, Handler, Json
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
 import pytest
-from cellar_api import CardApi, Fault, Handler
 
 from convert.cards.client import BlockedError, Client
 from convert.errors import SourceError, UsageError
+from tests.cards.cellar_api import CardApi, Fault, Handler
 
 
 def status(code: int, body: bytes = b"", retry_after: str = "") -> Fault:

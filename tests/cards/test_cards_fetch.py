@@ -14,13 +14,13 @@ from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
-from cellar_api import CardApi
 
 from convert.cards import client as client_module
 from convert.cards.files import read_saved
 from convert.cards.snapshot import Store
 from convert.cards.wire import split_answer
 from convert.cli.main import run
+from tests.cards.cellar_api import CardApi
 
 
 class Ended(NamedTuple):

@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from cellar_api import CardApi, Handler
 
 from convert.cards.refresh import Fetched, refresh
 from convert.cards.snapshot import INDEX, Store, default_cache, guard
 from convert.errors import SourceError
+from tests.cards.cellar_api import CardApi, Handler
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

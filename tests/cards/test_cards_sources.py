@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from cellar_api import CardApi
 
 from convert.cards.client import Client
 from convert.cards.snapshot import Store
 from convert.cards.sources import Loaded, fingerprint, load
 from convert.cards.starter import load_starter
 from convert.errors import SourceError, UsageError
+from tests.cards.cellar_api import CardApi
 
 Make = Callable[..., dict[str, Any]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -9,8 +9,6 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from race import Advanced, RaceGame
-
 from convert.kernel import (
     BadDice,
     BadMove,
@@ -28,6 +26,7 @@ from convert.kernel import (
     retell,
     write_moves,
 )
+from tests.kernel.race import Advanced, RaceGame
 
 
 def finished(seed: int = 1) -> RaceGame:

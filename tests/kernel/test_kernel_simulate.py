@@ -12,10 +12,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from race import RaceGame
-
 from convert.errors import UsageError
 from convert.kernel import Game, Move, RandomPlayer, Stopped, Table, TableDice, find_policy, simulate, wilson
+from tests.kernel.race import RaceGame
 
 
 class RaceMatch:
