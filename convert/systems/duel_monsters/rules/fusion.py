@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     Arrived,
     Barred,
+    Engaged,
     Fell,
     Fizzled,
     Focused,
@@ -167,30 +168,34 @@ class Fuse(FightTask, frozen=True):
         price = cost(game, mage, entry, materials)
         if not mp.pay(game, mage, price, f"summoning {entry.name}"):
             return
-        lost, place, skirmish = self._discard(game, mage, chosen)
+        lost, place, foe = self._discard(game, mage, chosen)
         fused = _fused(game, mage, entry, materials, price, lost)
         if place >= 0:
             fused.section = place
-        summoning.arrive(game, mage, fused, slots=formulas.fusion_focus(len(materials)), skirmish=skirmish)
+        if summoning.arrive(game, mage, fused, slots=formulas.fusion_focus(len(materials))) and foe:
+            game.emit(Engaged(fused.id, foe))
 
-    def _discard(self, game: Game, mage: Mage, chosen: tuple[str, ...]) -> tuple[int, int, int]:
-        """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one (FUSION-07)."""
-        lost, place, skirmish = 0, -1, 0
+    def _discard(self, game: Game, mage: Mage, chosen: tuple[str, ...]) -> tuple[int, int, str]:
+        """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and
+        somebody it fought, since it is replaced in its Skirmish too (FUSION-07)."""
+        lost, place, foe = 0, -1, ""
         for part in chosen:
             being = game.state.beings.get(part)
             if being is not None:
                 lost += being.hp_full - being.hp
                 place = being.section
-                skirmish = being.skirmish or skirmish
+                foe = foe or _opponent_of(game, being)
                 game.emit(Fell(part, "discarded", by=self.who))
             else:
                 game.emit(SlotChanged(mage.id, part, "used"))
                 game.emit(Barred(mage.id, part))
-        return lost, place, skirmish if self._still(game, skirmish) else 0
+        return lost, place, foe
 
-    @staticmethod
-    def _still(game: Game, skirmish: int) -> bool:
-        return skirmish > 0 and any(being.skirmish == skirmish for being in game.state.beings.values())
+
+def _opponent_of(game: Game, being: Being) -> str:
+    """Somebody it is in a Skirmish with; "" where there is none."""
+    others = game.state.beings.values()
+    return next((o.id for o in others if being.skirmish and o.skirmish == being.skirmish and o.side != being.side), "")
 
 
 def _fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int) -> Being:

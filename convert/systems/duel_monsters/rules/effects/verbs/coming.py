@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged
-from convert.systems.duel_monsters.rules.state import Mage
+from convert.systems.duel_monsters.rules.state import Being, Mage
 
 
 def caster_of(run: Run) -> Mage | None:
@@ -35,13 +35,19 @@ def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
     return tuple(arrived)
 
 
+def _kept_body(run: Run, owner: str, entry: str) -> Being | None:
+    """The Body that stands for a used summon, where one is kept in Focus (DEATH-02)."""
+    beings = run.state.beings.values()
+    return next((being for being in beings if being.body and being.owner == owner and being.entry == entry), None)
+
+
 def bring(run: Run, mage: Mage, ref: Ref, *, stance: str | None = None) -> Ref:
     """One monster from wherever it is into play under ``mage``; its id, or "" where MP or Focus is missing."""
     entry = entry_of(run.game, ref)
     if not isinstance(entry, Monster):
         return ""
     zone, owner, _ = parts(ref)
-    body = run.state.beings.get(ref)
+    body = run.state.beings.get(ref) or _kept_body(run, owner, entry.id)
     if body is not None:
         owner = body.owner
     own_body_slot = body is not None and body.caster == mage.id
@@ -51,7 +57,7 @@ def bring(run: Run, mage: Mage, ref: Ref, *, stance: str | None = None) -> Ref:
         return ""
     mp.pay(run.game, mage, cost, f"summoning {entry.name}")
     if body is not None and body.body:
-        run.emit(BodyDropped(ref))
+        run.emit(BodyDropped(body.id))
     elif zone == "prepared":
         run.emit(SlotChanged(owner, entry.id, "used"))
     shadow = stance == "shadow"
