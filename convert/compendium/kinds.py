@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from convert.compendium import schemas
+from convert.compendium import config, schemas
 from convert.compendium.override_schema import CONTROL
 from convert.findings.documents import Document
 from convert.systems.base import System
@@ -18,7 +18,7 @@ game's own kinds of files (``scenario``)."""
 
 HINT = "put overrides into a folder overrides/, or begin the file with # yaml-language-server: $schema=…"
 _MODELINE = re.compile(r"^#.*\$schema=(\S+)", re.MULTILINE)
-_OTHERS = {"package.json", "package-lock.json", "settings.json", "extensions.json", "card2spell.yaml"}
+_OTHERS = {"package.json", "package-lock.json", "settings.json", "extensions.json"}
 
 
 def kind_of(document: Document, path: Path, system: System) -> Kind:
@@ -27,6 +27,8 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
     told = _told(document)
     if told.startswith("http://json-schema.org/") or path.name.endswith(".schema.json"):
         return "schema"
+    if path.name == config.NAME:
+        return schemas.CONFIG
     if path.name in ("manifest.json", "provenance.json"):
         return path.stem
     names = {*schemas.documents_of(system), schemas.OVERRIDE}

@@ -23,6 +23,7 @@ REF = "#/definitions/"
 Schema = dict[str, Any]
 
 OVERRIDE = "override"
+CONFIG = "config"
 DOCUMENTS = "documents"
 """Attribute of a System: name → type of the other files that people write for it (character, scenario, campaign)."""
 
@@ -36,7 +37,15 @@ def all_schemas() -> dict[str, Schema]:
         except ModuleNotFoundError:
             continue
         result.update(schemas_of(system))
+    result["config.schema.json"] = config_schema()
     return result
+
+
+def config_schema() -> Schema:
+    """The schema of ``card2spell.yaml``."""
+    from convert.compendium.config import Config
+
+    return document_schema("card2spell.yaml", Config)
 
 
 def schemas_of(system: System) -> dict[str, Schema]:
@@ -78,6 +87,8 @@ def generate(system: System, name: str) -> Schema:
         return entry_file_schema(system, name)
     if name == OVERRIDE:
         return override_schema(system)
+    if name == CONFIG:
+        return config_schema()
     return document_schema(name, documents_of(system)[name])
 
 

@@ -10,6 +10,8 @@ from convert.compendium import files, kinds, manifest, schemas
 from convert.compendium.atomic import sha256
 from convert.compendium.base import Base
 from convert.compendium.check import SchemaCheck, explain_typed
+from convert.compendium.config import NAME as CONFIG_NAME
+from convert.compendium.config import Config
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.kinds import Kind
 from convert.compendium.overrides.apply import apply_layers
@@ -86,12 +88,12 @@ class _Checker:
         self.result.files.append(document.path)
         self.result.sources[document.path] = document.text
         if not document.readable:
-            empty_override = (
-                _in_overrides(path)
+            empty_is_fine = (
+                (_in_overrides(path) or path.name == CONFIG_NAME)
                 and path.suffix != ".json"
                 and [each.code for each in document.findings] == ["C2S004"]
             )
-            self.result.findings.extend([] if empty_override else document.findings)
+            self.result.findings.extend([] if empty_is_fine else document.findings)
             return
         kind = kinds.kind_of(document, path, self.system)
         if kind == "entries":
@@ -123,7 +125,7 @@ class _Checker:
             return
         plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
         try:
-            msgspec.convert(plain, schemas.documents_of(self.system)[kind])
+            msgspec.convert(plain, Config if kind == schemas.CONFIG else schemas.documents_of(self.system)[kind])
         except msgspec.ValidationError as error:
             message, place = explain_typed(error)
             document.findings.append(document.find("C2S109", place, message))

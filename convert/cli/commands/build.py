@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,6 +24,7 @@ class FileFormat(StrEnum):
 
 
 def build(
+    context: typer.Context,
     source: Annotated[
         str, typer.Option(metavar="SOURCE", help="auto, api, starter, or the path of a saved cardinfo answer.")
     ] = "auto",
@@ -86,17 +87,26 @@ def build(
     from convert.resources import bundled
     from convert.systems import load_system
 
+    set_here = _Configured(context)
+    source, system, strict = set_here("source", source), set_here("system", system), set_here("strict", strict)
+    overrides, output = set_here("overrides", overrides), set_here("output", output)
+    file_format, card_text = (
+        FileFormat(set_here("format", file_format, "file_format")),
+        set_here("card_text", card_text),
+    )
+    sets, forms, cards = set_here("sets", sets), set_here("forms", forms), set_here("list", cards, "cards")
+    since, until = set_here("since", since), set_here("until", until)
     game = load_system(system)
-    folder = output if output is not None else Path("output") / game.name
+    folder = Path(output) if output is not None else Path("output") / game.name
     request = Request(
         system=game,
         source=_Source(game, source, cache, offline, folder, accept_shrink),
         output=folder,
         own_overrides=bundled("overrides"),
-        overrides=_user_overrides(overrides),
+        overrides=_user_overrides(Path(overrides) if overrides is not None else None),
         settings=_settings(game, options or []),
-        selection=Selection.of(sets=sets or (), since=since, until=until, list_file=cards),
-        forms=_known_forms(game, forms or []),
+        selection=Selection.of(sets=sets or (), since=since, until=until, list_file=Path(cards) if cards else None),
+        forms=_known_forms(game, list(forms or ())),
         format=file_format.value,
         card_text=card_text,
         strict=strict,
@@ -108,6 +118,22 @@ def build(
         _keep_watch(request, json=json)
     if status:
         raise typer.Exit(status)
+
+
+class _Configured:
+    """What ``card2spell.yaml`` of this folder says where the command line says nothing."""
+
+    def __init__(self, context: typer.Context) -> None:
+        from convert.compendium.config import load
+
+        self._context = context
+        self._config = load(Path())
+
+    def __call__(self, name: str, given: Any, parameter: str | None = None) -> Any:
+        """The value of an option: the command line's, else the folder's, else the default."""
+        here = getattr(self._config, name)
+        origin = self._context.get_parameter_source(parameter or name)
+        return here if here is not None and origin is not None and origin.name == "DEFAULT" else given
 
 
 class _Source:

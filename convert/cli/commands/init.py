@@ -1,0 +1,37 @@
+"""``card2spell init``: a folder of one's own to work in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, SystemOption
+
+
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="The folder; by default this one.")] = Path(),
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: Annotated[bool, typer.Option("--json", help="Say what was written as JSON, for programs.")] = False,
+) -> None:
+    """Start a folder of your own: configuration, an override to start from, and editor settings.
+
+    What is there already stays as it is. Example: card2spell init my-table
+    """
+    from convert.compendium.own_folder import start
+    from convert.errors import UsageError
+    from convert.systems import load_system
+
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file", hint="name a folder")
+    written, kept = start(folder, load_system(system))
+    if json:
+        console.out_json("init", {"folder": folder.as_posix(), "written": written, "kept": kept})
+        return
+    for path in written:
+        console.out(path)
+    if kept:
+        console.talk(f"{len(kept)} file{'s' * (len(kept) != 1)} there already, left as they are: {', '.join(kept)}")
+    console.talk("next: `card2spell build`, then `card2spell override new NAME`")

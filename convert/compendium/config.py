@@ -1,0 +1,66 @@
+"""``card2spell.yaml``: what ``build`` does in a folder when the command line says nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from convert.errors import DataError
+
+NAME = "card2spell.yaml"
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What `card2spell build` does in this folder when the command line says nothing else."""
+
+    source: Annotated[str, Meta(examples=["auto", "starter", "cards/cardinfo.json.gz"])] | None = None
+    """Where cards come from: auto, api, starter, or the path of a saved cardinfo answer."""
+    system: Annotated[str, Meta(examples=["duel-monsters"])] | None = None
+    """The game."""
+    overrides: str | None = None
+    """The folder of your overrides."""
+    output: str | None = None
+    """The folder to build into."""
+    format: Literal["json", "yaml"] | None = None
+    """How files are written; YAML is for parts of the database."""
+    card_text: bool | None = None
+    """Keep the card's own words of what could not be read."""
+    strict: bool | None = None
+    """Every override must be applied."""
+    sets: tuple[str, ...] | None = None
+    """Only cards printed in one of these sets: names, or codes such as LOB."""
+    since: Annotated[str, Meta(examples=["2002-03-08"])] | None = None
+    """First printed on this day or later."""
+    until: Annotated[str, Meta(examples=["2003-01-01"])] | None = None
+    """First printed on this day or before."""
+    forms: tuple[str, ...] | None = None
+    """Only entries of these forms."""
+    list: Annotated[str, Meta(examples=["my-deck.ydk"])] | None = None
+    """Only the cards of this list or .ydk deck."""
+
+
+def load(folder: Path) -> Config:
+    """The configuration of a folder; an empty one where there is none. Raises ``DataError`` at the first mistake."""
+    from convert.compendium import schemas
+    from convert.compendium.check import SchemaCheck
+    from convert.findings.documents import read
+
+    path = folder / NAME
+    if not path.is_file():
+        return Config()
+    document = read(path)
+    found = list(document.findings)
+    if [each.code for each in found] == ["C2S004"]:
+        return Config()
+    if document.readable:
+        check = SchemaCheck(schemas.config_schema())
+        if not check.fits(document.data):
+            found += check.explain(document, (), document.data)
+    errors = sorted(each for each in found if each.severity == "error")
+    if errors:
+        first = errors[0]
+        raise DataError(f"{first.file}:{first.line}:{first.column}: {first.message}", hint=first.hint or None)
+    return msgspec.convert(document.data, Config)

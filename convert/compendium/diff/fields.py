@@ -1,0 +1,132 @@
+"""Two entries as plain values, field by field: which fields differ, and in which group each difference belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from convert.compendium import fielddocs, schemas
+from convert.compendium.diff.model import Group
+from convert.systems.base import System
+
+ASIDE = frozenset({"id", "kind", "source"})
+"""Fields that say which entry it is and where it came from: no part of the game."""
+EFFECTS = "effects"
+TEXT = "text"
+ADJUDICATION = "adjudication"
+_OWN_WAY = frozenset({EFFECTS, TEXT, ADJUDICATION})
+
+Plain = Mapping[str, Any]
+
+
+def differing(old: Plain, new: Plain) -> Iterator[tuple[str, Any, Any]]:
+    """(dotted field, old value, new value) of each plain field that differs, in the order of the new entry."""
+    for name in dict.fromkeys((*new, *old)):
+        if name not in ASIDE and name not in _OWN_WAY:
+            yield from _below(name, old.get(name), new.get(name))
+
+
+def _below(name: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
+    if old == new:
+        return
+    inside, outside = _named(new), _named(old)
+    if inside is not None and outside is not None and (isinstance(new, Mapping) or inside.keys() == outside.keys()):
+        for part in dict.fromkeys((*inside, *outside)):
+            yield from _below(f"{name}.{part}", outside.get(part), inside.get(part))
+        return
+    yield name, old, new
+
+
+def _named(value: Any) -> Mapping[str, Any] | None:
+    """A mapping as it is; a list of mappings by their names, where all have one and no two the same."""
+    if isinstance(value, Mapping):
+        return value
+    if isinstance(value, list) and value and all(isinstance(each, Mapping) for each in value):
+        names = [str(each.get("name") or each.get("text") or "") for each in value]
+        if all(names) and len(set(names)) == len(names):
+            return dict(zip(names, value, strict=True))
+    return None
+
+
+def bare(tree: Any) -> Any:
+    """An effect tree without the numbers of the clauses that it was read from (``src``)."""
+    if isinstance(tree, Mapping):
+        return {name: bare(value) for name, value in tree.items() if name != "src"}
+    if isinstance(tree, list):
+        return [bare(value) for value in tree]
+    return tree
+
+
+def numbers_only(old: Any, new: Any) -> bool:
+    """Whether two different trees differ in nothing but numbers."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        return old.keys() == new.keys() and all(numbers_only(old[name], new[name]) for name in old)
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(numbers_only, old, new))
+    return old == new or (_number(old) and _number(new))
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+class FieldWords:
+    """What a game calls the fields of its entries, and which of them are settled by choice rather than by words."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._own = cache(self._of_kind)
+        self._choices = cache(self._choices_of)
+
+    def known(self, kind: str, field: str) -> str | None:
+        """The game's own word for a field; "" for one that is told to programs only, None where it has no word."""
+        return self._own(kind).get(field)
+
+    def word(self, kind: str, field: str) -> str:
+        """The game's own word, else the field's name as a heading."""
+        own = self.known(kind, field)
+        if own:
+            return own
+        first, *rest = field.split(".")
+        return ", ".join([self.known(kind, first) or fielddocs.title(first), *map(_part, rest)])
+
+    def group(self, kind: str, field: str, old: Any, new: Any) -> Group:
+        """Numbers; what is chosen from a list (a form, a flag), which is part of what the entry does; or words."""
+        given = [value for value in (old, new) if value is not None]
+        if all(map(_number, given)):
+            return "numbers"
+        if field in self._choices(kind) or all(isinstance(value, (bool, list, Mapping)) for value in given):
+            return "effects"
+        return "words"
+
+    def _of_kind(self, kind: str) -> Mapping[str, str]:
+        own = getattr(self._system, "field_words", None)
+        words: Mapping[str, str] = own(kind) if own is not None else {}
+        return words
+
+    def _choices_of(self, kind: str) -> frozenset[str]:
+        stem = next((stem for stem, its in self._system.files.items() if its == kind), None)
+        if stem is None:
+            return frozenset()
+        schema = schemas.load(self._system, stem)
+        reference = str(schema["properties"]["entries"]["items"]["$ref"]).removeprefix(schemas.REF)
+        fields: Mapping[str, Any] = schema["definitions"][reference]["properties"]
+        return frozenset(name for name, field in fields.items() if "enum" in field or field.get("type") == "boolean")
+
+
+def _part(name: str) -> str:
+    return fielddocs.title(name) if name.isidentifier() and name.islower() else name
+
+
+def said(value: Any) -> str:
+    """A plain value in words."""
+    if value is None or value == "" or value == []:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(said, value))
+    if isinstance(value, Mapping):
+        return str(value.get("name") or value.get("text") or ", ".join(f"{k} {said(v)}" for k, v in value.items()))
+    return str(value)

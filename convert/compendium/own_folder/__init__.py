@@ -1,0 +1,69 @@
+"""A folder of one's own: configuration, an override to start from, editor settings (``card2spell init``)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+from convert.compendium import schemas
+from convert.errors import MachineError
+from convert.systems.base import System
+
+_FILES = {
+    "README.md": "README.md.txt",
+    "card2spell.yaml": "card2spell.yaml.txt",
+    "overrides/example.yaml": "example.yaml.txt",
+    ".editorconfig": "editorconfig.txt",
+    ".gitignore": "gitignore.txt",
+    ".vscode/extensions.json": "vscode_extensions.json.txt",
+    ".github/workflows/overrides.yml": "workflow.yaml.txt",
+}
+
+
+def contents(system: System) -> Iterator[tuple[str, bytes]]:
+    """(path in the folder, content) of everything that a new folder has."""
+    for path, template in _FILES.items():
+        yield path, resources.files(__package__).joinpath(template).read_bytes()
+    yield ".vscode/settings.json", _settings(system)
+    for path, schema in schemas.schemas_of(system).items():
+        yield f"schemas/{path}", schemas.encode(schema)
+    yield "schemas/config.schema.json", schemas.encode(schemas.config_schema())
+
+
+def start(folder: Path, system: System) -> tuple[list[str], list[str]]:
+    """Make the folder; what is there already stays as it is. (what was written, what was kept).
+
+    Raises ``MachineError``."""
+    written, kept = [], []
+    try:
+        for path, content in contents(system):
+            goal = folder / path
+            if goal.exists():
+                kept.append(path)
+                continue
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            goal.write_bytes(content)
+            written.append(path)
+    except OSError as error:
+        raise MachineError(
+            f"{error.filename or folder} cannot be written: {error.strerror or error}", hint="choose another folder"
+        ) from error
+    return written, kept
+
+
+def _settings(system: System) -> bytes:
+    """Which schema is for which files, for editors with the YAML language server."""
+    override = f"./schemas/{schemas.path_of(system, schemas.OVERRIDE)}"
+    table: dict[str, list[str]] = {
+        override: ["overrides/**/*.yaml", "overrides/**/*.yml"],
+        "./schemas/config.schema.json": ["card2spell.yaml"],
+    }
+    for name in schemas.documents_of(system):
+        table[f"./schemas/{schemas.path_of(system, name)}"] = [f"{name}s/**/*.yaml", f"*.{name}.yaml"]
+    entry_files = [
+        {"fileMatch": [f"{stem}.json"], "url": f"./schemas/{schemas.path_of(system, stem)}"} for stem in system.files
+    ]
+    settings = {"yaml.schemas": table, "json.schemas": entry_files, "yaml.validate": True, "editor.tabSize": 2}
+    return (json.dumps(settings, indent=2) + "\n").encode()
