@@ -1,0 +1,315 @@
+"""CASTER-COMBAT: attackers, blockers, and the steps of damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.caster_duel.rules.creatures import (
+    attributes,
+    is_protected,
+    power,
+    suit_of,
+    sweep,
+    toughness,
+)
+from convert.systems.caster_duel.rules.events import (
+    Attacked,
+    Blocked,
+    CombatEnded,
+    Destroyed,
+    Discarded,
+    Hurt,
+    Struck,
+    Wounded,
+)
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.shelf import VIGILANCE
+from convert.systems.caster_duel.rules.state import Creature
+from convert.systems.caster_duel.rules.windows import Window
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+DONE = Move("done")
+FIRST, ATTACKERS, BLOCKERS = "first", "attackers", "blockers"
+
+
+# --- declaring -------------------------------------------------------------------------------------------------------
+
+
+def may_attack(creature: Creature, side: int) -> bool:
+    """Untapped, one's own, and not summoned this turn (CASTER-COMBAT-01, CASTER-CREA-04)."""
+    return creature.side == side and not creature.tapped and not creature.new
+
+
+def may_block(game: Game, blocker: Creature, attacker: Creature) -> bool:
+    """Untapped (CASTER-COMBAT-01); Flying only by Flying (CASTER-ABIL-01); a Queen not by creatures of the enemy suit
+    (CASTER-ABIL-03)."""
+    if blocker.tapped or blocker.side == attacker.side:
+        return False
+    shelf = game.shelf
+    if shelf.facts(attacker.card).flying and not shelf.facts(blocker.card).flying:
+        return False
+    return not is_protected(game, attacker.card, suit_of(game, blocker))
+
+
+class DeclareAttackers(CasterDecision, frozen=True):
+    """Attackers one by one, in the order in which they came into play; attacking nothing is a choice."""
+
+    chosen: tuple[int, ...] = ()
+    start: int = 0
+
+    def side(self, game: Game) -> int:
+        return game.state.active
+
+    def _able(self, game: Game) -> list[int]:
+        side = game.state.active
+        return [card for card, creature in game.state.creatures.items() if may_attack(creature, side)]
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        shelf = game.shelf
+        able = self._able(game)[self.start :]
+        return (*(shelf.move("attack", shelf.code[card]) for card in able), DONE)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "attack":
+            card = game.shelf.by_code[str(move.args[0])]
+            game.push(DeclareAttackers((*self.chosen, card), self._able(game).index(card) + 1))
+            return
+        if not self.chosen:
+            return
+        creatures = game.state.creatures
+        tapping = tuple([card for card in self.chosen if not attributes(game, creatures[card]) & VIGILANCE])
+        game.emit(Attacked(self.chosen, tapping))
+        game.push(Window(game.state.active, False, True), DeclareBlockers())
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        card = game.shelf.by_code.get(str(move.args[0])) if move.verb == "attack" and move.args else None
+        creature = game.state.creatures.get(card) if card is not None else None
+        if creature is None or creature.side != game.state.active:
+            return Refusal("CASTER-COMBAT-01", "you control no such creature")
+        if creature.new:
+            return Refusal("CASTER-CREA-04", "it was summoned this turn")
+        if creature.tapped:
+            return Refusal("CASTER-COMBAT-01", "it is tapped")
+        return Refusal("CASTER-COMBAT-01", "name each attacker once, in the order in which they came into play")
+
+    def prompt(self, game: Game) -> str:
+        return "Who else attacks?" if self.chosen else "Who attacks?"
+
+
+class DeclareBlockers(CasterDecision, frozen=True):
+    """Blocks one by one, in the order in which the blockers came into play (CASTER-COMBAT-03)."""
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    start: int = 0
+
+    def side(self, game: Game) -> int:
+        return 1 - game.state.active
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        state, shelf = game.state, game.shelf
+        creatures = state.creatures
+        attackers = [creatures[card] for card in state.attackers if card in creatures]
+        found: list[Move] = []
+        if attackers:
+            for blocker in list(creatures.values())[self.start :]:
+                for attacker in attackers:
+                    if may_block(game, blocker, attacker):
+                        found.append(shelf.move("block", shelf.code[attacker.card], shelf.code[blocker.card]))
+        found.append(DONE)
+        return tuple(found)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "block":
+            attacker, blocker = (game.shelf.by_code[str(name)] for name in move.args)
+            place = list(game.state.creatures).index(blocker)
+            game.push(DeclareBlockers((*self.pairs, (blocker, attacker)), place + 1))
+            return
+        if not self.pairs:
+            game.push(Window(game.state.active, False, True), Damage())
+            return
+        game.emit(Blocked(self.pairs))
+        game.push(Window(game.state.active, False, True), Damage())
+        for attacker in game.state.attackers:
+            if sum(whom == attacker for _, whom in self.pairs) > 1:
+                game.push(OrderBlockers(attacker))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        by_code, creatures = game.shelf.by_code, game.state.creatures
+        if move.verb != "block" or len(move.args) != 2:
+            return None
+        attacker, blocker = (creatures.get(by_code.get(str(name), -1)) for name in move.args)
+        if attacker is None or attacker.card not in game.state.attackers:
+            return Refusal("CASTER-COMBAT-03", "that creature does not attack")
+        if blocker is None or blocker.side == game.state.active:
+            return Refusal("CASTER-COMBAT-03", "you control no such creature")
+        if blocker.tapped:
+            return Refusal("CASTER-COMBAT-01", "it is tapped")
+        if blocker.card in [one for one, _ in self.pairs]:
+            return Refusal("CASTER-COMBAT-03", "a creature blocks one attacker")
+        if game.shelf.facts(attacker.card).flying and not game.shelf.facts(blocker.card).flying:
+            return Refusal("CASTER-ABIL-01", "only creatures with Flying block one with Flying")
+        if is_protected(game, attacker.card, suit_of(game, blocker)):
+            return Refusal("CASTER-ABIL-03", "its Protection forbids that")
+        return Refusal("CASTER-COMBAT-03", "name each blocker once, in the order in which they came into play")
+
+    def prompt(self, game: Game) -> str:
+        return "Who else blocks?" if self.pairs else "Who blocks?"
+
+
+class OrderBlockers(CasterDecision, frozen=True):
+    """The attacker orders several blockers when blocks are declared (CASTER-COMBAT-05)."""
+
+    attacker: int
+    order: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return game.state.active
+
+    def _left(self, game: Game) -> list[int]:
+        blockers = [blocker for blocker, attacker in game.state.blocks if attacker == self.attacker]
+        return [blocker for blocker in blockers if blocker not in self.order]
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        shelf = game.shelf
+        return tuple(shelf.move("next", shelf.code[card]) for card in self._left(game))
+
+    def take(self, game: Game, move: Move) -> None:
+        order = (*self.order, game.shelf.by_code[str(move.args[0])])
+        left = [card for card in self._left(game) if card not in order]
+        if left:
+            game.push(OrderBlockers(self.attacker, order))
+            return
+        others = tuple(pair for pair in game.state.blocks if pair[1] != self.attacker)
+        game.emit(Blocked((*others, *((blocker, self.attacker) for blocker in order))))
+
+    def prompt(self, game: Game) -> str:
+        return f"Which blocker of {game.shelf.sign[self.attacker]} takes damage next?"
+
+
+# --- damage ----------------------------------------------------------------------------------------------------------
+
+
+class Damage(CasterTask, frozen=True):
+    """The steps in their order, each with a moment for instants before it but the first (CASTER-COMBAT-04,
+    CASTER-COMBAT-06); then Deathtouch, and combat is over."""
+
+    step: str = FIRST
+
+    def run(self, game: Game) -> None:
+        step = self.step
+        strikers = _strikers(game, step)
+        following = _following(game, step)
+        if strikers:
+            _strike(game, strikers)
+            if following and any(_strikers(game, later) for later in _later(game, step)):
+                game.push(Window(game.state.active, False, True), Damage(following))
+                return
+        if following:
+            game.push(Damage(following))
+            return
+        _deathtouch(game)
+        game.emit(CombatEnded())
+
+
+def _later(game: Game, step: str) -> tuple[str, ...]:
+    steps = _steps(game)
+    return steps[steps.index(step) + 1 :]
+
+
+def _following(game: Game, step: str) -> str:
+    return next(iter(_later(game, step)), "")
+
+
+def _steps(game: Game) -> tuple[str, ...]:
+    """Two steps where the setting joins the last two (CASTER-COMBAT-04)."""
+    if game.state.options.combat_damage == "simultaneous":
+        return (FIRST, ATTACKERS)
+    return (FIRST, ATTACKERS, BLOCKERS)
+
+
+def _strikers(game: Game, step: str) -> list[int]:
+    """Who deals combat damage in this step: in combat still, and once each (CASTER-COMBAT-04, CASTER-ABIL-04)."""
+    state, shelf = game.state, game.shelf
+    fighting: list[int] = []
+    if step != BLOCKERS:
+        fighting += state.attackers
+    if step != ATTACKERS or state.options.combat_damage == "simultaneous":
+        fighting += [blocker for blocker, _ in state.blocks]
+    return [
+        card
+        for card in fighting
+        if card in state.creatures
+        and card not in state.struck
+        and (step != FIRST or shelf.facts(card).first_strike)
+    ]
+
+
+def _strike(game: Game, strikers: list[int]) -> None:
+    """The damage of one step, dealt at the same moment; then the destroyed are removed."""
+    state = game.state
+    wounds: list[Wounded] = []
+    hits: list[Hurt] = []
+    for card in strikers:
+        if card in state.attackers:
+            _attack(game, card, wounds, hits)
+        else:
+            attacker = next(whom for one, whom in state.blocks if one == card)
+            if attacker in state.creatures:
+                _wound(game, card, attacker, power(game, state.creatures[card]), wounds)
+    game.emit(Struck(tuple(strikers)))
+    for wound in wounds:
+        game.emit(wound)
+    for hit in hits:
+        game.emit(hit)
+    for hit in hits:
+        _discard(game, hit)
+    sweep(game)
+
+
+def _attack(game: Game, card: int, wounds: list[Wounded], hits: list[Hurt]) -> None:
+    """An attacker's damage: to the opponent, or along its blockers, each what destroys it; without Trample the last one
+    gets the rest, with it the opponent (CASTER-COMBAT-02, CASTER-COMBAT-05, CASTER-ABIL-02)."""
+    state = game.state
+    left = power(game, state.creatures[card])
+    declared = [blocker for blocker, attacker in state.blocks if attacker == card]
+    blockers = [blocker for blocker in declared if blocker in state.creatures]
+    trample = game.shelf.facts(card).trample
+    for blocker in blockers:
+        creature = state.creatures[blocker]
+        part = min(left, max(0, toughness(game, creature) - creature.damage))
+        if blocker == blockers[-1] and not trample:
+            part = left
+        _wound(game, card, blocker, part, wounds)
+        left -= part
+    if left and (trample or not declared):
+        hits.append(Hurt(1 - state.active, left, card))
+
+
+def _wound(game: Game, by: int, target: int, amount: int, wounds: list[Wounded]) -> None:
+    """Damage to a creature; a protected one absorbs it and takes nothing (CASTER-ABIL-02, CASTER-ABIL-03)."""
+    if amount and not is_protected(game, target, suit_of(game, game.state.creatures[by])):
+        wounds.append(Wounded(target, amount, by))
+
+
+def _discard(game: Game, hit: Hurt) -> None:
+    """Damage Discard: a random card (CASTER-ABIL-09)."""
+    hand = game.state.hands[hit.side]
+    if hand and game.shelf.facts(hit.by).discards:
+        game.emit(Discarded(hit.side, game.dice.choice(hand, "Damage Discard")))
+
+
+def _deathtouch(game: Game) -> None:
+    """Whoever fought a creature with Deathtouch is destroyed, also if that one is gone (CASTER-ABIL-10)."""
+    state, shelf = game.state, game.shelf
+    doomed: list[int] = []
+    for blocker, attacker in state.blocks:
+        for one, other in ((blocker, attacker), (attacker, blocker)):
+            victim = state.creatures.get(other)
+            if victim is not None and not victim.sturdy and shelf.facts(one).deathtouch and other not in doomed:
+                doomed.append(other)
+    if doomed:
+        game.emit(Destroyed(tuple(doomed)))
+        sweep(game)

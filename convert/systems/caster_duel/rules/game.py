@@ -1,0 +1,123 @@
+"""The game of Caster at the table: state, legal moves, play, copy, views, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Self
+
+from convert.kernel import Dice, Event, Move, seeded
+from convert.kernel import Game as KernelGame
+from convert.systems.caster_duel.entries import Cost
+from convert.systems.caster_duel.rules import telling
+from convert.systems.caster_duel.rules.events import CasterEvent
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
+from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.rules.setup import SetUp, first_state
+from convert.systems.caster_duel.rules.shelf import Price, Shelf, standard_entries
+from convert.systems.caster_duel.rules.state import Item, State
+from convert.systems.caster_duel.rules.view import mask
+
+NAMES = ("first", "second")
+
+
+class Game(KernelGame[State]):
+    """One game between two players.
+
+    >>> game = Game.new(seed=7)
+    >>> while not game.over:
+    ...     game.play(game.legal_moves()[-1])
+    >>> game.winner is None  # two players who never do anything
+    True
+    """
+
+    system: ClassVar[str] = "caster-duel"
+    version: ClassVar[int] = 1
+    state_type: ClassVar[Any] = State
+    event_root: ClassVar[type] = CasterEvent
+    frame_root: ClassVar[tuple[type, ...]] = (CasterTask, CasterDecision)
+
+    ability_prices: ClassVar[dict[str, Price]] = {
+        "power": Price(Cost(hearts=1)),
+        "indestructible": Price(Cost(spades=1)),
+        "toughness": Price(Cost(clubs=1)),
+    }
+    """CASTER-ABIL-05 to CASTER-ABIL-07, CASTER-ABIL-15."""
+    nothing: ClassVar[Price] = Price(Cost())
+
+    shelf: Shelf
+
+    @classmethod
+    def new(
+        cls,
+        options: Options | None = None,
+        entries: Iterable[Any] | Shelf | None = None,
+        *,
+        seed: int = 0,
+        dice: Dice | None = None,
+    ) -> Self:
+        """A game that is about to be set up. ``entries``: a compendium of this game; without one the 54 cards as they
+        convert. A ``Shelf`` made from them serves any number of games with the same options."""
+        options = options or Options()
+        game = cls(first_state(options), dice or seeded(seed), stack=[SetUp()])
+        game.restore(entries)
+        game.settle()
+        return game
+
+    # --- what the kernel asks -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.finished
+
+    @property
+    def winner(self) -> int | None:
+        return self.state.winner
+
+    @property
+    def rounds(self) -> int:
+        return self.state.turn
+
+    @property
+    def sides(self) -> Sequence[str]:
+        return NAMES
+
+    def copy_state(self) -> State:
+        return self.state.duplicate()
+
+    def masked(self, side: int) -> State:
+        return mask(self.state, side)
+
+    def context(self) -> Shelf:
+        return self.shelf
+
+    def restore(self, context: Any) -> None:
+        if isinstance(context, Shelf) and context.options == self.state.options:
+            self.shelf = context
+        elif isinstance(context, Shelf):
+            self.shelf = Shelf(context.entries, self.state.options)
+        else:
+            self.shelf = Shelf(standard_entries() if context is None else context, self.state.options)
+
+    def emit(self, event: Event[State]) -> None:
+        """Nothing here rewrites or waits for events, so they apply at once."""
+        event.apply(self.state)
+        self.log.append(event)
+
+    def describe(self, move: Move) -> str:
+        return telling.describe(self, move)
+
+    def tell(self, event: Event[State]) -> str:
+        return telling.tell(self, event)
+
+    def board(self, side: int | None = None) -> list[str]:
+        return telling.board(self, side)
+
+    def measures(self) -> dict[str, float]:
+        one, two = self.state.health
+        return {"health_first": float(one), "health_second": float(two)}
+
+    # --- what rules use -----------------------------------------------------------------------------------------
+
+    def title(self, item: Item) -> str:
+        """Something that waits, in words."""
+        return telling.title(self, item)

@@ -1,0 +1,27 @@
+"""Drawing, and what happens when a library is empty (CASTER-TURN-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.caster_duel.rules.events import Drew, Reshuffled
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+
+def draw(game: Game, side: int) -> None:
+    """One card from one's library. With none left the graveyard is shuffled and split: ceil(n / 2) cards are the new
+    library, the rest is the graveyard again; with an empty graveyard no card is drawn (CASTER-TURN-06).
+
+    The opponent splits; the cards are shuffled face down and the halves are set, so nothing is left to choose."""
+    state = game.state
+    number = state.library_of(side)
+    if not state.libraries[number]:
+        pile = list(state.graveyard)
+        if not pile:
+            return
+        game.dice.shuffle(pile, "the graveyard")
+        half = (len(pile) + 1) // 2
+        game.emit(Reshuffled(number, tuple(pile[:half]), tuple(pile[half:])))
+    game.emit(Drew(side, number, state.libraries[number][0]))

@@ -1,0 +1,103 @@
+"""Paying: sources tapped at the moment of payment (CASTER-TERM-07, CASTER-SPELL-05, CASTER-SPELL-08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.caster_duel.rules.frames import CasterDecision
+from convert.systems.caster_duel.rules.shelf import Price
+from convert.systems.caster_duel.rules.state import Item, Ready
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+COLORLESS = 4
+SYMBOLS = ("hearts", "spades", "clubs", "diamonds", "colorless")
+
+
+def can_pay(ready: Ready, price: Price) -> bool:
+    """Whether untapped mana covers a price (CASTER-SPELL-05)."""
+    if ready[5] < price.total:
+        return False
+    for suit, count in price.need:
+        if ready[suit] < count:
+            return False
+    return True
+
+
+def kind_of(game: Game, card: int) -> int:
+    """The mana that a source gives: a suit, or 4 for an artifact's."""
+    return COLORLESS if card in game.state.artifacts else game.shelf.suit[card]
+
+
+def plan(game: Game, side: int, price: Price) -> tuple[int, ...]:
+    """The sources to tap where the payer names none (CASTER-SPELL-08): the suit part from that suit; for the rest
+    artifacts first, then always the suit of which most is left."""
+    if not price.total:
+        return ()
+    piles: list[list[int]] = [[], [], [], [], []]
+    for card in game.state.sources[side]:
+        piles[kind_of(game, card)].append(card)
+    paid: list[int] = []
+    for suit, count in price.need:
+        paid += piles[suit][:count]
+        del piles[suit][:count]
+    while len(paid) < price.total:
+        most = COLORLESS if piles[COLORLESS] else max(range(4), key=lambda suit: (len(piles[suit]), -suit))
+        paid.append(piles[most].pop(0))
+    return tuple(paid)
+
+
+class Pay(CasterDecision, frozen=True):
+    """The payer names the sources, one after the other (CASTER-SPELL-08); those of one kind are alike."""
+
+    item: Item
+    paid: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.item.side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple(game.shelf.move("tap", game.shelf.code[card]) for card in self._useful(game))
+
+    def take(self, game: Game, move: Move) -> None:
+        from convert.systems.caster_duel.rules.playing import announce
+
+        paid = (*self.paid, game.shelf.by_code[str(move.args[0])])
+        if len(paid) == price_of(game, self.item).total:
+            announce(game, self.item, paid)
+        else:
+            game.push(Pay(self.item, paid))
+
+    def prompt(self, game: Game) -> str:
+        left = price_of(game, self.item).total - len(self.paid)
+        return f"Which source pays ({left} to go)?"
+
+    def _useful(self, game: Game) -> list[int]:
+        """One source of each kind with which the rest can still be paid."""
+        price = price_of(game, self.item)
+        missing = [0, 0, 0, 0, 0]
+        for suit, count in price.need:
+            missing[suit] = count
+        for card in self.paid:
+            kind = kind_of(game, card)
+            missing[kind] = max(0, missing[kind] - 1)
+        free = price.total - len(self.paid) - sum(missing)
+        found: dict[int, int] = {}
+        for card in game.state.sources[self.item.side]:
+            kind = kind_of(game, card)
+            if card not in self.paid and (missing[kind] or free):
+                found.setdefault(kind, card)
+        return list(found.values())
+
+
+def price_of(game: Game, item: Item) -> Price:
+    """What playing this costs."""
+    if item.mode == "creature":
+        return game.shelf.facts(item.card).price
+    if item.mode in game.ability_prices:
+        return game.ability_prices[item.mode]
+    if item.mode in ("source", "ping"):
+        return game.nothing
+    return game.shelf.spell(item.card, item.mode).price

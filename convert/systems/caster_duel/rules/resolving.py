@@ -1,0 +1,190 @@
+"""What waiting cards and abilities do when they resolve (CASTER-SPELL-04, CASTER-SPELL-05)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.caster_duel.faces import SUITS
+from convert.systems.caster_duel.rules import transfers
+from convert.systems.caster_duel.rules.creatures import sweep
+from convert.systems.caster_duel.rules.events import (
+    Boosted,
+    Buried,
+    Countered,
+    Enchanted,
+    Healed,
+    Hurt,
+    JokerSet,
+    Resolved,
+    Restored,
+    Scried,
+    Strengthened,
+    Wounded,
+)
+from convert.systems.caster_duel.rules.frames import CasterDecision, Refusal
+from convert.systems.caster_duel.rules.library import draw
+from convert.systems.caster_duel.rules.state import Item
+from convert.systems.caster_duel.rules.targets import still_legal
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+PING = 1
+"""What Damage Tap deals (CASTER-ABIL-11)."""
+
+
+def resolve(game: Game) -> None:
+    """The latest of what waits is carried out; then whoever is to be destroyed is (CASTER-CREA-06)."""
+    item = game.state.waiting[-1]
+    game.emit(Resolved(item))
+    if item.is_card:
+        _card(game, item)
+    else:
+        _ability(game, item)
+    sweep(game)
+
+
+def _card(game: Game, item: Item) -> None:
+    mode = item.mode
+    if mode == "source":
+        return
+    if mode == "creature":
+        if item.card in game.shelf.small_jokers:
+            game.push(SetJoker(item.side, item.card))
+        return
+    if mode == "artifact":
+        _artifact(game, item)
+        return
+    legal = still_legal(game, item)
+    if mode == "enchant":
+        # An enchantment stays on its creature; without one it goes the way of other spells (CASTER-SPELL-04).
+        game.emit(Enchanted(item.targets[0], item.card, item.side) if legal else Buried(item.card))
+        return
+    if mode == "scry":
+        _scry(game, item)
+        return
+    if legal:
+        _effect(game, item)
+    game.emit(Buried(item.card))  # CASTER-XFER-06: not yet in the graveyard while it resolves
+
+
+def _effect(game: Game, item: Item) -> None:
+    if item.mode == "transfer":
+        transfers.resolve(game, item)
+        return
+    target = item.targets[0]
+    if item.mode == "counter":
+        game.emit(Countered(target))
+        return
+    amount = game.shelf.spell(item.card, item.mode).amount
+    if item.mode == "heal":
+        game.emit(Restored(-1 - target, amount) if target < 0 else Healed(target, amount))
+    else:
+        game.emit(Hurt(-1 - target, amount, item.card) if target < 0 else Wounded(target, amount, item.card))
+
+
+def _ability(game: Game, item: Item) -> None:
+    """A change to a creature that has left play is lost; Damage Tap is not a change to its source (CASTER-ABIL-16)."""
+    if item.mode == "ping":
+        target = item.targets[0]
+        if target < 0:
+            game.emit(Hurt(-1 - target, PING, item.card))
+        elif still_legal(game, item):
+            game.emit(Wounded(target, PING, item.card))
+        return
+    if item.card in game.state.creatures:
+        raised = {"power": (1, 0), "toughness": (0, 1)}.get(item.mode, (0, 0))
+        game.emit(Strengthened(item.card, *raised, sturdy=item.mode == "indestructible"))
+
+
+def _artifact(game: Game, item: Item) -> None:
+    """It gives mana from now on; the effect is part of resolving (CASTER-ART-04)."""
+    if game.shelf.spell(item.card, "artifact").rank == 4:
+        for side in (item.side, 1 - item.side) * 2:  # CASTER-ART-02: alternating, the caster first
+            draw(game, side)
+    else:
+        game.push(NameSuit(item.side))
+
+
+class NameSuit(CasterDecision, frozen=True):
+    """The suit for an 8, when it resolves (CASTER-ART-03, CASTER-SPELL-07)."""
+
+    who: int
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple(game.shelf.move("name", suit) for suit in SUITS)
+
+    def take(self, game: Game, move: Move) -> None:
+        game.emit(Boosted(SUITS.index(move.args[0]), self.who))  # type: ignore[arg-type]
+
+    def prompt(self, game: Game) -> str:
+        return "Which suit gets +1/+1 until your next turn?"
+
+
+class SetJoker(CasterDecision, frozen=True):
+    """Power and toughness of a Joker 2: two whole numbers that total 6 (CASTER-ABIL-13)."""
+
+    who: int
+    card: int
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        total = game.state.options.joker_total
+        return tuple(game.shelf.move("set", power, total - power) for power in range(total + 1))
+
+    def take(self, game: Game, move: Move) -> None:
+        game.emit(JokerSet(self.card, int(move.args[0])))
+        sweep(game)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        total = game.state.options.joker_total
+        return Refusal("CASTER-ABIL-13", f"power and toughness are whole numbers that total {total}")
+
+    def prompt(self, game: Game) -> str:
+        creature = game.state.creatures[self.card]
+        total = game.state.options.joker_total
+        return f"Joker 2 is {creature.chosen}/{total - creature.chosen}: set its power and toughness."
+
+
+def _scry(game: Game, item: Item) -> None:
+    """With no card left to see, only the spell goes to the graveyard."""
+    number = item.targets[0]
+    game.emit(Buried(item.card))
+    if game.state.libraries[number]:
+        game.push(Scry(item.side, number))
+
+
+class Scry(CasterDecision, frozen=True):
+    """Each of the two cards on top or bottom, in any order (CASTER-SCRY-01, CASTER-SCRY-02): ``keep`` names the new
+    top from the first card on, what it leaves out goes to the bottom in the order of ``under``."""
+
+    who: int
+    library: int
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        codes = [game.shelf.code[card] for card in game.state.libraries[self.library][:2]]
+        found = []
+        for order in permutations(codes):
+            for split in range(len(order) + 1):
+                found.append(game.shelf.move("place", *order[:split], "/", *order[split:]))
+        return tuple(found)
+
+    def take(self, game: Game, move: Move) -> None:
+        bar = move.args.index("/")
+        by_code = game.shelf.by_code
+        top = tuple(by_code[str(name)] for name in move.args[:bar])
+        bottom = tuple(by_code[str(name)] for name in move.args[bar + 1 :])
+        game.emit(Scried(self.who, self.library, top, bottom))
+
+    def prompt(self, game: Game) -> str:
+        return "Which cards on top / which on the bottom?"

@@ -1,0 +1,210 @@
+"""CASTER-SETUP: the beginner set-up and the two drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.caster_duel.faces import DECK
+from convert.systems.caster_duel.rules.events import Arranged, PacksSwapped, Picked, PutAside
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.rules.state import State
+from convert.systems.caster_duel.rules.turn import HAND_LIMIT, StartTurn
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+DEAL = 15
+"""Cards dealt to each for the beginner set-up, and the size of a pack with two decks."""
+SMALL_PACK = 5
+SET_ASIDE = 7
+LIBRARY = 40
+ROUNDS = 2
+"""Of the draft with one deck."""
+FACE_UP = 3
+
+
+class SetUp(CasterTask, frozen=True):
+    """Shuffle, and begin the set-up that was chosen (CASTER-SETUP-01)."""
+
+    def run(self, game: Game) -> None:
+        kind = game.state.options.setup
+        cards = list(range(2 * DECK if kind == "dual-draft" else DECK))
+        game.dice.shuffle(cards, "the deck")
+        if kind == "beginner":
+            one, two, rest = cards[:DEAL], cards[DEAL : 2 * DEAL], cards[2 * DEAL :]
+            game.emit(Arranged(hands=(_hand(one), _hand(two)), libraries=(tuple(rest),)))
+            game.push(Keep(0), Keep(1), BeginnerEnd())
+        elif kind == "single-draft":
+            game.emit(Arranged(libraries=(tuple(cards),)))
+            game.push(SingleRound(1))
+        else:
+            game.emit(Arranged(libraries=(tuple(cards), ())))
+            game.push(DualRound())
+
+
+def _hand(cards: Sequence[int]) -> tuple[int, ...]:
+    """A hand as it is held: in order, so that it reads well."""
+    return tuple(sorted(cards))
+
+
+class Keep(CasterDecision, frozen=True):
+    """Discards down to 7, one by one in the order of the hand (CASTER-SETUP-02, CASTER-SETUP-04)."""
+
+    who: int
+    start: int = 0
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        shelf = game.shelf
+        cards = game.state.hands[self.who][self.start : HAND_LIMIT + 1]  # behind them are as many as must go yet
+        return tuple([shelf.move("discard", shelf.code[card]) for card in cards])
+
+    def take(self, game: Game, move: Move) -> None:
+        card = game.shelf.by_code[str(move.args[0])]
+        place = game.state.hands[self.who].index(card)
+        game.emit(PutAside(self.who, card))
+        if len(game.state.hands[self.who]) > HAND_LIMIT:
+            game.push(Keep(self.who, place))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("CASTER-SETUP-02", "name the cards in the order of your hand, each once")
+
+    def prompt(self, game: Game) -> str:
+        more = len(game.state.hands[self.who]) - HAND_LIMIT
+        return f"Discard {more} of your cards: {HAND_LIMIT} are your opening hand."
+
+
+class BeginnerEnd(CasterTask, frozen=True):
+    """The discards go back into the library; its top three begin the graveyard (CASTER-SETUP-02)."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        cards = [*state.libraries[0], *state.aside]
+        game.dice.shuffle(cards, "the library")
+        up = tuple(cards[:FACE_UP])
+        game.emit(Arranged(hands=state.hands, libraries=(tuple(cards[FACE_UP:]),), graveyard=up))
+        game.push(FirstTurn())
+
+
+class FirstTurn(CasterTask, frozen=True):
+    """Who begins: the one named, else by lot (CASTER-SETUP-03)."""
+
+    def run(self, game: Game) -> None:
+        first = game.state.options.first
+        game.push(StartTurn(first if first is not None else game.dice.die(2, "who begins") - 1))
+
+
+class Pick(CasterDecision, frozen=True):
+    """One card of the pack in front of one."""
+
+    who: int
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        shelf = game.shelf
+        return tuple(shelf.move("pick", shelf.code[card]) for card in game.state.packs[self.who])
+
+    def take(self, game: Game, move: Move) -> None:
+        card = game.shelf.by_code[str(move.args[0])]
+        game.emit(Picked(self.who, card, to_pool=game.state.options.setup == "dual-draft"))
+
+    def prompt(self, game: Game) -> str:
+        return "Pick a card."
+
+
+class Swap(CasterTask, frozen=True):
+    """Packs change hands, and both pick again until ``left`` cards remain in each."""
+
+    left: int
+
+    def run(self, game: Game) -> None:
+        if len(game.state.packs[0]) > self.left:
+            game.emit(PacksSwapped())
+            game.push(Pick(0), Pick(1), self)
+
+
+class SingleRound(CasterTask, frozen=True):
+    """Five cards each; pick one and pass the rest, until all are taken; twice (CASTER-SETUP-04)."""
+
+    number: int
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        if self.number > ROUNDS:
+            game.push(Keep(0), Keep(1), SingleEnd())
+            return
+        pile = state.libraries[0]
+        packs = (_hand(pile[:SMALL_PACK]), _hand(pile[SMALL_PACK : 2 * SMALL_PACK]))
+        game.emit(Arranged(hands=state.hands, libraries=(pile[2 * SMALL_PACK :],), packs=packs))
+        game.push(Pick(0), Pick(1), Swap(0), SingleRound(self.number + 1))
+
+
+class SingleEnd(CasterTask, frozen=True):
+    """The six discards begin the graveyard (CASTER-SETUP-04)."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        game.emit(Arranged(hands=state.hands, libraries=state.libraries, graveyard=state.aside))
+        game.push(FirstTurn())
+
+
+class DualRound(CasterTask, frozen=True):
+    """Packs of 15 from the undealt cards; 8 picks each, the last 7 set aside; too few undealt cards are shuffled
+    together with what was set aside; until each has 40 (CASTER-SETUP-05). Undealt cards lie in the first library."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        if len(state.pools[0]) >= LIBRARY:
+            game.push(DualEnd())
+            return
+        undealt, aside = state.libraries[0], state.aside
+        if len(undealt) < 2 * DEAL:
+            mixed = [*undealt, *aside]
+            game.dice.shuffle(mixed, "the rest and the cards set aside")
+            undealt, aside = tuple(mixed), ()
+        packs = (_hand(undealt[:DEAL]), _hand(undealt[DEAL : 2 * DEAL]))
+        game.emit(Arranged(libraries=(undealt[2 * DEAL :], ()), packs=packs, pools=state.pools, aside=aside))
+        game.push(Pick(0), Pick(1), Swap(SET_ASIDE), DualRoundEnd())
+
+
+class DualRoundEnd(CasterTask, frozen=True):
+    """What is left of both packs is set aside."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        aside = (*state.aside, *state.packs[0], *state.packs[1])
+        game.emit(Arranged(libraries=state.libraries, pools=state.pools, aside=aside))
+        game.push(DualRound())
+
+
+class DualEnd(CasterTask, frozen=True):
+    """Two libraries of 40, a graveyard of 28, and 7 cards each from one's own shuffled library (CASTER-SETUP-05)."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        piles = []
+        for pool in state.pools:
+            cards = list(pool)
+            game.dice.shuffle(cards, "a library")
+            piles.append(tuple(cards))
+        one, two = piles
+        game.emit(
+            Arranged(
+                hands=(_hand(one[:HAND_LIMIT]), _hand(two[:HAND_LIMIT])),
+                libraries=(one[HAND_LIMIT:], two[HAND_LIMIT:]),
+                graveyard=state.aside,
+            )
+        )
+        game.push(FirstTurn())
+
+
+def first_state(options: Options) -> State:
+    """The table before anything is dealt."""
+    return State(options=options, health=(options.health, options.health))
