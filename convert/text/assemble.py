@@ -137,7 +137,10 @@ class Assembler:
                 self._options(group)
                 at += 1
                 continue
-            self.sentence(sentence.start, sentence.end)
+            self.bullets_follow = at + 1 < len(sentences) and sentences[at + 1].bullet >= 0
+            colon = self._find(":", sentence.start, sentence.end) if sentence.bullet >= 0 else -1
+            if colon < 0 or not self._labelled(sentence, colon):
+                self.sentence(sentence.start, sentence.end)
             at += 1
         self._close_choice()
         self._finish_limits()
@@ -270,11 +273,48 @@ class Assembler:
     def _modern(self, start: int, colon: int, end: int) -> None:
         scope = self._scope()
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        inner = colon + 1
+        if inner < end and self.leads.starts(self.words[inner]) and lead.when is None:
+            self._under(lead, inner, end)
+            return
         if lead.would and self.words[end - 1] == "instead":
             self._replacement(lead, scope, colon + 1, end)
             return
         draft = self._open(lead, scope, activated=True)
         self._body(draft, colon + 1, end)
+
+    def _under(self, lead: Lead, start: int, end: int) -> None:
+        """ "While in Attack Position: Once per turn, you can …": a whole sentence under a condition."""
+        known = len(self.drafts)
+        self.sentence(start, end)
+        for draft in self.drafts[known:]:
+            draft.if_[:0] = lead.if_
+            draft.src.extend(lead.src)
+            if lead.limit is not None:
+                draft.limits.append(lead.limit)
+            if lead.from_ is not None and draft.from_ == "play":
+                draft.from_ = lead.from_
+        if known == len(self.drafts):
+            for index in lead.src:
+                self.book.fail(index, "ambiguous")
+
+    def _labelled(self, sentence: Sentence, colon: int) -> bool:
+        """A bullet under a coin, a die or a count: "Heads: …", "6: …", "2+: …"."""
+        label = self.words[sentence.start : colon]
+        if not self.special.is_label(label):
+            return False
+        index = self.book.open("condition", sentence.start, colon)
+        current = self.current
+        condition = self.special.label_condition(label, current.scope.step if current is not None else None)
+        if condition is None or current is None:
+            self.book.fail(index, "no_frame")
+            self._under(Lead(if_=[Condition(unread=index)], src=[]), colon + 1, sentence.end)
+            return True
+        current.src.append(index)
+        chain = self.clauses.chain(self.words, colon + 1, sentence.end, current.scope, self.book, "effect")
+        chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), condition)) for s in chain.steps]
+        self._effect(current, chain)
+        return True
 
     def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
         """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
@@ -381,6 +421,12 @@ class Assembler:
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
         draft.if_.extend(Condition(unread=index) for index in chain.guards)
+        if chain.when is not None and draft.when is None:
+            draft.when = chain.when
+            if draft.mode in ("continuous", "activate", "equip"):
+                draft.mode, draft.effect = "trigger", True
+        if chain.limit is not None:
+            draft.limits.append(chain.limit)
         draft.cost.extend(_plain(s) for s in chain.cost)
         if chain.cost:
             _from_cost(draft)
@@ -467,6 +513,8 @@ class Assembler:
             or bool(chain.targets)
             or bool(chain.cost)
             or lead.limit is not None
+            or chain.when is not None
+            or chain.limit is not None
             or lead.main
         )
         if lead.each_time:
@@ -571,6 +619,8 @@ class Assembler:
                 draft.cost.extend(draft.do)
                 draft.do.clear()
 
+    bullets_follow = False
+    """The next sentence is a bullet."""
     _more_to_come = False
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
@@ -678,6 +728,27 @@ class Assembler:
 
     def _declares_choice(self, draft: Draft, start: int, end: int) -> bool:
         count = self.special.choice(self.words, start, end)
+        if count is None and self.bullets_follow:
+            # "You can discard this card, then activate 1 of these effects;"
+            for at in range(start + 1, end):
+                if self.words[at] in ("activate", "apply", "choose") and (
+                    (count := self.special.choice(self.words, at, end)) is not None
+                ):
+                    stop = at
+                    while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
+                        stop -= 1
+                    semi = self._find(";", start, stop)
+                    if semi < 0 and self.words[at] == "activate":
+                        semi = stop
+                    if semi > start:
+                        self._cost(draft, self.clauses.chain(self.words, start, semi, draft.scope, self.book, "cost"))
+                        start = semi + 1
+                    if stop > start:
+                        self._effect(
+                            draft, self.clauses.chain(self.words, start, stop, draft.scope, self.book, "effect")
+                        )
+                    start = at
+                    break
         if count is None:
             return False
         index = self.book.open("effect", start, end)
@@ -703,7 +774,12 @@ class Assembler:
                 options.append(op.Option(do=()))
             self._option_body(inner, sentence.start, sentence.end)
             conditions = tuple(inner.if_)
-            options[-1] = op.Option(do=tuple(inner.do), if_=conditions or None, targets=tuple(inner.targets) or None)
+            options[-1] = op.Option(
+                do=tuple(inner.do),
+                if_=conditions or None,
+                cost=tuple(inner.cost),
+                targets=tuple(inner.targets) or None,
+            )
             draft.src.extend(inner.src)
         self._fill(options)
         self.choice = None
@@ -718,7 +794,13 @@ class Assembler:
                 inner.take(lead)
             else:
                 index = self.book.open("condition", start, colon)
-                inner.src.append(index)
+                condition = self.special.label_condition(label, inner.scope.step)
+                if condition is not None:
+                    inner.if_.append(condition)
+                    inner.src.append(index)
+                else:
+                    self.book.fail(index, "no_frame")
+                    inner.if_.append(Condition(unread=index))
             start = colon + 1
         if start < end:
             if self._note(start, end):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Event, Selector, Step
+from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects.steps import Link
 from convert.effects.tree import Role, Why
 from convert.text.conditions import take_condition
@@ -149,6 +149,9 @@ class Chain:
     cost: list[Step] = field(default_factory=list)
     optional: bool = False
     failed: list[int] = field(default_factory=list)
+    when: Event | None = None
+    """A moment named at a clause's end ("during each of your Standby Phases")."""
+    limit: Limit | None = None
     guards: list[int] = field(default_factory=list)
     """Unread qualifiers of costs and targets: the whole ability waits for them."""
 
@@ -219,6 +222,8 @@ class ClauseReader:
         who_before = scope.player
         first = True
         prior: Phrase | None = None
+        if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+            link = None
         while not cur.done:
             begin = cur.pos
             later = None
@@ -246,7 +251,7 @@ class ClauseReader:
                     continue
                 break
             begin_clause = cur.pos
-            index = book.open(role, begin, cur.end)
+            index = book.open(role, begin_clause, cur.end)
             read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=False)
             if read is None:
                 stop, cur.pos = cur.pos, begin_clause
@@ -267,6 +272,8 @@ class ClauseReader:
             chain.src.append(index)
             chain.targets.extend(phrase.targets)
             chain.cost.extend(phrase.price)
+            chain.when = chain.when or phrase.when
+            chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional
             for step in steps:
                 changes: dict[str, Any] = {}
@@ -389,7 +396,7 @@ class ClauseReader:
         start = cur.pos
         phrase = Phrase(self.tools, cur, scope, len(book.pieces))
         phrase.paying = self.frames.does
-        if by_paying(phrase) is None or not (cur.take(",") or cur.take("you", "can")):
+        if by_paying(phrase) is None or not (cur.done or cur.take(",") or cur.take("you", "can")):
             cur.pos = start
             return False
         index = book.open("cost", start, cur.pos)
@@ -677,6 +684,13 @@ class ClauseReader:
             return self._be(phrase)
         if word == "unaffected":
             return self._be(phrase)
+        if word in ("has", "have") and (
+            cur.take(word, "its", "effects", "negated") or cur.take(word, "their", "effects", "negated")
+        ):
+            from convert.effects import steps as op
+            from convert.text.frames.base import each
+
+            return each(phrase, phrase.subject, op.Suppress)
         if verb is not None and ("s" in verb.forms or "base" in verb.forms):
             cur.pos += 1
             frame = self.frames.does.get(verb.base)
@@ -778,6 +792,66 @@ class ClauseReader:
             return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in phrase.subject]
         return None
 
+    def _otherwise(self, phrase: Phrase, steps: list[Step]) -> list[Step] | None:
+        """ "pay 500 LP or destroy this card", "destroy this card unless you send 1 X to the GY": one of two."""
+        from convert.effects import steps as op
+
+        cur = phrase.cur
+        start = cur.pos
+        cur.take(",")
+        gone = op.Destroy(what=Selector(how="self"))
+        if steps and (cur.take("or", "destroy", "this", "card") or cur.take("or", "this", "card", "is", "destroyed")):
+            paid = op.Option(cost=tuple(msgspec.structs.replace(s, src=None) for s in steps), do=())
+            return [phrase.step(op.ChooseOne, options=(paid, op.Option(do=(gone,))))]
+        if not steps or not cur.take("unless", "you"):
+            cur.pos = start
+            return None
+        options: list[op.Option] = []
+        while True:
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            frame = self.frames.does.get(verb.base) if verb is not None and "base" in verb.forms else None
+            if frame is None:
+                cur.pos = start
+                return None
+            cur.pos += 1
+            inner = Phrase(self.tools, cur, phrase.scope, phrase.src)
+            inner.paying = self.frames.does
+            read = frame(inner)
+            if not read:
+                cur.pos = start
+                return None
+            options.append(op.Option(cost=tuple(msgspec.structs.replace(s, src=None) for s in read), do=()))
+            before = cur.pos
+            cur.take(",")
+            if not cur.take("or"):
+                cur.pos = before
+                break
+        options.append(op.Option(do=tuple(msgspec.structs.replace(s, src=None) for s in steps)))
+        return [phrase.step(op.ChooseOne, options=tuple(options))]
+
+    def _each_phase(self, phrase: Phrase) -> bool:
+        """ "… during each of your Standby Phases": when the whole happens, again and again."""
+        cur = phrase.cur
+        start = cur.pos
+        cur.take(",")
+        whose: Any
+        if cur.take("during", "each", "of", "your", "opponent", "'s") or cur.take("during", "each", "of", "their"):
+            whose = "opponent"
+        elif cur.take("during", "each", "of", "your"):
+            whose = "you"
+        elif cur.take("during", "each"):
+            whose = None
+        else:
+            cur.pos = start
+            return False
+        name: Any = {"standby-phase": "standby", "end-phase": "end_phase", "draw-phase": "draw_phase"}.get(cur.peek())
+        if name is None or phrase.cost:
+            cur.pos = start
+            return False
+        cur.pos += 1
+        phrase.when = Event(event=name, whose=whose)
+        return True
+
     def _after(self, phrase: Phrase, steps: list[Step], until: Any) -> list[Step] | None:
         """What follows the frame: how long, "instead" and the like."""
         cur = phrase.cur
@@ -815,6 +889,17 @@ class ClauseReader:
             turn = take_turn_of(cur, self.tools)
             if turn is not None:
                 conditions.append(turn)
+                continue
+            other = self._otherwise(phrase, steps)
+            if other is not None:
+                steps = other
+                continue
+            if cur.take("once", "per", "turn"):
+                phrase.limit = Limit()
+                cur.take("during", "your", "main-phase") or cur.take(",", "during", "your", "main-phase")
+                continue
+            each = self._each_phase(phrase)
+            if each:
                 continue
             if cur.peek() == "unless" or cur.at(",", "unless"):
                 start = cur.pos

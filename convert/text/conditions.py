@@ -128,6 +128,9 @@ def _happened(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         ):
             return Standing(Condition(occurred=Event(event="destroyed", what=me), during="turn"), "used")
         return None
+    if cur.take("this", "is", "the", "only", "card", "in", "your", "hand"):
+        hand = Selector(kind="any", zone="prepared", side="you")
+        return Standing(Condition(count=hand, eq=1), "prepared")
     if cur.take("this", "card") or cur.take("it"):
         if cur.take("was"):
             manners: list[str] = []

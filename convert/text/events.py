@@ -279,6 +279,14 @@ def _plain(selector: Selector) -> Selector:
 
 def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
     cur.take("you", "control")
+    if cur.peek() in ("special-summoned", "that") and (
+        cur.take("special-summoned", "by", "its", "effect")
+        or cur.take("special-summoned", "by", "its", "own", "effect")
+        or cur.take("special-summoned", "by", "this", "effect")
+        or cur.take("special-summoned", "this", "way")
+        or cur.take("that", "was", "special-summoned", "by", "its", "own", "effect")
+    ):
+        pass
     cur.take("in-possession")
     if cur.take("in", "your", "gy") or cur.take("in", "your", "hand"):
         pass
@@ -364,6 +372,7 @@ def _passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
         fields: dict[str, Any] = {"how": how} if how != "any" else {}
         _summon_tail(cur, tools, fields)
         return Event(event="summoned", what=what, **fields)
+    cur.take("being")
     word = cur.peek()
     cur.pos += 1
     if word == "destroyed":

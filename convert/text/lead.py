@@ -13,6 +13,7 @@ from convert.text.events import take_event
 from convert.text.grammar.time import take_limit
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
+from convert.text.sources import take_source
 
 _PHASE_EVENTS: dict[str, Any] = {
     "standby-phase": "standby",
@@ -229,7 +230,7 @@ class Leads:
             or cur.take("at", "the", "end", "of")
             or cur.take("only", "during")
         ):
-            return self._during(cur, lead)
+            return self._during(cur, lead, scope)
         if cur.take("quick-effect-turn"):
             lead.quick = True
             return cur.done
@@ -240,7 +241,7 @@ class Leads:
         if cur.take("once") and cur.at("during"):
             cur.pos += 1
             lead.limit = Limit()
-            return self._during(cur, lead)
+            return self._during(cur, lead, scope)
         if cur.take("except"):
             return self._except(cur, lead)
         if cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever"):
@@ -300,11 +301,29 @@ class Leads:
         if read is not None:
             self._standing(lead, read.condition, read.from_)
             return True
+        if cur.words[start : start + 1] == ["resolving"]:
+            inner = cur.sub(start + 1, cur.end)
+            source = take_source(inner, self.tools)
+            if source is not None and (inner.take("that", "targets") or inner.take("that", "target")):
+                noun = self.tools.nouns.parse(inner)
+                if noun is not None and not noun.mention and inner.done:
+                    lead.add_event(Event(event="targeted", what=noun.selector, by=source))
+                    return True
+            return False
+        for at in range(start + 3, cur.end):
+            if cur.words[at] in ("because", "after") and cur.words[at + 1 : at + 2] != ["of"]:
+                event = take_event(cur.sub(start, at), self.tools, scope)
+                if event is not None:
+                    second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
+                    if second is not None:
+                        lead.add_event(event)
+                        lead.if_.append(Condition(occurred=second, during="turn"))
+                        return True
         # "X happens during your opponent's turn"
         for at in range(start + 2, cur.end):
             if cur.words[at] == "during":
                 event = take_event(cur.sub(start, at), self.tools, scope)
-                if event is not None and self._during(cur.sub(at + 1, cur.end), lead):
+                if event is not None and self._during(cur.sub(at + 1, cur.end), lead, scope):
                     lead.add_event(event)
                     return True
         # "X happens while Y"
@@ -358,7 +377,7 @@ class Leads:
         lead.standing = True
         return cur.done
 
-    def _during(self, cur: Cursor, lead: Lead) -> bool:
+    def _during(self, cur: Cursor, lead: Lead, scope: Scope) -> bool:
         whose: Any = None
         nxt = False
         if cur.take("your", "opponent", "'s"):
@@ -405,6 +424,13 @@ class Leads:
                     if turn is not None:
                         lead.if_.append(turn)
                         cur.pos = cur.end
+                if cur.take("next", "turn"):
+                    nxt = True
+                if cur.take("after"):
+                    past = take_event(cur, self.tools, Scope(scope.names))
+                    if past is None:
+                        return False
+                    lead.if_.append(Condition(occurred=past, during="last_turn"))
                 if not cur.done and not (cur.take("(", "quick-effect", ")")):
                     return False
             lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
@@ -427,7 +453,7 @@ class Leads:
                 lead.if_.append(Condition(phase=_PHASES[word]))
             return cur.done
         if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
-            return self._during(cur, lead)
+            return self._during(cur, lead, scope)
         return False
 
     def _except(self, cur: Cursor, lead: Lead) -> bool:

@@ -24,10 +24,29 @@ class LimitRead:
 
 def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
     """The limit that a whole sentence states; None if it states something else."""
+    if "only" not in words[:8] and "use" not in words[:4]:
+        return None
     cur = Cursor(words)
-    if not (cur.take("you", "can", "only") or cur.take("only")):
-        if cur.take("you", "cannot", "use") or cur.take("this", "effect"):
-            return None
+    if cur.take("there", "can", "only", "be") and cur.peek().isdigit():
+        n = int(cur.peek())
+        cur.pos += 1
+        cur.take("face-up")
+        if cur.peek()[:1] == '"' and cur.peek(1) in ("on", "monster", "card"):
+            return LimitRead(Limit(n=max(1, n)), "control")
+        return None
+    if cur.take("this", "effect", "can", "only", "be", "used") or cur.take(
+        "this", "effect", "can", "be", "used", "only"
+    ):
+        if (
+            cur.take("once", "while-card-face-up")
+            or cur.take("once", "while", "this", "card", "is", "on", "the", "field")
+            or cur.take("once", "while", "this", "card", "is", "face-up", "on", "the", "field")
+        ):
+            return LimitRead(Limit(per="duel"), "this") if cur.done else None
+        if cur.take("once", "per", "duel"):
+            return LimitRead(Limit(per="duel", scope="name"), "this") if cur.done else None
+        return None
+    if not (cur.take("you", "can", "only") or cur.take("only") or cur.take("you", "can") and cur.at("use")):
         return None
     if cur.take("control"):
         if cur.peek().isdigit() and cur.peek(1)[:1] == '"' and cur.peek(2) in ("", "."):
@@ -44,8 +63,7 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
             or cur.take("the", "effect")
         ):
             cur.take("of")
-            cur.pos += cur.peek()[:1] == '"'
-            cur.take("'s", "effect")
+            _skip_name(cur)
             n = _times(cur)
             return LimitRead(Limit(n=n, scope=scope), "this") if n else None
         if cur.take("each") or (cur.take("the", cur.peek(1)) and False):
@@ -54,8 +72,7 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
                 "pendulum", "effect"
             )
             cur.take("of")
-            cur.pos += cur.peek()[:1] == '"'
-            cur.take("'s", "effects") or cur.take("'s", "effect")
+            _skip_name(cur)
             n = _times(cur)
             return LimitRead(Limit(n=n, scope=scope), "each") if n else None
         if cur.take("the"):
@@ -116,6 +133,15 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
     return None
 
 
+def _skip_name(cur: Cursor) -> None:
+    """The card's own name, however its quotes are nested, and "'s effect"."""
+    at = cur.pos
+    while at < cur.end and cur.words[at] not in ("once", "twice", "2", "3", "up"):
+        at += 1
+    if at < cur.end and (cur.peek()[:1] == '"' or at - cur.pos <= 3):
+        cur.pos = at
+
+
 def _times(cur: Cursor, *tail: str) -> int:
     """ "once per turn", "2 times per turn" up to the end; 0 if it is something else."""
     if tail and cur.take(*tail):
@@ -123,8 +149,8 @@ def _times(cur: Cursor, *tail: str) -> int:
     n = 0
     if cur.take("once"):
         n = 1
-    elif cur.take("up", "to"):
-        pass
+    else:
+        cur.take("up", "to")
     if not n and cur.peek().isdigit() and cur.take(cur.peek(), "times"):
         n = int(cur.words[cur.pos - 2])
     elif not n and cur.take("twice"):
@@ -135,4 +161,5 @@ def _times(cur: Cursor, *tail: str) -> int:
         return 0
     if tail and cur.take(*tail):
         pass
+    cur.take(",", "and", "cannot", "activate", "more", "than", "1", "in", "the", "same", "chain")
     return n if cur.done else 0

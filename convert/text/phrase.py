@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Event, Filter, Selector, Step, StepBase
+from convert.effects import Amount, Event, Filter, Limit, Selector, Step, StepBase
 from convert.effects import steps as op
 from convert.effects.values import Side, Stat, Zone
 from convert.text.cursor import Cursor
@@ -68,6 +68,8 @@ class Phrase:
         self.named = False
         """The subject is something's name ("its name becomes …")."""
         self.optional = False
+        self.when: Event | None = None
+        self.limit: Limit | None = None
         self.skips: list[tuple[int, int]] = []
         """Stretches that a lenient reading stepped over."""
         self.price: list[Step] = []

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Condition, Event, Limit, Selector
+import msgspec
+
+from convert.effects import Amount, Condition, Event, Limit, Selector
 from convert.effects import steps as op
 from convert.text.clauses import ClauseReader, take_turn_of
 from convert.text.conditions import take_condition
@@ -23,6 +25,19 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
     (tuple(row.split()), value)
     for row, value in (
         ("activate 1 of these effects", (1, "choice")),
+        ("you can apply these effects , in-sequence", (99, "in_order")),
+        ("apply these effects , in-sequence", (99, "in_order")),
+        ("apply these effects in-sequence", (99, "in_order")),
+        ("apply the following effects in-sequence", (99, "in_order")),
+        ("apply the following effect", (99, "in_order")),
+        ("apply the following effects", (99, "in_order")),
+        ("apply this effect", (99, "in_order")),
+        ("you can apply the following effect", (99, "in_order")),
+        ("apply the appropriate effect", (99, "in_order")),
+        ("apply the appropriate effects", (99, "in_order")),
+        ("you can activate the following effect", (99, "in_order")),
+        ("activate the following effect", (99, "in_order")),
+        ("activate the appropriate effect", (99, "in_order")),
         ("activate 1 of the following effects", (1, "choice")),
         ("apply 1 of these effects", (1, "choice")),
         ("apply 1 of the following effects", (1, "choice")),
@@ -48,6 +63,22 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 )
 
 
+_WORKS_FROM = ("prepared", "used", "banished", "spellbook")
+_OWN_EFFECT = tuple(
+    tuple(row.split())
+    for row in (
+        "by its own effect",
+        "by its effect",
+        "by the following effect",
+        "with its own effect",
+        "with the following effect",
+        "by its own procedure",
+        "by a card effect",
+        "by card effect",
+        "by the above method",
+        "by the effect of this card",
+    )
+)
 _OTHER_WAYS = tuple(
     tuple(row.split())
     for row in (
@@ -109,7 +140,16 @@ class Special:
                 look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(
                     ")"
                 ) and setattr(look, "pos", look.find(")") + 1)
-                if look.done or look.peek() in (":", ";", "(", ","):
+                if look.done or look.peek() in (
+                    ":",
+                    ";",
+                    "(",
+                    ",",
+                    "based",
+                    "depending",
+                    "until-opponents-next-turn",
+                    "on",
+                ):
                     return value
         return None
 
@@ -127,6 +167,29 @@ class Special:
             or first in lexicon.types
             or first[:1] == '"'
         ) and len(words) <= 6
+
+    def label_condition(self, words: list[str], step: str | None) -> Condition | None:
+        """What a bullet's label asks of the coin or the die before it."""
+        if step is None:
+            return None
+        if words == ["heads"]:
+            return Condition(happened=step)
+        if words == ["tails"]:
+            return Condition(not_=Condition(happened=step))
+        numbers = [int(n) for w in words for n in w.split("-") if n.isdigit()]
+        if not numbers:
+            return None
+        dice = Amount(dice=step)
+        if "more" in words or "+" in words or "higher" in words:
+            return Condition(compare=(dice, "gte", numbers[0]))
+        if "less" in words or "lower" in words:
+            return Condition(compare=(dice, "lte", numbers[0]))
+        each = tuple(Condition(compare=(dice, "eq", n)) for n in numbers)
+        if any("-" in w for w in words) and len(numbers) == 2:
+            return Condition(
+                all_=(Condition(compare=(dice, "gte", numbers[0])), Condition(compare=(dice, "lte", numbers[1])))
+            )
+        return each[0] if len(each) == 1 else Condition(any_=each)
 
     # -- sentences ----------------------------------------------------------------------------------------------------
 
@@ -188,57 +251,102 @@ class Special:
         return False
 
     def _summon_rule(self, cur: Cursor, start: int, end: int, assembler: Assembler, index: int) -> bool:
-        """The rest of "must be Special Summoned …": from where, by what."""
-        manner = cur.words[cur.pos - 1].split("-")[0] if cur.words[cur.pos - 1].endswith("-summoned") else "special"
-        rule = op.Forbid(what=Selector(how="self"), action="special_summon", src=index)
+        """The rest of "must be Special Summoned …": from where, by what, while what."""
+        word = cur.words[cur.pos - 1]
+        me = Selector(how="self")
+        draft = assembler.add("summon_rule", [op.Forbid(what=me, action="special_summon", src=index)], index)
+        if word == "except":
+            cur.take("by") and _back(cur)
         place = self.tools.places.zone_phrase(cur)
-        draft = assembler.add("summon_rule", [rule], index)
-        if cur.done and manner != "special":
+        to_opponent = cur.take("to", "your", "opponent", "'s", "field")
+        cur.take("in", "attack-position") or cur.take("in", "defense-position")
+        if cur.done or cur.take_phrase(_OWN_EFFECT) and cur.done:
             return True
-        if place is not None:
-            pass
-        side = None
-        if cur.take("to", "your", "opponent", "'s", "field"):
-            side = "opponent"
-        if cur.take("by") and not cur.done and cur.peek() not in ("a", "card", "the", "its", "using", "an"):
-            scope = assembler._scope()
-            words = cur.words
-            verb = self.tools.lexicon.verbs.get(cur.peek())
-            if verb is not None and "ing" in verb.forms:
-                frame = self.clauses.frames.does.get(verb.base)
-                cur.pos += 1
-                phrase = Phrase(self.tools, cur, scope, index, cost=True)
-                steps = frame(phrase) if frame is not None else None
-                if steps and cur.done:
-                    zone: Any = place.zone if place is not None else "prepared"
-                    summon = assembler.add(
-                        "summon_rule",
-                        [op.SpecialSummon(what=Selector(how="self"), from_=zone, side=side, src=index)],
-                        index,
-                        from_=zone if zone in ("prepared", "used", "banished", "spellbook") else "prepared",
-                        optional=True,
-                    )
-                    summon.cost.extend(steps)
-                    return True
-            del words
-        if (
-            (cur.words[cur.pos - 1] == "by" and cur.take("the", "effect", "of"))
-            or cur.take("with")
-            or cur.take("by", "the", "effect", "of")
-        ):
+        zone: Any = place.zone if place is not None else "prepared"
+        summon = op.SpecialSummon(what=me, from_=zone, side="opponent" if to_opponent else None, src=index)
+        own = {"from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared", "optional": True}
+        if cur.take("while") or cur.take("if") or cur.take("when"):
+            read = take_condition(cur, self.tools, assembler._scope())
+            if read is not None:
+                made = assembler.add("summon_rule", [summon], index, **own)
+                if read.condition is not None:
+                    made.if_.append(read.condition)
+                return True
+        elif cur.take("by", "having"):
+            read = take_condition(
+                Cursor(["you", "have", *cur.words[cur.pos : cur.end]]), self.tools, assembler._scope()
+            )
+            if read is not None and read.condition is not None:
+                assembler.add("summon_rule", [summon], index, **own).if_.append(read.condition)
+                return True
+        elif cur.at("by") and self._verb_ing(cur):
+            cost = self._summon_cost(cur, assembler, index)
+            if cost is not None:
+                made = assembler.add("summon_rule", [summon], index, **own)
+                made.cost.extend(cost[0])
+                made.if_.extend(cost[1])
+                return True
+        elif cur.take("with") or cur.take("by"):
+            cur.take("the", "effect", "of") or cur.take("an", "effect", "of")
             noun = self.tools.nouns.parse(cur)
-            if noun is not None and not noun.mention and cur.done:
-                draft.do[0] = op.Forbid(
-                    what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index
-                )
-                return True
-        if (cur.words[cur.pos - 1] == "by" and cur.take("a", "card", "effect")) or cur.take("by", "card", "effect"):
-            if cur.done:
-                return True
-        if cur.done:
+            if noun is not None and not noun.mention:
+                cur.take("'s") and cur.take("effect")
+                if cur.done:
+                    unless = noun.selector
+                    draft.do[0] = op.Forbid(what=me, action="special_summon", unless=unless, src=index)
+                    return True
+        if word != "special-summoned" and word != "except":
+            # Fusion, Ritual, Synchro … Summoned "with the above Materials", "using …": its own kind of summoning
+            if not cur.take("with", "the", "above", "fusion-material") and not cur.take(
+                "with", "the", "above", "material"
+            ):
+                assembler.book.fail(index, "no_frame")
+                draft.do.clear()
+                draft.src.clear()
             return True
         assembler.book.fail(index, "no_frame")
+        draft.do.clear()
+        draft.src.clear()
+        guard = Condition(unread=index)
+        assembler.add("summon_rule", [msgspec.structs.replace(summon, src=None)], index, **own).if_.append(guard)
+        assembler.drafts[-1].src.clear()
         return True
+
+    def _verb_ing(self, cur: Cursor) -> bool:
+        verb = self.tools.lexicon.verbs.get(cur.peek(1))
+        return verb is not None and "ing" in verb.forms
+
+    def _summon_cost(self, cur: Cursor, assembler: Assembler, index: int) -> tuple[list[Any], list[Condition]] | None:
+        """ "by Tributing 2 monsters, while you control X"."""
+        scope = assembler._scope()
+        steps: list[Any] = []
+        conditions: list[Condition] = []
+        cur.take("by")
+        while True:
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            frame = self.clauses.frames.does.get(verb.base) if verb is not None and "ing" in verb.forms else None
+            if frame is None:
+                return None
+            cur.pos += 1
+            phrase = Phrase(self.tools, cur, scope, index, cost=True)
+            phrase.paying = self.clauses.frames.does
+            read = frame(phrase)
+            if not read:
+                return None
+            steps.extend(read)
+            if cur.done:
+                return steps, conditions
+            before = cur.pos
+            cur.take(",")
+            cur.take("and")
+            if self._verb_ing(cur.sub(cur.pos - 1, cur.end)) and cur.pos > before:
+                continue
+            if cur.take("while") or cur.take("if"):
+                standing = take_condition(cur, self.tools, scope)
+                if standing is not None and standing.condition is not None:
+                    conditions.append(standing.condition)
+                    return steps, conditions
+            return None
 
     def _gemini(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The two sentences of a Gemini monster."""
@@ -475,8 +583,6 @@ class Special:
             if noun is None or not cur.done:
                 assembler.book.fail(index, "no_noun")
                 return True
-            import msgspec
-
             what = noun.selector
             if what.zone is None:
                 what = msgspec.structs.replace(what, zone="prepared")
@@ -506,8 +612,6 @@ class Special:
             if not found or not total_levels(phrase, fields):
                 assembler.book.fail(index, "no_frame")
                 return True
-            import msgspec
-
             draft.src.append(index)
             draft.do[rituals[-1]] = msgspec.structs.replace(draft.do[rituals[-1]], materials=found[0], **fields)
             place = phrase.place()
@@ -571,6 +675,10 @@ class Special:
         if assembler.spell:
             assembler.current = draft
         return True
+
+
+def _back(cur: Cursor) -> None:
+    cur.pos -= 1
 
 
 def _permission(words: list[str]) -> str | None:

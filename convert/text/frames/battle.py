@@ -244,7 +244,9 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
         if not found:
             return None
         if cur.words[start] != "the":
-            by = found[0]
+            from convert.text.frames.base import with_place
+
+            by = with_place(phrase, found)[-1]
             return each(phrase, [by], op.Forbid, action="be_attacked", by=things[0])
     return each(phrase, things, op.Forbid, action="attack")
 
@@ -435,6 +437,10 @@ def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
     cur = phrase.cur
     by = phrase.subject[0] if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive else None
     if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack", "target"):
+        if cur.at(",", "except") or cur.at("except"):
+            from convert.text.frames.base import with_place
+
+            found = with_place(phrase, found)
         steps = each(phrase, found, op.Forbid, action="be_attacked", by=by)
         if steps and (cur.take("or") or cur.take("and")):
             more = _with_effects(phrase, found)
@@ -551,10 +557,26 @@ def cannot_be_used(phrase: Phrase) -> list[Step] | None:
         if cur.take(word):
             cur.take("monster")
             _for_summon(phrase)
-            return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner)
+            return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=_except_for(phrase))
     if cur.take("material"):
         manner_read = _for_summon(phrase)
-        return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner_read)
+        return each(
+            phrase, phrase.subject, op.Forbid, action="be_material", as_=manner_read, unless=_except_for(phrase)
+        )
+    return None
+
+
+def _except_for(phrase: Phrase) -> Selector | None:
+    """ ", except for the Synchro Summon of a Dragon monster"."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except", "for", "the") and cur.peek().endswith("-summon") and cur.peek(1) == "of":
+        cur.pos += 2
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is not None and not noun.mention:
+            return noun.selector
+    cur.pos = start
     return None
 
 
@@ -564,9 +586,14 @@ def _for_summon(phrase: Phrase) -> str | None:
     if cur.take("for"):
         cur.take("a") or cur.take("an")
         word = cur.peek()
+        several = False
+        while word in phrase.tools.lexicon.classes or word in (",", "or"):
+            several = True
+            cur.pos += 1
+            word = cur.peek()
         if word.endswith(("-summon", "-summons")):
             cur.pos += 1
-            return word.split("-")[0]
+            return None if several else word.split("-")[0]
     cur.pos = start
     return None
 
@@ -657,8 +684,25 @@ def cannot_be_negated(phrase: Phrase) -> list[Step] | None:
 
 
 TABLE.does.update({"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make})
+
+
+def cannot_conduct(phrase: Phrase) -> list[Step] | None:
+    """you cannot conduct your Battle Phase."""
+    cur = phrase.cur
+    cur.take("your") or cur.take("their") or cur.take("the")
+    cur.take("next")
+    if not phrase.subject or phrase.subject[0].kind != "caster" or not cur.take("battle-phase"):
+        return None
+    return [
+        phrase.step(
+            op.Skip, what="battle", side=phrase.subject[0].side, next=cur.words[cur.pos - 2] == "next", who=None
+        )
+    ]
+
+
 TABLE.cannot.update(
     {
+        "conduct": cannot_conduct,
         "attack": cannot_attack,
         "attack-directly": cannot_attack_directly,
         "declare": cannot_declare,

@@ -166,7 +166,8 @@ def equip(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     if cur.take("only", "to"):
         return _equip_only(phrase)
-    things = phrase.objects()
+    own = cur.peek() in ("this", "itself") or (phrase.subject is not None and not phrase.passive)
+    things = phrase.objects(introduce=not own)
     if not things:
         return None
     things = with_place(phrase, things)

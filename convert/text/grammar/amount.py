@@ -23,6 +23,42 @@ _OWNERS = (
 )
 
 
+_AS_IT_WAS = tuple(
+    tuple(row.split())
+    for row in (
+        "in the gy",
+        "in your gy",
+        "on the field",
+        "it had on the field",
+        "that monster had on the field",
+        "the destroyed monster had on the field",
+        "that destroyed monster had on the field",
+        "the tributed monster had on the field",
+        "they had on the field",
+        "at that time",
+    )
+)
+
+
+_EVENT_AMOUNTS = tuple(
+    tuple(row.split())
+    for row in (
+        "the battle-damage you took",
+        "the battle-damage inflicted to your opponent",
+        "the battle-damage your opponent took",
+        "the battle-damage inflicted",
+        "the battle-damage they took",
+        "the damage you took",
+        "the damage inflicted to your opponent",
+        "the damage inflicted",
+        "the battle-damage",
+        "the effect-damage you took",
+        "the amount of lp you gained",
+        "that damage",
+    )
+)
+
+
 def simple_amount(cur: Cursor) -> Amount | None:
     """A number, or a stat of this card: what needs no noun grammar and no reference."""
     start = cur.pos
@@ -56,6 +92,11 @@ class Amounts:
         amount = self._parse(cur)
         if amount is None:
             cur.pos = start
+        elif amount.raw is None:
+            # as it last was: "its ATK in the GY", "the ATK it had on the field"
+            for tail in _AS_IT_WAS:
+                if cur.take(*tail):
+                    break
         return amount
 
     def _parse(self, cur: Cursor) -> Amount | None:
@@ -71,6 +112,22 @@ class Amounts:
             inner = self._stat_of(cur)
             return _times(inner, 2.0)
         return self._stat_of(cur)
+
+    def owners(self, cur: Cursor, stat: Stat) -> Amount | None:
+        """ "this card's", "that target's": the same stat of something, the stat left out."""
+        start = cur.pos
+        for phrase, owner in _OWNERS:
+            if cur.take(*phrase):
+                return Amount(stat=stat, of=owner)
+        at = cur.find("'s")
+        if 0 <= at <= cur.pos + 8:
+            inner = cur.sub(cur.pos, at)
+            owner_read = _resolve(self.nouns.parse(inner), cur)
+            if owner_read is not None and inner.done:
+                cur.pos = at + 1
+                return Amount(stat=stat, of=owner_read)
+        cur.pos = start
+        return None
 
     def each(self, cur: Cursor, amount: Amount) -> Amount:
         """ "… for each X", "… x the number of X", "x its Level": a number per thing; the amount itself otherwise."""
@@ -176,6 +233,9 @@ class Amounts:
         return None
 
     def _stat_of(self, cur: Cursor) -> Amount | None:
+        for words in _EVENT_AMOUNTS:
+            if cur.take(*words):
+                return Amount(event="amount")
         simple = simple_amount(cur)
         if simple is not None:
             return simple

@@ -380,6 +380,13 @@ class Filters:
             return True
         if word in self.lexicon.summons and word != "set" and "summoned" not in where:
             return self._participle(cur, where)
+        if word == "destroyed" and cur.take("destroyed", "by", "battle", "with"):
+            noun = self.nouns.parse(cur)
+            if noun is not None and not noun.mention:
+                where["by"] = noun.selector
+                cur.take("(", "including", "in", "the", "gy", ")")
+                return True
+            return False
         if word == "owned" and cur.take("owned", "by", "your", "opponent"):
             return True
         if word == "this" and cur.take("this", "card", "points", "to"):
@@ -616,7 +623,7 @@ class Filters:
             return False
         cur.pos += 1
         if not sense:
-            limits = self.comparison(cur)
+            limits = self.comparison(cur, stat)
             if limits is None:
                 return False
             where[stat] = limits
@@ -661,14 +668,14 @@ class Filters:
         start = cur.pos
         stat = STATS[cur.peek()]
         cur.pos += 1
-        limits = self.comparison(cur)
+        limits = self.comparison(cur, stat)
         if limits is None:
             cur.pos = start
             return False
         where[stat] = limits
         return True
 
-    def comparison(self, cur: Cursor) -> Bound | None:
+    def comparison(self, cur: Cursor, stat: Stat = "attack") -> Bound | None:
         """ "is 4 or lower", "equal to or less than its ATK", "higher than this card's ATK": a bound."""
         start = cur.pos
         cur.take("is") or cur.take("are")
@@ -677,7 +684,7 @@ class Filters:
             if cur.take(*phrase):
                 sense = name
                 break
-        amount = self.amounts.parse(cur)
+        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
         if amount is None:
             cur.pos = start
             return None
@@ -708,7 +715,7 @@ class Filters:
             cur.pos = start
             return False
         cur.pos += 1
-        limits = self.comparison(cur)
+        limits = self.comparison(cur, stat)
         if limits is None:
             cur.pos = start
             return False
@@ -795,10 +802,23 @@ class Filters:
             if cur.take("a", "level"):
                 where["level"] = Bound(gte=1)
                 return True
-            if cur.take("a"):
-                cur.pos -= 1
-            if cur.take("level", "") and False:
-                return True
+            if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
+                before = cur.pos
+                negative = cur.take("not")
+                noun = self.nouns.parse(cur)
+                if (
+                    noun is not None
+                    and not noun.mention
+                    and noun.selector.where is not None
+                    and noun.selector.how == "choose"
+                ):
+                    if negative and "not_" not in where:
+                        where["not_"] = noun.selector.where
+                        return True
+                    if not negative and "any_" not in where:
+                        where["any_"] = (noun.selector.where,)
+                        return True
+                cur.pos = before
             if cur.peek() in ("level", "rank") and self._level(cur, where):
                 return True
             if cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position"):

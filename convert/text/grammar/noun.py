@@ -152,6 +152,20 @@ class Nouns:
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
 
+    def _materials(self, cur: Cursor) -> Noun:
+        """ "its materials", "the above cards", "Fusion Materials mentioned on it": the materials the card itself names."""
+        fields: dict[str, Any] = {"how": "choose", "count": "any", "kind": "monster"}
+        where: dict[str, Any] = {"can": ("be_its_material",)}
+        cur.take("monster")
+        cur.take("mentioned", "on", "it") or cur.take("listed", "on", "it") or cur.take(
+            "that", "are", "listed", "on", "it"
+        ) or cur.take("mentioned", "on", "that", "monster") or cur.take("listed", "on", "that", "monster") or cur.take(
+            "listed", "on", "that", "fusion", "monster"
+        )
+        self.filters.after_head(cur, fields, where)
+        fields["where"] = Filter(**where)
+        return Noun(Selector(**fields), plural=True)
+
     def _mention(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
         if (

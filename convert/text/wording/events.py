@@ -21,29 +21,29 @@ PHASES = {
     "end_of_battle": "end of the Battle Phase",
 }
 DONE = {
-    "summoned": "Summoned",
-    "used": "sent to the GY",
-    "cast": "activated",
-    "activated": "activated",
-    "destroyed": "destroyed",
+    "summoned": "is Summoned",
+    "used": "is sent to the GY",
+    "cast": "is activated",
+    "activated": "is activated",
+    "destroyed": "is destroyed",
     "leaves_play": "leaves the field",
-    "banished": "banished",
-    "attacked": "attacked",
-    "revealed": "flipped face-up",
-    "tributed": "Tributed",
-    "prepared": "drawn",
-    "discarded": "discarded",
-    "returned": "returned to the hand",
-    "equipped": "equipped",
-    "unequipped": "unequipped",
-    "targeted": "targeted",
-    "detached": "detached",
-    "stance_changed": "battle position changed",
-    "control_changed": "control switched",
-    "counter_placed": "Counter placed",
-    "counter_removed": "Counter removed",
-    "set": "Set",
-    "material": "used as material",
+    "banished": "is banished",
+    "attacked": "is attacked",
+    "revealed": "is flipped face-up",
+    "tributed": "is Tributed",
+    "prepared": "is drawn",
+    "discarded": "is discarded",
+    "returned": "is returned to the hand",
+    "equipped": "is equipped",
+    "unequipped": "is unequipped",
+    "targeted": "is targeted",
+    "detached": "is detached",
+    "stance_changed": "has its battle position changed",
+    "control_changed": "has its control switched",
+    "counter_placed": "has a Counter placed",
+    "counter_removed": "has a Counter removed",
+    "set": "is Set",
+    "material": "is used as material",
     "attack_declared": "declares an attack",
     "destroys_by_battle": "destroys by battle",
     "battles": "battles",
@@ -97,7 +97,7 @@ def event(happening: Event) -> str:
     words += [noun(happening.what)] if happening.what is not None else []
     ways = several(happening.how)
     manners = [MANNERS[way] for way in ways if way in MANNERS]
-    words.append(listing(manners, "or") if name == "summoned" and manners else DONE[name])
+    words.append(f"is {listing(manners, 'or')}" if name == "summoned" and manners else DONE[name])
     if name == "material" and manners:
         words.append(f"for {listing(manners, 'or')}")
     words += [f"by {way}" for way in ways if way in ("battle", "effect", "cost")]

@@ -82,6 +82,8 @@ class Normaliser:
 def _stem(word: str) -> str:
     """A word without the endings of its forms, so that "destroys" and "destroyed" are one."""
     for ending in ("ies", "ied", "ing", "es", "ed", "s", "e", "y"):
+        if ending == "y" and word[-2:-1] in "aeiou":
+            continue
         if word.endswith(ending) and len(word) > len(ending) + 2 and not word.endswith("ss"):
             word = word[: -len(ending)]
             break

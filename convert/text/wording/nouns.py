@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.values import Quantity
-from convert.prose import listing
+from convert.prose import listing, plural
 
 KINDS = {
     "monster": "monster",
@@ -110,6 +110,8 @@ def number(count: object) -> str:
         return (
             f"up to {high}" if low <= 0 else f"{low} or {high}" if high == low + 1 and low == 1 else f"{low} to {high}"
         )
+    if isinstance(count, int) and count >= MANY:
+        return "any number of"
     return "any number of" if count == "any" else str(count)
 
 
@@ -133,6 +135,8 @@ def kind(selector: Selector) -> str:
     """The bare noun; a name stands for itself."""
     where = selector.where
     kinds = [KINDS[name] for name in several(selector.kind)]
+    if _many(selector):
+        kinds = [plural(name) for name in kinds] or ["cards"]
     if where is not None and where.counter and several(selector.kind) == ("counter",):
         return f"{where.counter} Counter"
     if where is not None and where.name is not None and not kinds:
@@ -140,6 +144,14 @@ def kind(selector: Selector) -> str:
     if where is not None and where.name is not None:
         return listing([quoted(name) for name in several(where.name)], "or")
     return listing(kinds, "or") or "card"
+
+
+def _many(selector: Selector) -> bool:
+    """Is it more than one?"""
+    count = selector.count
+    if count is None:
+        return selector.how == "all" or selector.up_to is not None
+    return count != 1 and not (isinstance(count, tuple) and count[1] <= 1)
 
 
 def adjectives(selector: Selector) -> list[str]:
@@ -179,7 +191,7 @@ def _after(selector: Selector) -> list[str]:
         if places:
             words.append(f"from {whose(selector.side)} {listing(places, 'or')}")
         if "banished" in zones:
-            words.append("that is banished")
+            words.append(f"of {whose(selector.side)} that is banished" if not places else "that is banished")
     if selector.among is not None:
         words.append("among them")
     if selector.including is not None:

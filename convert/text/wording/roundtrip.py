@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from convert.effects import Ability, Limit, StepBase
+from convert.effects import Ability, Limit, Selector, StepBase
 from convert.effects.steps import (
+    ChangeIdentity,
     ChooseOne,
     Delayed,
     Discard,
@@ -21,11 +22,12 @@ from convert.effects.steps import (
     Protect,
     Replace,
     RitualSummon,
+    Sacrifice,
     SpecialSummon,
 )
 from convert.text.model import Clause, Reading
 from convert.text.wording.ability import clause_words, frame_words, place_words
-from convert.text.wording.events import condition, event
+from convert.text.wording.events import condition, event, until
 from convert.text.wording.normal import Normaliser
 from convert.text.wording.nouns import noun
 
@@ -95,7 +97,10 @@ def _inside(step: StepBase) -> tuple[object, ...]:
 def _apart(step: StepBase) -> list[str]:
     """What a step holds that its text may say in a clause of its own: its conditions, when it happens later, what it
     stands in for, the targets of its options."""
-    words = [condition(one) for one in step.if_ or ()]
+    words = [*(condition(one) for one in step.if_ or ()), until(step.until)]
+    what = getattr(step, "what", None)
+    if isinstance(what, Selector) and what.how == "equipped":
+        words.append("monster equipped")
     if isinstance(step, Delayed):
         words.append(event(step.when) + " this turn")
     elif isinstance(step, Replace):
@@ -104,6 +109,10 @@ def _apart(step: StepBase) -> list[str]:
         words.append(clause_words(step) + " would turn")
     elif isinstance(step, (SpecialSummon, RitualSummon, Discard, Equip)):
         words.append("hand")
+    elif isinstance(step, Sacrifice):
+        words.append("you control")
+    elif isinstance(step, ChangeIdentity):
+        words.append("monster")
     elif isinstance(step, ChooseOne):
         for option in step.options:
             words += [f"target {noun(target)}" for target in option.targets or ()]

@@ -100,13 +100,13 @@ def _plain(verb: str) -> Say:
 
 
 def sacrifice(step: steps.Sacrifice, say: Any) -> str:
-    """Tribute it: whose it is goes without saying."""
-    return f"Tribute {noun(step.what)}".removesuffix(" you control")
+    """Tribute it."""
+    return f"Tribute {noun(step.what)}"
 
 
 def prepare(step: steps.Prepare, say: Any) -> str:
     """Draw cards."""
-    return f"draw {number(step.count)} card"
+    return f"draw {number(step.count)} card{'' if step.count == 1 else 's'}"
 
 
 def search(step: steps.Search, say: Any) -> str:
@@ -400,7 +400,7 @@ def change_identity(step: steps.ChangeIdentity, say: Any) -> str:
     if step.name is not None:
         things.append(f"name {quoted(step.name)}")
     if step.series is not None:
-        things.append(quoted(step.series))
+        things.append(f"{quoted(step.series)} monster")
     things += [str(thing) for thing in (step.attribute, step.type, step.class_) if thing is not None]
     if step.same_as is not None:
         things.append(noun(step.same_as))
@@ -426,7 +426,12 @@ def move(step: steps.Move, say: Any) -> str:
 
 def place(step: steps.Place, say: Any) -> str:
     """Place on the field."""
-    places = {"continuous_spell": "Continuous Spell", "continuous_artifact": "Continuous Trap", "field": "Field Zone"}
+    places = {
+        "continuous_spell": "Continuous Spell",
+        "continuous_artifact": "Continuous Trap",
+        "field": "Field Zone",
+        "pendulum": "Pendulum Zone",
+    }
     as_ = f" as {places.get(step.as_, step.as_)}" if step.as_ is not None else ""
     return f"place {noun(step.what)} face-up{as_}"
 
