@@ -20,7 +20,16 @@ BLUE_EYES = "Blue-Eyes White Dragon"
 MASAKI = "Masaki the Legendary Swordsman"
 
 NEEDED = {
-    *(BLUE_EYES, MASAKI, "M-Warrior #1", "M-Warrior #2", "Karbonala Warrior", "Time Wizard", "Feral Imp"),
+    *(
+        BLUE_EYES,
+        MASAKI,
+        "M-Warrior #1",
+        "M-Warrior #2",
+        "Karbonala Warrior",
+        "Time Wizard",
+        "Feral Imp",
+        "Skull Servant",
+    ),
     *("Fissure", "Sparks", "Hinotama", "Monster Reborn", "Polymerization", "Rush Recklessly", "Book of Moon"),
     *("Pot of Greed", "Red Medicine", "Spellbinding Circle", "Legendary Sword", "Toon World"),
 }

@@ -59,6 +59,9 @@ class Member(_Part, frozen=True, kw_only=True):
     section: Annotated[
         str, Meta(description="Where they start, by the Section's name; left out: their side's end.")
     ] = ""
+    note: Annotated[
+        str, Meta(description="For the game master: what it wants, and what it can do beyond its ability (GM-06).")
+    ] = ""
 
 
 class ScenarioSide(_Part, frozen=True, kw_only=True):

@@ -1,0 +1,79 @@
+"""Every rule has a test that names it, and the index of rules, code and tests is complete."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACE = re.compile(r"`([^`:]+)(?:: (\w+))?`")
+
+
+@pytest.fixture(scope="module")
+def index() -> ModuleType:
+    """docs/rule_index.py, which is a script and no module of the package."""
+    spec = importlib.util.spec_from_file_location("rule_index", ROOT / "docs" / "rule_index.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_there_are_398_rules_and_80_examples(index: ModuleType) -> None:
+    ids = index.all_ids()
+    assert len(ids) == len(set(ids)) == 478
+    assert sum(rule.startswith("EX-") for rule in ids) == 80
+
+
+def test_every_rule_is_named_by_a_test(index: ModuleType) -> None:
+    """But for the allowance, which only shrinks; a new rule without a test fails here."""
+    ids = index.all_ids()
+    missing = index.untested(index.places_in_tests(frozenset(ids)), ids)
+    assert set(missing) <= set(index.allowed())
+
+
+def test_the_allowance_names_rules(index: ModuleType) -> None:
+    allowed = index.allowed()
+    assert set(allowed) <= set(index.all_ids())
+    assert len(allowed) == len(set(allowed))
+
+
+def test_the_index_has_every_rule_and_names_nothing_that_is_gone(index: ModuleType) -> None:
+    page = index.INDEX.read_text(encoding="utf-8")
+    assert re.findall(r"^\| ([A-Z]+-\d\d) \|", page, re.MULTILINE) == index.all_ids()
+    for file, symbol in set(PLACE.findall(page.split("\n## ", 1)[1])):
+        path = ROOT / file
+        assert path.is_file(), f"{file} is gone: python docs/rule_index.py --write"
+        if symbol:
+            found = re.search(rf"^(?:async )?(?:def|class) {symbol}\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+            assert found, f"{file}: {symbol} is gone: python docs/rule_index.py --write"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("STAT-08 to STAT-10, and DICE-05", {"STAT-08", "STAT-09", "STAT-10", "DICE-05"}),
+        ("EX-51..EX-53", {"EX-51", "EX-52", "EX-53"}),
+        ("STAT-99, UTF-08, xSTAT-04", set()),
+        ("(CAST-07)", {"CAST-07"}),
+        ("def test_ex_19_the_limit() -> None:", {"EX-19"}),
+        ("take_05_of_stat_04", set()),
+    ],
+)
+def test_ids_are_found_in_text(text: str, named: set[str], index: ModuleType) -> None:
+    assert index.mentioned(text, frozenset(index.all_ids())) == named
+
+
+def test_only_test_functions_count_as_tests(index: ModuleType, tmp_path: Path) -> None:
+    """A helper or a comment beside the tests proves nothing."""
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_x.py").write_text(
+        '"""STAT-01."""\n# STAT-02\ndef helper():\n    """STAT-03."""\ndef test_it():\n    """STAT-04."""\n'
+    )
+    places = index.places_in_tests(frozenset(index.all_ids()), tmp_path)
+    assert places == {"STAT-04": ["tests/test_x.py: test_it"]}
