@@ -13,8 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from hypothesis import strategies as st
 
-from convert.effects import STEP_TYPES, Ability, Amount, Condition, Event, Selector
-from convert.effects.steps import StepBase
+from convert.effects import STEP_TYPES, Ability, Amount, Condition, Event, Selector, Step
 
 IDS = ("t1", "t2", "d1")
 NAMES = ("Dragon", "Umi", "Sheep Token", "LIGHT", "Blue-Eyes White Dragon", "7", "x, y: z")
@@ -83,9 +82,9 @@ def struct(kind: type[msgspec.Struct], random: Random, depth: int) -> Any:
     return kind(**{name: value(hints(kind)[name], random, depth) for name in sorted(chosen)})
 
 
-def step(op: str, seed: int) -> StepBase:
+def step(op: str, seed: int) -> Step:
     """A step of this verb."""
-    made: StepBase = struct(STEP_TYPES[op], Random(seed), 3)
+    made: Step = struct(STEP_TYPES[op], Random(seed), 3)
     return made
 
 

@@ -108,7 +108,7 @@ def _apart(step: StepBase) -> list[str]:
     elif isinstance(step, Protect):
         words.append(clause_words(step) + " would turn")
     elif isinstance(step, (SpecialSummon, RitualSummon, Discard, Equip)):
-        words.append("hand")
+        words.append("hand GY")
     elif isinstance(step, Sacrifice):
         words.append("you control")
     elif isinstance(step, ChangeIdentity):
