@@ -89,8 +89,16 @@ def sweep(game: Game) -> None:
     """Destroy what is to be destroyed, all together, and look again (CASTER-CREA-06); then see who has lost
     (CASTER-TERM-01)."""
     state = game.state
-    while doomed := tuple([card for card, creature in state.creatures.items() if _is_doomed(game, creature)]):
-        game.emit(Destroyed(doomed))
+    creatures, steady = state.creatures, game.shelf.steady
+    while True:
+        doomed = [
+            card
+            for card, creature in creatures.items()
+            if (creature.damage or not steady[card]) and _is_doomed(game, creature)
+        ]
+        if not doomed:
+            break
+        game.emit(Destroyed(tuple(doomed)))
     one, two = state.health
     if one <= 0 or two <= 0:
         if one <= 0 and two <= 0:
@@ -101,8 +109,5 @@ def sweep(game: Game) -> None:
 
 def _is_doomed(game: Game, creature: Creature) -> bool:
     """Damage at least its toughness, unless indestructible; or toughness 0 or less (CASTER-ABIL-06)."""
-    damage = creature.damage
-    if not damage and game.shelf.facts(creature.card).toughness > 0:
-        return False
     left = toughness(game, creature)
-    return left <= 0 or (damage >= left and not creature.sturdy)
+    return left <= 0 or (creature.damage >= left and not creature.sturdy)

@@ -7,8 +7,8 @@ from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.state import Creature, Item, Phase, Position, Ready, State
 
 
-class CasterEvent(Event[State], frozen=True):
-    """Something that happened in a game."""
+class CasterEvent(Event[State], frozen=True, gc=False):
+    """Something that happened in a game. It refers to nothing that could refer back (``gc=False``)."""
 
 
 def _pair(pair: tuple[tuple[int, ...], ...], side: int, value: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

@@ -17,11 +17,11 @@ class Refusal(NamedTuple):
     reason: str
 
 
-class CasterTask(Task["Game"], frozen=True):
+class CasterTask(Task["Game"], frozen=True, gc=False):
     """A task of a game."""
 
 
-class CasterDecision(Decision["Game"], frozen=True):
+class CasterDecision(Decision["Game"], frozen=True, gc=False):
     """A decision of a game."""
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:

@@ -18,12 +18,9 @@ SYMBOLS = ("hearts", "spades", "clubs", "diamonds", "colorless")
 
 def can_pay(ready: Ready, price: Price) -> bool:
     """Whether untapped mana covers a price (CASTER-SPELL-05)."""
-    if ready[5] < price.total:
+    if ready[5] < price.total or ready[price.suit] < price.own:
         return False
-    for suit, count in price.need:
-        if ready[suit] < count:
-            return False
-    return True
+    return not price.mixed or all(ready[suit] >= count for suit, count in price.need)
 
 
 def kind_of(game: Game, card: int) -> int:

@@ -88,11 +88,14 @@ def _self_abilities(game: Game, side: int, ability: str) -> list[Move]:
     """The creatures that can use a paid ability (CASTER-ABIL-05 to CASTER-ABIL-07, CASTER-ABIL-16)."""
     bit, _ = SELF_ABILITIES[ability]
     shelf = game.shelf
-    return [
-        shelf.move(ability, shelf.code[card])
-        for card, creature in game.state.creatures.items()
-        if creature.side == side and attributes(game, creature) & bit
-    ]
+    printed = shelf.attributes
+    found: list[Move] = []
+    for card, creature in game.state.creatures.items():
+        if creature.side == side:
+            has = printed[card] if creature.enchantment < 0 else attributes(game, creature)
+            if has & bit:
+                found.append(shelf.move(ability, shelf.code[card]))
+    return found
 
 
 def _pings(game: Game, side: int, jack: int) -> list[Move]:

@@ -23,13 +23,16 @@ CARDS = 2 * DECK
 
 
 class Price:
-    """What something costs: ``need`` as (suit, mana) and the ``total`` with what any source pays."""
+    """What something costs: ``need`` as (suit, mana), the ``total`` with what any source pays. Most prices name one
+    suit, so the first need stands by itself too: ``own`` of ``suit`` (with no need: 0 of the first)."""
 
-    __slots__ = ("need", "total")
+    __slots__ = ("mixed", "need", "own", "suit", "total")
 
     def __init__(self, cost: Cost) -> None:
         self.need = tuple((suit, count) for suit, count in enumerate(cost.suits) if count)
         self.total = cost.total
+        self.suit, self.own = self.need[0] if self.need else (0, 0)
+        self.mixed = len(self.need) > 1
 
 
 class CreatureFacts:
@@ -129,8 +132,11 @@ class Shelf:
         self.instants = [tuple(s for s in some if s.instant and s.mode != "counter") for some in self.spells]
         self.sorceries = [tuple(s for s in some if not s.instant) for some in self.spells]
         self.counters = [next((s for s in some if s.mode == "counter"), None) for some in self.spells]
-        self.tappers = tuple(card for card in cards if (facts := self.creature[card]) and facts.tapper)
-        self.small_jokers = (SMALL, SMALL + DECK)
+        decks = CARDS if options.setup == "dual-draft" else DECK
+        self.tappers = tuple(card for card in range(decks) if (facts := self.creature[card]) and facts.tapper)
+        self.small_jokers = tuple(range(SMALL, decks, DECK))
+        self.steady = [facts is not None and facts.toughness > 0 for facts in self.creature]
+        self.attributes = [facts.attributes if facts else 0 for facts in self.creature]
         self.jokers = (LARGE, SMALL, LARGE + DECK, SMALL + DECK)
         self._moves: dict[tuple[Any, ...], Move] = {}
 
