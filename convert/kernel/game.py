@@ -205,6 +205,11 @@ class Game(ABC, Generic[S]):
             self.log.append(actual)
             self.react(actual)
 
+    def refresh(self) -> None:
+        """Work out the legal moves anew, after a game master changed something between two moves."""
+        self._moves = None
+        self.settle()
+
     def settle(self) -> None:
         """Run tasks until a side must decide or the game is over. A single legal move is taken without asking."""
         stack = self.stack

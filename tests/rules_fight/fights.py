@@ -250,7 +250,7 @@ def hand(game: Game, *dice: int) -> None:
 def engage(game: Game, one: str, other: str) -> None:
     """Put two into a Skirmish without spending their actions."""
     game.emit(Engaged(one, other))
-    game._moves = None
+    game.refresh()
 
 
 def being(game: Game, who: str) -> Being:

@@ -50,7 +50,7 @@ def bring(game: Game, who: str, entry: object, count: int = 1) -> list[str]:
         arrive(game, game.state.mages[who], one, stance="none")
         one.arriving = False
         out.append(one.id)
-    game._moves = None
+    game.refresh()
     return out
 
 

@@ -33,7 +33,7 @@ from convert.systems.duel_monsters.rules.windows import open_window
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-VERBS = ("use", "arm", "wear", "take-off", "give")
+VERBS = ("use", "arm", "wear", "take-off", "give", "outfit")
 
 
 def item_of(being: Being, name: str) -> Item | None:
@@ -109,11 +109,12 @@ def use_context(being: Being, entry: Spell, number: int) -> Context:
     return Context(being.id, being.side, "", entry.id, number, modifier, key, manner="item")
 
 
-def can_wear(game: Game, being: Being, item: Item | None, worn: bool) -> Refusal | None:
-    """Whether an item may be put on or taken off: a swap, one Partial Action (COMBAT-48)."""
+def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: bool = False) -> Refusal | None:
+    """Whether an item may be put on or taken off: a swap, one Partial Action (COMBAT-48); ``free`` as part of a larger
+    one (COMBAT-50)."""
     if item is None or item.worn == worn:
         return Refusal("COMBAT-48", "there is no such item" if item is None else "it is so already")
-    if being.actions < 1:
+    if being.actions < 1 and not free:
         return Refusal("COMBAT-04", "there is no action left for that")
     mage = holder(game, being)
     if worn and needs_focus(item) and (mage is None or focus.room(mage) < 1):
@@ -121,11 +122,11 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool) -> Refusal
     return None
 
 
-def can_give(being: Being, target: Being | None, item: Item | None) -> Refusal | None:
+def can_give(being: Being, target: Being | None, item: Item | None, *, free: bool = False) -> Refusal | None:
     """A Partial Action: equipment to a summon in one's own Section (COMBAT-49)."""
     if item is None or target is None:
         return Refusal("COMBAT-48", "there is no such item or creature")
-    if being.actions < 1:
+    if being.actions < 1 and not free:
         return Refusal("COMBAT-04", "there is no action left for that")
     if target.kind != "summon" or target.side != being.side or target.body:
         return Refusal("COMBAT-49", "equipment is given to a summoned creature")
@@ -134,24 +135,36 @@ def can_give(being: Being, target: Being | None, item: Item | None) -> Refusal |
     return None
 
 
-def moves(game: Game, being: Being, out: list[Move]) -> None:
-    """Everything one creature can do with its items, into ``out``."""
+def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> None:
+    """Every exchange of equipment, into ``out``; artifacts and trinkets are used, not worn."""
     for item in being.items:
         entry = spell_of(game, item)
         if entry is not None and entry.form in ("artifact", "trinket"):
-            if can_use(game, being, item) is None:
-                out.append(Move("arm" if is_trap(entry) else "use", (being.id, item.name)))
             continue
-        verb = "take-off" if item.worn else "wear"
-        if can_wear(game, being, item, not item.worn) is None:
-            out.append(Move(verb, (being.id, item.name)))
+        if can_wear(game, being, item, not item.worn, free=free) is None:
+            out.append(Move("take-off" if item.worn else "wear", (being.id, item.name)))
         for target in game.state.beings.values():
-            if target.caster == being.id and can_give(being, target, item) is None:
+            if target.caster == being.id and can_give(being, target, item, free=free) is None:
                 out.append(Move("give", (being.id, target.id, item.name)))
+
+
+def moves(game: Game, being: Being, out: list[Move]) -> None:
+    """Everything one creature can do with its items, into ``out``."""
+    for item in being.items:
+        if item.entry is not None and can_use(game, being, item) is None:
+            entry = spell_of(game, item)
+            assert entry is not None
+            out.append(Move("arm" if is_trap(entry) else "use", (being.id, item.name)))
+    before = len(out)
+    swaps(game, being, out)
+    if being.actions >= 2 and len(out) - before > 1:
+        out.append(Move("outfit", (being.id,)))  # COMBAT-50
 
 
 def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     """Why this use of an item is forbidden now."""
+    if move.verb == "outfit":
+        return Refusal("COMBAT-50", "that takes a Full Action and several items")
     if len(move.args) < 2:
         return Refusal("COMBAT-48", "name the item")
     item = item_of(being, str(move.args[-1]))
@@ -164,17 +177,31 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
 
 def take(game: Game, being: Being, move: Move) -> None:
     """Carry it out."""
+    if move.verb == "outfit":
+        from convert.systems.duel_monsters.rules.outfit import Outfit
+
+        game.push(Outfit(being.id))
+        game.emit(ActionSpent(being.id, 2))
+        return
+    game.emit(ActionSpent(being.id, 1))
     item = item_of(being, str(move.args[-1]))
     assert item is not None
-    game.emit(ActionSpent(being.id, 1))
-    if move.verb in ("wear", "take-off"):
-        wear(game, being, item, move.verb == "wear")
-    elif move.verb == "give":
-        give(game, being, game.state.beings[str(move.args[1])], item)
-    elif move.verb == "arm":
+    if move.verb == "arm":
         arm(game, being, item)
-    else:
+    elif move.verb == "use":
         game.push(UseItem(being.id, item.name))
+    else:
+        swap(game, being, move)
+
+
+def swap(game: Game, being: Being, move: Move) -> None:
+    """Put on, take off or hand over one item."""
+    item = item_of(being, str(move.args[-1]))
+    assert item is not None
+    if move.verb == "give":
+        give(game, being, game.state.beings[str(move.args[1])], item)
+    else:
+        wear(game, being, item, move.verb == "wear")
 
 
 def change(game: Game, being: Being, items: tuple[Item, ...], why: str) -> None:

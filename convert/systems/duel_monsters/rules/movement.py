@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events import (
     FledTheField,
     Moved,
     Noted,
+    Reshaped,
 )
 from convert.systems.duel_monsters.rules.frames import Refusal
 from convert.systems.duel_monsters.rules.state import Being, Section
@@ -193,3 +194,15 @@ def flee(game: Game, being: Being) -> None:
             return
     game.emit(FledTheField(being.id))
     game.stir()
+
+
+def reshape(
+    game: Game,
+    names: tuple[str, ...],
+    ways: tuple[tuple[int, int], ...] | None = None,
+    moved: dict[int, int] | None = None,
+) -> None:
+    """New obstacles make new Sections (COMBAT-14): the whole new map, and the new number of each old Section that has
+    another one. For a game master between two moves."""
+    game.emit(Reshaped(lay_out(names, ways), tuple((moved or {}).items())))
+    game.refresh()

@@ -36,6 +36,7 @@ PHRASES = {
     "wear": "{0} puts on {1}",
     "take-off": "{0} takes off {1}",
     "give": "{0} gives {2} to {1}",
+    "outfit": "{0} exchanges several items (Full Action)",
     "activate": "{0} uses its ability {1}",
     "special": "{0} brings in {1} by its own ability",
     "ability": "its effect number {0}",

@@ -195,13 +195,20 @@ class FledTheField(FightEvent, frozen=True):
         state.fled = (*state.fled, self.who)
 
 
-class SectionAdded(FightEvent, frozen=True):
-    """An obstacle splits the battlefield anew (COMBAT-14): the whole new map."""
+class Reshaped(FightEvent, frozen=True):
+    """Obstacles change the battlefield (COMBAT-14): the whole new map, and where the creatures of an old Section now
+    stand, where that has another number."""
 
     sections: tuple[Section, ...]
+    moved: tuple[tuple[int, int], ...] = ()
 
     def apply(self, state: State) -> None:
         state.sections = self.sections
+        new = dict(self.moved)
+        for being in state.beings.values():
+            being.section = new.get(being.section, being.section)
+        for spell in state.spells.values():
+            spell.section = new.get(spell.section, spell.section)
 
 
 class Noted(FightEvent, frozen=True):
