@@ -27,6 +27,15 @@ class CasterDuel:
     files: Mapping[str, str] = {"creatures": "creature", "spells": "spell"}
     options: Mapping[str, str] = {"eight_heals": "the eights heal 2, as their center pips have it (CASTER-HEAL-02)"}
 
+    arena = "convert.systems.caster_duel.rules.arena:CasterArena"
+
+    @cached_property
+    def documents(self) -> Mapping[str, type[msgspec.Struct]]:
+        """The other files that people write for this game: the settings of a game (CASTER-CONV-07)."""
+        from convert.systems.caster_duel.rules.options import Options
+
+        return {"game": Options}
+
     @cached_property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert otherwise."""

@@ -241,9 +241,7 @@ def _strikers(game: Game, step: str) -> list[int]:
     return [
         card
         for card in fighting
-        if card in state.creatures
-        and card not in state.struck
-        and (step != FIRST or shelf.facts(card).first_strike)
+        if card in state.creatures and card not in state.struck and (step != FIRST or shelf.facts(card).first_strike)
     ]
 
 

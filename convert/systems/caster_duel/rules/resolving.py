@@ -120,7 +120,7 @@ class NameSuit(CasterDecision, frozen=True):
         return tuple(game.shelf.move("name", suit) for suit in SUITS)
 
     def take(self, game: Game, move: Move) -> None:
-        game.emit(Boosted(SUITS.index(move.args[0]), self.who))  # type: ignore[arg-type]
+        game.emit(Boosted(SUITS.index(move.args[0]), self.who))
 
     def prompt(self, game: Game) -> str:
         return "Which suit gets +1/+1 until your next turn?"

@@ -228,7 +228,7 @@ def _held(game: Game, cards: tuple[int, ...]) -> str:
 def _creature(game: Game, creature: Creature) -> str:
     bits = attributes(game, creature)
     facts = game.shelf.facts(creature.card)
-    words = [name for suit, name in enumerate(ATTRIBUTES) if bits >> suit & 1]
+    words: list[str] = [name for suit, name in enumerate(ATTRIBUTES) if bits >> suit & 1]
     for name, has in (("Flying", facts.flying), ("Trample", facts.trample), ("First Strike", facts.first_strike)):
         words += [name] if has else []
     state = [word for word, is_so in (("tapped", creature.tapped), ("new", creature.new)) if is_so]

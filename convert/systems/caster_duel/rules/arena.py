@@ -1,0 +1,107 @@
+"""What ``play`` and ``simulate`` can be told about this game (``convert.kernel.arena``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from convert.errors import DataError, UsageError
+from convert.kernel import Dice
+from convert.kernel.arena import Bout
+from convert.kernel.game import SavedGameError
+from convert.kernel.players import PolicyMaker
+from convert.systems.caster_duel.rules.game import NAMES, Game
+from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.rules.players import PLAYERS
+from convert.systems.caster_duel.rules.shelf import Shelf
+
+TURN_LIMIT = 500
+"""Of the set-ups by name: simulations need one (CASTER-TERM-08)."""
+SET_UPS: Mapping[str, tuple[str, str]] = {
+    "beginner": ("Beginner set-up", "15 cards each, of which 7 are kept."),
+    "single-draft": ("Single-deck draft", "Pick 10 cards from packs of 5, of which 7 are kept."),
+    "dual-draft": ("Dual-deck draft", "Two decks: pick a library of 40 from packs of 15."),
+}
+
+
+class Duel:
+    """One set-up to be played again and again. It pickles: options and entries, no moves."""
+
+    def __init__(self, title: str, intro: str, options: Options, entries: Iterable[Any]) -> None:
+        self.title = title
+        self.intro = intro
+        self.options = options
+        self.entries = tuple(entries)
+        self._shelf: Shelf | None = None
+
+    @property
+    def members(self) -> Sequence[Sequence[str]]:
+        """Who is on each side."""
+        return tuple((name,) for name in NAMES)
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The names of the sides."""
+        return NAMES
+
+    def start(self, seed: int, dice: Dice | None = None) -> Game:
+        """A new game."""
+        if self._shelf is None:
+            self._shelf = Shelf(self.entries, self.options)
+        return Game.new(self.options, self._shelf, seed=seed, dice=dice)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_shelf": None}
+
+
+class CasterArena:
+    """The bouts of Caster: a set-up by name, or a game file with one's own settings."""
+
+    players: Mapping[str, PolicyMaker] = PLAYERS
+
+    def __init__(self, book: Any) -> None:
+        self.entries = tuple(book.entries)
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The set-ups."""
+        return {name: title for name, (title, _) in SET_UPS.items()}
+
+    def scenario(self, name: str) -> Bout:
+        """A set-up by name, or the settings in a game file."""
+        if name in SET_UPS:
+            title, intro = SET_UPS[name]
+            options = msgspec.convert({"setup": name, "turn_limit": TURN_LIMIT}, Options)
+            return Duel(title, intro, options, self.entries)
+        path = Path(name)
+        if not path.is_file():
+            raise UsageError(f"there is no set-up and no file {name!r}", hint=f"the set-ups are: {', '.join(SET_UPS)}")
+        return Duel(path.name, "", read_options(path), self.entries)
+
+    def sides(self, sides: Sequence[str]) -> Bout:
+        """Both players have the same cards: there are no sides to name."""
+        raise UsageError("this game takes no --side: two players share the cards", hint="name a set-up: beginner")
+
+    def resume(self, path: Path) -> Game:
+        """A saved game."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise SavedGameError(f"{path} cannot be read: {error}") from None
+        return Game.from_json(text, self.entries)
+
+
+def read_options(path: Path) -> Options:
+    """The settings in a game file (CASTER-CONV-07). Raises ``DataError``."""
+    import yaml
+
+    try:
+        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
+        known = {name: value for name, value in (plain or {}).items() if name != "$schema"}
+        return msgspec.convert(known, Options)
+    except (yaml.YAMLError, UnicodeDecodeError, msgspec.ValidationError, AttributeError) as error:
+        raise DataError(
+            f"{path} is no game file: {error}", hint=f"`card2spell validate --system caster-duel {path}` shows where"
+        ) from None
