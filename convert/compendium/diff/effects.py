@@ -19,6 +19,7 @@ _TOKEN = re.compile(r"\d+|\w+(?:['’-]\w+)*|\S")
 _COUNTED = frozenset(number(value) for value in range(13))
 SAME_WORDS = "told in the same words, played otherwise"
 NOTHING = "nothing"
+WAS, NOW = "was: ", "now: "
 
 
 class EffectWords:
@@ -86,11 +87,12 @@ def _counted(after: Sequence[str]) -> str:
 
 def was_and_is(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
     """Only the sentences that differ: "was: …" and "now: …"."""
-    gone, come = [], []
+    gone: list[str] = []
+    come: list[str] = []
     for tag, low, high, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag != "equal":
             gone += before[low:high]
             come += after[start:end]
     if not gone and not come:
         return ()
-    return f"was: {' '.join(gone) or NOTHING}", f"now: {' '.join(come) or NOTHING}"
+    return WAS + (" ".join(gone) or NOTHING), NOW + (" ".join(come) or NOTHING)

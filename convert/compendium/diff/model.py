@@ -74,12 +74,13 @@ class Passed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One side: what it was made from and by which toolkit. ``entries`` is None where only a manifest is there."""
+    """One side: where it lies, what it was made from (a label and the database's own version), and by which toolkit."""
 
-    label: str
+    place: str
+    label: str = ""
     version: str = ""
+    cards: int = 0
     tool_version: str = ""
-    entries: int | None = None
 
 
 class Count(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,6 +9,8 @@ from typing import Any
 
 from convert.compendium.diff.model import Cause, Why
 
+FieldOrigins = Mapping[str, str]
+"""Field (dotted) of an entry → where its value came from."""
 _OVERRIDE = re.compile(r"(?P<place>.+\.ya?ml:\d+)")
 _BY_HAND = "edited by hand in "
 _CARD = "card."
@@ -32,7 +34,7 @@ class Reasons:
         sides: Sides,
         old: Mapping[str, Any],
         new: Mapping[str, Any],
-        origins: tuple[Mapping[str, str], Mapping[str, str]],
+        origins: tuple[FieldOrigins, FieldOrigins],
         fields: set[str],
     ) -> None:
         self._sides = sides
@@ -41,14 +43,16 @@ class Reasons:
         self._rewritten = digest(old) != digest(new)
 
     def parents(self, field: str) -> list[str]:
-        """The changed fields that this one follows from, itself not among them."""
+        """The changed fields that this one follows from, itself not among them; none where a person set it."""
+        if _people(self._origin(self._after, field)):
+            return []
         named = self._parts(self._after, field) or self._parts(self._before, field)
         return [each for each in self._fields if each != field and any(_within(each, part) for part in named)]
 
     def why(self, field: str, others: str = "") -> Why:
         """The cause of a change that follows from no other of this entry. ``others`` names a changed entry that the
         value speaks of."""
-        by_person = self._by_person(field)
+        by_person = self.by_person(field)
         if by_person is not None:
             return by_person
         card = self._card(field)
@@ -62,7 +66,8 @@ class Reasons:
             return Why(cause="settings")
         return Why(cause="card data" if self._rewritten else "unknown")
 
-    def _by_person(self, field: str) -> Why | None:
+    def by_person(self, field: str) -> Why | None:
+        """The person's change that set the field, or set it no longer; None where it is nobody's."""
         before, after = _people(self._origin(self._before, field)), _people(self._origin(self._after, field))
         if after:
             return after[-1]
@@ -93,10 +98,10 @@ class Reasons:
         parts = self._parts(self._after, field) or self._parts(self._before, field)
         return next((part.removeprefix(_CARD) for part in parts if part.startswith(_CARD)), "")
 
-    def _parts(self, origins: Mapping[str, str], field: str) -> list[str]:
+    def _parts(self, origins: FieldOrigins, field: str) -> list[str]:
         return [part.strip() for part in self._origin(origins, field).split(";") if part.strip()]
 
-    def _origin(self, origins: Mapping[str, str], field: str) -> str:
+    def _origin(self, origins: FieldOrigins, field: str) -> str:
         """Of the field itself, or of the block that it is a part of."""
         while field:
             if field in origins:
@@ -111,7 +116,7 @@ def digest(entry: Mapping[str, Any]) -> str:
     return str(source.get("digest", "")) if isinstance(source, Mapping) else ""
 
 
-def people_of(origins: Mapping[str, str]) -> Why | None:
+def people_of(origins: FieldOrigins) -> Why | None:
     """The override that an entry's fields come from, if any does."""
     found = [why for origin in origins.values() for why in _people(origin)]
     return found[0] if found else None

@@ -90,6 +90,12 @@ class DuelMonsters:
 
         return render_abilities(abilities, this=this_noun(entry))
 
+    def field_words(self, kind: str) -> Mapping[str, str]:
+        """What a game master calls the fields of an entry of this kind, dotted names for nested ones."""
+        from convert.systems.duel_monsters.words.fields import field_words
+
+        return field_words(kind)
+
     def _with_text(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with ``text`` from its tree. One that is not valid is left for the schema check to explain."""
         if "text" in overridden:

@@ -1,0 +1,180 @@
+"""One entry on two sides: its changes, what follows from what, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import structs
+
+from convert.compendium.diff.effects import EffectWords, sentences_of, was_and_is
+from convert.compendium.diff.fields import (
+    ADJUDICATION,
+    EFFECTS,
+    TEXT,
+    FieldWords,
+    bare,
+    differing,
+    numbers_only,
+    said,
+)
+from convert.compendium.diff.model import Change, Changed, Group
+from convert.compendium.diff.reasons import FieldOrigins, Reasons, Sides
+from convert.systems.base import System
+
+_ORDER: Mapping[Group, int] = {"numbers": 0, "effects": 1, "words": 2}
+_TOLD_ELSEWHERE = frozenset({EFFECTS, TEXT, ADJUDICATION, "name", "slug"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pair:
+    """An entry as it was and as it is, plain, with the origins of its fields on either side; ``was`` is its earlier id
+    where that moved."""
+
+    old: dict[str, Any]
+    new: dict[str, Any]
+    origins: tuple[FieldOrigins, FieldOrigins]
+    was: str = ""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A field that differs."""
+
+    field: str
+    group: Group
+    old: Any
+    new: Any
+
+
+class EntryComparison:
+    """Compares entries one by one. ``tell`` False leaves the words of effects out, which take the most time."""
+
+    def __init__(self, system: System, sides: Sides, named: Mapping[str, str], *, tell: bool) -> None:
+        self._system = system
+        self._sides = sides
+        self._named = named
+        self._tell = tell
+        self._words = FieldWords(system)
+        self._effects = EffectWords(system)
+
+    def of(self, pair: Pair) -> Changed:
+        """The entry with its changes, none where nothing differs in the game."""
+        kind = str(pair.new.get("kind", ""))
+        rows = {row.field: row for row in self._rows(kind, pair)}
+        reasons = Reasons(self._sides, pair.old, pair.new, pair.origins, set(rows))
+        roots = {name: self._root(name, rows, reasons, pair) for name in rows}
+        changes = {name: self._change(kind, row, reasons, pair) for name, row in rows.items()}
+        caused = [
+            structs.replace(change, so=tuple(changes[each] for each in rows if roots[each] == name and each != name))
+            for name, change in changes.items()
+            if roots[name] == name
+        ]
+        return Changed(
+            id=str(pair.new["id"]),
+            slug=str(pair.new.get("slug", "")),
+            name=str(pair.new.get("name", "")),
+            kind=kind,
+            was=pair.was,
+            changes=tuple(sorted(caused, key=lambda each: _ORDER[each.group])),
+        )
+
+    def _rows(self, kind: str, pair: Pair) -> Iterator[_Row]:
+        old, new = pair.old, pair.new
+        for name, before, after in differing(old, new):
+            yield _Row(name, self._words.group(kind, name, before, after), before, after)
+        was, now = bare(old.get(EFFECTS) or []), bare(new.get(EFFECTS) or [])
+        if was != now:
+            yield _Row(EFFECTS, "numbers" if numbers_only(was, now) else "effects", was, now)
+        elif old.get(TEXT) != new.get(TEXT):
+            yield _Row(TEXT, "words", old.get(TEXT), new.get(TEXT))
+        if _left(old) != _left(new):
+            yield _Row(ADJUDICATION, "effects", _left(old), _left(new))
+
+    def _root(self, name: str, rows: Mapping[str, _Row], reasons: Reasons, pair: Pair) -> str:
+        """The change that this one follows from in the end; itself where it follows from none."""
+        order = list(rows)
+        seen, current = {name}, name
+        while True:
+            parents = reasons.parents(current)
+            if not parents and current == EFFECTS:
+                parents = self._reach(rows, reasons, pair)
+            parents = [each for each in parents if each not in seen]
+            if not parents:
+                return current
+            current = max(parents, key=order.index)
+            seen.add(current)
+
+    def _reach(self, rows: Mapping[str, _Row], reasons: Reasons, pair: Pair) -> list[str]:
+        """The figures that the effects follow from, where the game's own rules make the new tree of the old one."""
+        roots = {
+            name: row.new
+            for name, row in rows.items()
+            if row.group == "numbers" and name != EFFECTS and "." not in name and not reasons.parents(name)
+        }
+        if not roots or reasons.by_person(EFFECTS) is not None:
+            return []
+        derived = self._system.derive(str(pair.old.get("kind")), {**pair.old, **roots}, frozenset({*roots, TEXT}))
+        return list(roots) if bare(derived.get(EFFECTS) or []) == rows[EFFECTS].new else []
+
+    def _change(self, kind: str, row: _Row, reasons: Reasons, pair: Pair) -> Change:
+        return Change(
+            field=row.field,
+            group=row.group,
+            old=row.old,
+            new=row.new,
+            said=self._said(kind, row, pair),
+            why=reasons.why(row.field, self._other(row.field, pair)),
+        )
+
+    def _said(self, kind: str, row: _Row, pair: Pair) -> tuple[str, ...]:
+        old, new = row.old, row.new
+        if row.field == EFFECTS:
+            numbers = row.group == "numbers"
+            return self._effects.told(kind, pair.old, pair.new, numbers=numbers) if self._tell else ()
+        if row.field == TEXT:
+            return was_and_is(sentences_of(str(old or "")), sentences_of(str(new or "")))
+        if row.field == ADJUDICATION:
+            return (_left_said(old, new),)
+        if isinstance(old, bool) or isinstance(new, bool):
+            old, new = bool(old), bool(new)
+        if self._words.known(kind, row.field) == "":
+            return ()
+        return (f"{self._words.word(kind, row.field)} {said(old)} → {said(new)}",)
+
+    def _other(self, field: str, pair: Pair) -> str:
+        """A changed entry that the field speaks of, by name; "" where it speaks of none."""
+        top = field.partition(".")[0]
+        if top in _TOLD_ELSEWHERE:
+            return ""
+        texts = (*_strings(pair.new.get(top)), *_strings(pair.old.get(top)), *field.split("."))
+        own = pair.new.get("name")
+        return next((self._named[text] for text in texts if self._named.get(text, own) != own), "")
+
+
+def _left(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What of an entry is left to the table: its status and how many clauses."""
+    block = entry.get(ADJUDICATION) or {}
+    return {"status": block.get("status"), "unread": len(block.get("unread") or ())}
+
+
+def _left_said(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    parts = []
+    if old["status"] != new["status"]:
+        parts.append(f"{old['status']} → {new['status']}")
+    if old["unread"] != new["unread"]:
+        clauses = "clause" if new["unread"] == 1 else "clauses"
+        parts.append(f"left to the table: {old['unread']} → {new['unread']} {clauses}")
+    return ", ".join(parts)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _strings(inner)

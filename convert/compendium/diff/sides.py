@@ -1,0 +1,202 @@
+"""The sides of a comparison as the command line names them: a folder that was built, one of its files, a manifest
+alone, or cards (a saved answer, the starter set), which are converted in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import orjson
+
+from convert import __version__
+from convert.cards import sources
+from convert.compendium import files, manifest, provenance, state
+from convert.compendium.diff.compare import Side
+from convert.compendium.diff.model import About
+from convert.compendium.diff.reasons import FieldOrigins
+from convert.compendium.manifest import Manifest
+from convert.errors import DataError, UsageError
+from convert.systems import load_system
+from convert.systems.base import System, own_cards
+
+
+class _Id(msgspec.Struct, frozen=True):
+    id: str
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """An entry file, its entries unread."""
+
+    schema_version: int
+    system: str
+    entries: tuple[msgspec.Raw, ...]
+
+
+class Named:
+    """One of the two things that are to be compared, looked at just enough to know what it is.
+
+    Raises ``UsageError`` where nothing is there, ``DataError`` where it cannot be used."""
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        self.path = Path(spec)
+        self.cards = spec == "starter"
+        """Whether these are cards, still to be converted."""
+        self._files: list[Path] = []
+        self.manifest: Manifest | None = None
+        if not self.cards:
+            self._look()
+
+    def _look(self) -> None:
+        if not self.path.exists():
+            hint = "name a folder that was built, a manifest, a saved cardinfo answer, or starter"
+            raise UsageError(f"there is no file or folder {self.spec}", hint=hint)
+        if self.path.is_dir():
+            self._look_in(self.path)
+        elif self.path.name == manifest.NAME:
+            self._look_in(self.path.parent)
+        elif _is_entry_file(self.path):
+            self._files = [self.path]
+        else:
+            self.cards = True
+
+    def _look_in(self, folder: Path) -> None:
+        self.manifest = manifest.load(folder)
+        if self.manifest is None:
+            answer = next((found for name in sources_names() if (found := folder / name).is_file()), None)
+            if answer is not None:
+                self.path, self.cards = answer, True
+                return
+            self._files = sorted(path for path in folder.glob("*.json") if _is_entry_file(path))
+        else:
+            names = [name for name, wrote in self.manifest.files.items() if name != provenance.NAME]
+            self._files = [folder / name for name in names if (folder / name).is_file()]
+        if self.manifest is None and not self._files:
+            hint = "`card2spell build` makes a compendium; a snapshot is a saved cardinfo answer"
+            raise DataError(f"there is neither a compendium nor a snapshot in {folder}", hint=hint)
+
+    @property
+    def only_manifest(self) -> bool:
+        """Whether the manifest is there and the entries are not."""
+        return not self.cards and not self._files
+
+    @property
+    def folder(self) -> Path:
+        """Where the files lie."""
+        return self.path if self.path.is_dir() else self.path.parent
+
+    def system_name(self) -> str | None:
+        """The game that the files are for; None for cards, which are for any."""
+        if self.manifest is not None:
+            return self.manifest.system
+        return None if self.cards else _head(self._files[0]).system
+
+    def about(self) -> About:
+        """What is known about this side without its entries."""
+        made = self.manifest
+        if made is None:
+            return About(place=self.spec)
+        return About(
+            place=self.spec,
+            label=made.source.label,
+            version=made.source.version,
+            cards=made.source.cards,
+            tool_version=made.tool_version,
+        )
+
+    def side(self) -> Side:
+        """The entries of a folder or a file that was built."""
+        made = self.manifest
+        lines: dict[str, bytes] = {}
+        for path in self._files:
+            lines.update(_lines(path))
+        return Side(
+            about=self.about(),
+            lines=lines,
+            origins=_Origins(self.folder),
+            rules=f"{made.tool_version} {made.fingerprints.system}" if made is not None else "",
+            settings=dict(made.options) if made is not None else {},
+            left_out=_left_out(self.folder),
+        )
+
+    def loaded(self, system: System) -> sources.Loaded:
+        """The cards, where these are cards. Raises what ``convert.cards.sources.load`` raises."""
+        own = own_cards(system, str(self.path))
+        return own if own is not None else sources.load(str(self.path), offline=True)
+
+
+def sources_names() -> tuple[str, ...]:
+    """What a saved answer is called in a folder of its own."""
+    return ("cardinfo.json.gz", "cardinfo.json")
+
+
+def system_of(old: Named, new: Named, otherwise: str) -> System:
+    """The game that both sides are for; ``otherwise`` where both are cards. Raises ``UsageError`` where they differ."""
+    names = [name for name in (old.system_name(), new.system_name()) if name is not None]
+    if len(set(names)) > 1:
+        raise UsageError(f"{old.spec} is for {names[0]}, and {new.spec} for {names[1]}", hint="compare like with like")
+    return load_system(names[0] if names else otherwise)
+
+
+def rules_of(system: System) -> str:
+    """What a side that is converted now is converted by; the same form as a manifest's."""
+    return f"{__version__} {system.fingerprint}"
+
+
+class _Origins:
+    """Where fields came from, read when the first one is asked for; nothing where no provenance is beside the files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._loaded: provenance.Provenance | None = None
+        self._looked = False
+
+    def __call__(self, entry_id: str) -> FieldOrigins:
+        if not self._looked:
+            self._looked = True
+            try:
+                self._loaded = provenance.load(self._folder)
+            except DataError:
+                self._loaded = None
+        return self._loaded.of(entry_id) if self._loaded is not None else {}
+
+
+def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
+    for raw in _head(path).entries:
+        yield msgspec.json.decode(raw, type=_Id).id, bytes(raw)
+
+
+def _head(path: Path) -> _Head:
+    try:
+        if path.suffix == ".json":
+            head = msgspec.json.decode(path.read_bytes(), type=_Head)
+        else:
+            plain = files.load_plain(path)
+            head = msgspec.json.decode(orjson.dumps(plain), type=_Head)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        hint = f"`card2spell validate {path}` shows the place"
+        raise DataError(f"{path} cannot be used: {error}", hint=hint) from error
+    files.check_version(path, head.schema_version)
+    return head
+
+
+def _is_entry_file(path: Path) -> bool:
+    """Whether a file holds entries: its head says so, and a saved answer's does not."""
+    if path.suffix in (".yaml", ".yml"):
+        return True
+    try:
+        with path.open("rb") as file:
+            start = file.read(4096)
+    except OSError:
+        return False
+    return b'"schema_version"' in start and b'"entries"' in start
+
+
+def _left_out(folder: Path) -> frozenset[str]:
+    try:
+        found: Any = msgspec.json.decode((folder / state.NAME).read_bytes(), type=state.State)
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return frozenset()
+    return frozenset(found.left_out)
