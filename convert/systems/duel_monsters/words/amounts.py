@@ -35,7 +35,7 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
     """A count of things: "one spell", "three spells", "spells equal to the roll"."""
     if isinstance(quantity, int) or is_plain(quantity):
         n = plain_number(quantity)
-        return f"{number(n)} {one if n == 1 else many}"
+        return f"{number(n) if n < nouns.MANY else 'any number of'} {one if n == 1 else many}"
     if quantity.per is not None and quantity.count is not None:
         return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}"
     return f"as many {many} as {value(scope, quantity)}"

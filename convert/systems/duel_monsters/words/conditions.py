@@ -31,7 +31,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
     if not holds or phase is None or turn is None:
-        return listing([condition(scope, one, holds=holds) for one in conditions], word)
+        return listing(list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions)), word)
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(said, word)

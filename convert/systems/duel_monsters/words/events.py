@@ -215,18 +215,39 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if person and verb and doer is not None:
         subject = nouns.mention(scope, doer)
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
-        manner = f", {participle}" if participle and participle not in ("summoned",) else _manner(event)
-        if name == "summoned" and participle == "Special Summoned":
-            return _does(scope, subject, f"Special Summon {thing.text}") + route
-        return _does(scope, subject, f"{verb} {thing.text}") + manner + route
+        if name == "summoned":
+            return _summons(scope, event, subject, thing) + route
+        return _does(scope, subject, f"{verb} {thing.text}") + _manner(event) + route
     subject = _subject(scope, event.what, f"this {scope.this}")
     done = participle or _PASSIVE[name]
+    if name == "set" and event.what is not None:
+        done = {"monster": "summoned as a Shadow", "artifact": "armed", "spell": "precast"}.get(
+            str(event.what.kind), done
+        )
     if name == "destroyed" and event.how != "battle":
         done = "Destroyed" if event.how == "effect" else "destroyed"
     text = _does(scope, subject, f"be {done}") + _manner(event)
     if doer is not None:
         text += f" by {_subject(scope, doer, '').text}"
     return text + route
+
+
+_SUMMONING = {
+    "normal": "in the ordinary way",
+    "tribute": "with a Sacrifice",
+    "flip": "by revealing it",
+    "set": "as a Shadow",
+    "gemini": "a second time",
+}
+
+
+def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun) -> str:
+    """Somebody summons something, in these ways: "Special Summons a monster", "summons a monster in the ordinary way"."""
+    ways = [way for way in several(event.how) if way in MANNERS and way != "any"]
+    if len(ways) == 1 and ways[0] not in _SUMMONING:
+        return _does(scope, subject, f"{ways[0].title()} Summon {thing.text}")
+    said = [_SUMMONING.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
+    return _does(scope, subject, f"summon {thing.text} {listing(said, 'or')}".rstrip())
 
 
 def _battle_damage(scope: Scope, event: Event) -> str:

@@ -64,7 +64,7 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     _state(scope, parts, where, monster=monster)
     _numbers(scope, parts, where)
     _relations(scope, parts, where)
-    if where.any_ is not None:
+    if where.any_ is not None and not _either_face(where.any_):
         options = [_predicate(scope, option, monster=monster) for option in where.any_]
         if all(option.startswith(("a ", "an ")) for option in options):
             parts.after.append(f"that is {listing(options, 'or')}")
@@ -74,6 +74,11 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
             )
     if where.not_ is not None:
         _negated(scope, parts, where.not_, monster=monster)
+
+
+def _either_face(options: Sequence[Filter]) -> bool:
+    """Face-up or face-down: anything."""
+    return [option for option in options if option != Filter(face=option.face)] == [] and len(options) == 2
 
 
 def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:

@@ -276,7 +276,7 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(REACHES[selector.reach])
     if selector.how == "random":
         parts.after.append("at random")
-    if selector.chooser == "opponent":
+    if selector.chooser == "opponent" and scope.actor != "opponent":
         parts.after.append(f"of {possessive(enemy(scope).text)} choice")
     elif selector.chooser == "any" and scope.actor != "any":
         parts.after.append("of each caster’s choice")

@@ -41,10 +41,12 @@ def said(scope: Scope, step: Step) -> Said:
     return VERBS[type(step).__struct_config__.tag](scope, step)  # type: ignore[index]
 
 
-def fragment(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = False) -> str:
+def fragment(
+    scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = False, condition: bool = True
+) -> str:
     """One step as a clause without full stop. ``may`` says "you may" where the step itself does not; ``lasting``
-    leaves out that it stays while its source does."""
-    when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ else ""
+    leaves out that it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
+    when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ and condition else ""
     optional = step.optional if may is None else may
     actor = nouns.who(scope, step.who) if step.who not in (None, "you") else None
     scope.actor = step.who
@@ -196,9 +198,15 @@ def fragment_list(scope: Scope, steps: Sequence[Step]) -> str:
 
 def costs(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as orders: "pay 5 HP and discard one of your Prepared spells"."""
-    return listing([fragment(scope, step, may=False) for step in steps])
+    return listing([_cost(scope, step) for step in steps])
 
 
 def costs_by(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as a means: "by Sacrificing two Dragons"."""
-    return listing([gerund(fragment(scope, step, may=False)) for step in steps])
+    return listing([gerund(_cost(scope, step)) for step in steps])
+
+
+def _cost(scope: Scope, step: Step) -> str:
+    """One thing that is paid, its condition behind it."""
+    text = fragment(scope, step, may=False, condition=False)
+    return f"{text} (if {conditions.all_of(scope, step.if_)})" if step.if_ else text

@@ -56,8 +56,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
         paid = sentences.costs(scope, option.cost)
         body = sentences.body(scope, option.do, option.targets or ())
-        if paid and body:
-            body[0] = f"{paid}, then {body[0]}"
+        if paid:
+            body[:1] = [f"{paid}, then {body[0]}" if body else paid]
         text = " ".join(body).removesuffix(".")
         text = text[:1].lower() + text[1:] if when else text
         label = f"{option.label}: " if option.label else ""

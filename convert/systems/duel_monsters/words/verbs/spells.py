@@ -33,7 +33,10 @@ def look(scope: Scope, step: steps.Look) -> Said:
     """Information only."""
     if resolved(scope, step.what).kind == "caster":
         return Said(f"look at {nouns.mention(scope, step.what).whose('Prepared spells')}")
-    return Said(f"{'show everyone' if step.reveal else 'look at'} {nouns.mention(scope, step.what).text}")
+    noun = nouns.mention(scope, step.what)
+    if not step.reveal:
+        return Said(f"look at {noun.text}")
+    return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
 
 
 def excavate(scope: Scope, step: steps.Excavate) -> Said:

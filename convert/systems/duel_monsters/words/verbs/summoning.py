@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import steps
 from convert.prose import listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.filters import quoted, several
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
@@ -87,7 +87,13 @@ def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
 
 def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     """Ritual Summon it with Sacrifices of enough total Level (CONVERT-30)."""
-    what = nouns.those_like(scope, step.what) if step.what.how == "all" else nouns.mention(scope, step.what).text
+    where = step.what.where
+    if where is not None and where.name is not None:
+        what = listing([quoted(name) for name in several(where.name)], "or")
+    elif step.what.how == "all":
+        what = nouns.those_like(scope, step.what)
+    else:
+        what = nouns.mention(scope, step.what).text
     measure = "exactly" if step.exact else "at least"
     level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
     paid = nouns.those_like(scope, step.materials) if step.materials is not None else "monsters"
