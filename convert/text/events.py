@@ -459,7 +459,7 @@ def _passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
     if word == "activated":
         return Event(event="activated", what=what)
     if word in ("targeted", "selected"):
-        if cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack", "target"):
+        if cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack-target"):
             fields = _by(cur, tools)
             return Event(event="attacked", what=what, **fields)
         fields = _by(cur, tools)

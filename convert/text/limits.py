@@ -49,7 +49,11 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
     if not (cur.take("you", "can", "only") or cur.take("only") or cur.take("you", "can") and cur.at("use")):
         return None
     if cur.take("control"):
-        if cur.peek().isdigit() and cur.peek(1)[:1] == '"' and cur.peek(2) in ("", "."):
+        if (
+            cur.peek().isdigit()
+            and cur.peek(1)[:1] == '"'
+            and (cur.peek(2) == "" or cur.peek(2) in ("monster", "card") and cur.peek(3) == "")
+        ):
             return LimitRead(Limit(n=max(1, int(cur.peek()))), "control")
         return None
     by_name = '"' in "".join(w[:1] for w in words)
@@ -138,7 +142,7 @@ def _skip_name(cur: Cursor) -> None:
     at = cur.pos
     while at < cur.end and cur.words[at] not in ("once", "twice", "2", "3", "up"):
         at += 1
-    if at < cur.end and (cur.peek()[:1] == '"' or at - cur.pos <= 3):
+    if at < cur.end and at - cur.pos <= 16:
         cur.pos = at
 
 

@@ -120,6 +120,19 @@ class Phrase:
                 if introduce:
                     selector = self.scope.introduce(selector, plural=one.plural)
                 found.append(selector)
+        return self._share_zone(found)
+
+    @staticmethod
+    def _share_zone(found: list[Selector]) -> list[Selector]:
+        """ "1 X and 1 Y from your Deck": the place belongs to both."""
+        last = found[-1]
+        if len(found) > 1 and last.zone is not None and last.how == "choose":
+            return [
+                msgspec.structs.replace(one, zone=last.zone, side=last.side)
+                if one.how == "choose" and one.zone is None and one.ref is None
+                else one
+                for one in found
+            ]
         return found
 
     def as_actor(self, selector: Selector) -> Selector:

@@ -63,6 +63,7 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 )
 
 
+_CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}
 _WORKS_FROM = ("prepared", "used", "banished", "spellbook")
 _OWN_EFFECT = tuple(
     tuple(row.split())
@@ -128,7 +129,7 @@ class Special:
     def choice(self, words: list[str], start: int, end: int) -> tuple[Any, Any] | None:
         """How many of the bullets that follow, if the sentence says to choose among them."""
         size = end - start
-        if size > 24:
+        if size > 24 or size < 3 or words[start] not in _CHOICE_STARTS:
             return None
         cur = Cursor(words, start, end)
         if cur.end > cur.pos and words[cur.end - 1] in (";", ":", "."):
@@ -241,7 +242,10 @@ class Special:
             if cur.words[cur.pos - 1] != "except":
                 cur.take("first")
                 cur.take("be")
-                cur.take("either")
+                if cur.take("either"):
+                    cur.take("fusion-summoned", ",", "or") or cur.take("synchro-summoned", ",", "or") or cur.take(
+                        "fusion-summoned", "or"
+                    ) or cur.take("xyz-summoned", ",", "or")
                 word = cur.peek()
                 if not word.endswith("-summoned"):
                     return False
@@ -291,6 +295,8 @@ class Special:
             noun = self.tools.nouns.parse(cur)
             if noun is not None and not noun.mention:
                 cur.take("'s") and cur.take("effect")
+                if cur.take(",", "using") or cur.take("using"):
+                    self.tools.nouns.parse(cur)
                 if cur.done:
                     unless = noun.selector
                     draft.do[0] = op.Forbid(what=me, action="special_summon", unless=unless, src=index)

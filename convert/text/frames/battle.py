@@ -55,6 +55,8 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     if cur.take_any(("summon", "special-summon", "normal-summon", "flip-summon", "summons")):
         while cur.take("or") or cur.take(","):
             cur.take_any(("summon", "special-summon", "normal-summon", "flip-summon", "summons"))
+        if cur.take("or", "activation"):
+            return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="and")]
         if cur.take("of"):
             things = phrase.things(introduce=False)
             return [phrase.step(op.NegateSummon, what=things[0])] if things else None
@@ -308,8 +310,14 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         or cur.take("in", "response", "to", "the", "activation", "of", "this", "card")
     ):
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
-    if cur.at("in", "response"):
-        return None
+    if cur.at("in", "response") or cur.at("when"):
+        start = cur.pos
+        if cur.take("in", "response", "to", "the", "activation", "of") or cur.take("in", "response", "to"):
+            if phrase.things(introduce=False) is None or not (
+                cur.done or cur.peek() in (",", "until-end-of-turn", "this")
+            ):
+                cur.pos = start
+        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
     return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, who=None)]
 
 
@@ -436,7 +444,7 @@ def cannot_target(phrase: Phrase) -> list[Step] | None:
 def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
     cur = phrase.cur
     by = phrase.subject[0] if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive else None
-    if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack", "target"):
+    if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack-target"):
         if cur.at(",", "except") or cur.at("except"):
             from convert.text.frames.base import with_place
 
@@ -683,7 +691,7 @@ def cannot_be_negated(phrase: Phrase) -> list[Step] | None:
     return each(phrase, phrase.subject, op.Protect, from_="negation")
 
 
-TABLE.does.update({"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make})
+TABLE.does.update({"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make, "have": make})
 
 
 def cannot_conduct(phrase: Phrase) -> list[Step] | None:

@@ -62,6 +62,19 @@ def draw(phrase: Phrase) -> list[Step] | None:
 def add(phrase: Phrase) -> list[Step] | None:
     """add X from Y to the hand (a search from the Deck), "add it to your hand", "add X to the Extra Deck"."""
     cur = phrase.cur
+    if not phrase.passive:
+        start = cur.pos
+        if cur.take("to", "your", "hand", ",", "or", "special-summon") or cur.take(
+            "to", "your", "hand", "or", "special-summon"
+        ):
+            cur.take(",")
+            things = phrase.things(introduce=False)
+            if things:
+                thing = with_place(phrase, things)[0]
+                fetch = op.Search(what=thing) if thing.zone == "spellbook" else op.ToPrepared(what=thing)
+                options = (op.Option(do=(fetch,)), op.Option(do=(op.SpecialSummon(what=thing),)))
+                return [phrase.step(op.ChooseOne, options=options)]
+            cur.pos = start
     early = phrase.place() if not phrase.passive else None
     if early is not None:
         cur.take(",")
@@ -182,8 +195,9 @@ def place(phrase: Phrase) -> list[Step] | None:
         cur.take("face-up")
         kind = _as_continuous(phrase)
         return each(phrase, things, op.Place, as_=kind or as_, side="opponent" if side == "opponent" else None)
+    on_field = cur.take("you", "control") or cur.take("on", "the", "field")
     kind = _as_continuous(phrase)
-    if kind:
+    if kind or on_field:
         return each(phrase, things, op.Place, as_=kind)
     return None
 

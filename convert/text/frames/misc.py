@@ -200,6 +200,8 @@ def declare(phrase: Phrase) -> list[Step] | None:
     cur.take("monster")
     for words, what in (
         (("card", "name"), "name"),
+        (("name",), "name"),
+        (("coin",), "coin"),
         (("card", "type"), "kind"),
         (("attribute",), "attribute"),
         (("type",), "type"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Step
+from convert.effects import Amount, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.phrase import Phrase
@@ -48,7 +48,13 @@ def send(phrase: Phrase) -> list[Step] | None:
     if place.zone == "used":
         last = things[-1]
         if len(things) == 1 and last.how == "top":
-            count = last.count if isinstance(last.count, int) else 1
+            count = (
+                last.count
+                if isinstance(last.count, int | Amount)
+                else last.count[1]
+                if isinstance(last.count, tuple)
+                else 1
+            )
             return [phrase.step(op.Mill, id=last.id, count=count, side=last.side)]
         return each(phrase, things, op.ToUsed)
     if place.zone == "prepared":

@@ -198,6 +198,8 @@ def _identity(phrase: Phrase) -> list[Step] | None:
         if not other:
             return None
         return [phrase.step(op.ChangeLevel, what=t, to=Amount(stat="level", of=other[0])) for t in things]
+    if phrase.scope.step is not None and (cur.take("that", "attribute") or cur.take("that", "type")):
+        return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
     if phrase.named:
         return _renamed(phrase, things)
     cur.take_any(("a", "an"))
@@ -251,7 +253,13 @@ def identity_fields(phrase: Phrase) -> dict[str, Any]:
 
 
 def halve(phrase: Phrase) -> list[Step] | None:
-    """halve X's ATK; X's ATK is halved."""
+    """halve X's ATK; X's ATK is halved; "halve your opponent's LP"."""
+    start = phrase.cur.pos
+    side = phrase.tools.places.owner(phrase.cur)
+    if phrase.stat_subject is None and phrase.cur.take("lp"):
+        who = Selector(kind="caster", side=side or "you")
+        return [phrase.step(op.LoseHp, to=who, amount=Amount(half=Amount(stat="hp", of=who)), who=None)]
+    phrase.cur.pos = start
     found = phrase.stat_subject or phrase.stat_phrase()
     return _set(phrase, found, times=0.5) if found else None
 

@@ -239,6 +239,7 @@ class Amounts:
         simple = simple_amount(cur)
         if simple is not None:
             return simple
+        begin = cur.pos
         cur.take("the")
         if cur.take("combined", "original") or cur.take("combined") or cur.take("total"):
             original = cur.words[cur.pos - 1] == "original"
@@ -270,7 +271,7 @@ class Amounts:
                     return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
             cur.pos = start
             return None
-        cur.pos = start
+        cur.pos = begin
         if cur.take("its") or cur.take("their"):
             owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
         else:
@@ -285,6 +286,7 @@ class Amounts:
             cur.pos = at + 1
         if owner is None:
             return None
+        summed = cur.take("combined") or cur.take("total")
         original = cur.take("original")
         cur.take("current")
         if cur.take("lp"):
@@ -293,7 +295,8 @@ class Amounts:
         if stat is None:
             return None
         cur.pos += 1
-        return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=owner)
+        named = _ORIGINAL.get(stat, stat) if original else stat
+        return Amount(sum=named, of=owner) if summed else Amount(stat=named, of=owner)
 
 
 def _times(amount: Amount | None, times: float) -> Amount | None:

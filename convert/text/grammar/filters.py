@@ -194,6 +194,13 @@ class Filters:
             group["summoned"] = lexicon.summons[word]
         elif word == "attacking":
             group["attacking"] = True
+        elif word in ("excavated", "revealed") and cur.refer is not None:
+            from convert.text.grammar.noun import Noun
+
+            found = cur.refer(Noun(Selector(), mention="those", plural=True))
+            if found is None:
+                return False
+            extra["among"] = found
         elif word == "banished":
             extra["zone"] = "banished"
         elif word in ("other", "another"):
@@ -353,6 +360,9 @@ class Filters:
         if word == "of":
             if cur.take("of", "your", "choice") or cur.take("of", "their", "choice"):
                 return True
+            if cur.take("of", "the", "top", "of"):
+                fields["how"] = "top"
+                cur.pos -= 1
             if fields.get("how") in ("top", "bottom") and cur.take("of"):
                 place = self.places.zone_list(cur, None)
                 if place is not None:
@@ -558,7 +568,7 @@ class Filters:
                 break
             done = True
             before = cur.pos
-            if not (cur.take("and") or cur.take("or")):
+            if not (cur.take("and") or cur.take("or") or cur.take("/")):
                 break
             if not cur.peek().isdigit():
                 cur.pos = before

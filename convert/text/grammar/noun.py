@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from convert.effects import Filter, Selector
+from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import Filters, join_filters
@@ -20,6 +20,16 @@ from convert.text.lexicon import Lexicon
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _SKIP = {"exactly", "either"}
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
+_MATERIALS = (
+    ("the", "above", "card"),
+    ("the", "above", "monster"),
+    ("the", "above", "fusion-material"),
+    ("the", "above", "material"),
+    ("the", "fusion-material"),
+    ("its", "fusion-material"),
+    ("its", "material"),
+    ("fusion-material",),
+)
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
 
@@ -113,6 +123,8 @@ class Nouns:
             ):
                 return Noun(Selector(how="equipped", kind="monster"))
             cur.pos = start
+        if not word or word[0] == '"' or word.isdigit() and word != "1" or word in self.lexicon.heads:
+            return None
         if word in _PRONOUNS and not cur.at("both", "players"):
             start = cur.pos
             cur.pos += 1
@@ -168,6 +180,8 @@ class Nouns:
 
     def _mention(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
+        if word in ("the", "its", "fusion-material") and cur.take_phrase(_MATERIALS):
+            return self._materials(cur)
         if (
             cur.take("the", "rest")
             or cur.take("the", "remaining", "card")
@@ -186,6 +200,9 @@ class Nouns:
             cur.pos += 1
             cur.take("of")
             word = cur.peek()
+        if word == "all" and cur.peek(1).isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
+            cur.pos += 2
+            return Noun(Selector(), mention="they", plural=True)
         if word not in _DETERMINERS:
             return None
         start = cur.pos
@@ -269,6 +286,9 @@ class Nouns:
         if kind is not None:
             fields["kind"] = kind
         where = join_filters(groups)
+        if kind is not None and cur.peek()[:1] == '"' and "series" not in where and "name" not in where:
+            where["series"] = cur.peek().strip('"')
+            cur.pos += 1
         while cur.at("or") or cur.at("and/or") or cur.at(",", "or"):
             start = cur.pos
             cur.take(",")
@@ -331,6 +351,20 @@ class Nouns:
         """How many and whose. True for a plural, None where no noun phrase can begin."""
         while cur.peek() in _SKIP:
             cur.pos += 1
+        if cur.take("a", "total", "of"):
+            pass
+        if (
+            cur.take("that", "many")
+            or cur.take("the", "same", "number", "of")
+            or cur.take("an", "equal", "number", "of")
+        ):
+            counted = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
+            fields["count"] = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
+            fields["how"] = "choose"
+            side = self._owner(cur)
+            if side is not None:
+                fields["side"] = side
+            return True
         word = cur.peek()
         plural = False
         count: Count | None = None
@@ -375,6 +409,7 @@ class Nouns:
             count = (0, int(cur.peek()))
             cur.pos += 1
             plural = True
+            cur.at("of", "your") and cur.take("of")
         elif word == "no":
             cur.pos += 1
         elif word == "the":
