@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import mp, resolving, summoning
+from convert.systems.duel_monsters.rules import basic, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -226,6 +226,7 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
         from convert.systems.duel_monsters.rules import fusion
 
         fusion.moves(game, being, mage, out)
+        basic.moves(game, being, mage, out)
 
 
 def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
@@ -241,8 +242,10 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
         from convert.systems.duel_monsters.rules import fusion
 
         return fusion.refusal(game, being, mage, move)
-    if move.verb not in WAYS or len(move.args) < 2:
-        return Refusal("BASIC-02", "that takes a Full Action, 1 MP and a free Focus slot")
+    if len(move.args) < 2:
+        return Refusal("CAST-01", "name the spell")
+    if move.verb == "basic":
+        return basic.can_focus(game, being, mage, str(move.args[1]))
     entry = game.shelf.get(str(move.args[1]))
     if entry is None:
         return Refusal("CAST-01", "there is no such spell")
@@ -267,6 +270,9 @@ def take(game: Game, being: Being, move: Move) -> None:
         from convert.systems.duel_monsters.rules import fusion
 
         fusion.take(game, being, move)
+        return
+    if move.verb == "basic":
+        basic.take(game, being, str(move.args[1]))
         return
     way = WAYS[move.verb]
     entry = game.shelf[str(move.args[1])]

@@ -59,6 +59,9 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     initiative_modifiers: Annotated[
         dict[str, int], Meta(description="Modifiers to initiative by id: ambush, drunkenness, distraction (COMBAT-02).")
     ] = field(default_factory=dict)
+    basic_magic: Annotated[
+        bool, Meta(description="Basic magic can be focused in a fight; it changes no number (BASIC-01, BASIC-02).")
+    ] = True
     health_link: Annotated[
         Literal["ask", "summon", "half", "summoner"],
         Meta(description="Who takes a summon's HP loss: asked each time, or always the same (HEALTH-01)."),

@@ -11,7 +11,7 @@ from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, bearer
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
@@ -59,7 +59,7 @@ def may_check(game: Game, who: str, entry: Entry, ctx: Context | None) -> bool:
         return any(hostile_steps(entry, number) for number in numbers)
     if ctx.ability < 0 or not hostile_steps(entry, ctx.ability):
         return False
-    named = [game.state.beings.get(ref) for refs in ctx.bound.values() for ref in refs]
+    named = [bearer(game, ref) for refs in ctx.bound.values() for ref in refs]
     if named and not any(_unnamed(step) for step in entry.effects[ctx.ability].do):
         return any(being is not None and being.side != me.side and being.kind != "summon" for being in named)
     return True
