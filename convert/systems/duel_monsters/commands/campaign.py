@@ -569,6 +569,34 @@ def raise_(
 
 
 @app.command()
+def fight(
+    monsters: Annotated[list[str], typer.Argument(metavar="MONSTER...", help="Against whom: a monster, or 3xMONSTER.")],
+    who: Annotated[list[str] | None, typer.Option("--who", metavar="WHO", help="Who fights; by default all.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="The machine plays the party too, and you watch.")] = False,
+    seed: Annotated[int, typer.Option(help="The dice: the same seed gives the same fight.")] = 0,
+    opponent: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays the monsters.")] = "sensible",
+    file: FileOption = None,
+    dry_run: DryOption = False,
+) -> None:
+    """Fight Real monsters at the keyboard; what it costs is written onto the sheets.
+
+    Example: card2spell campaign fight "2xFeral Imp" --auto --seed 7
+    """
+    from convert.kernel import Stopped
+    from convert.systems.duel_monsters.campaign import fights
+    from convert.systems.duel_monsters.commands.table import play_fight
+
+    table = open_table(file)
+    setup = fights.against(table.campaign, table.library, monsters, who or ())
+    try:
+        state = play_fight(setup, table.library.book, seed, opponent, auto)
+    except Stopped:
+        console.talk("stopped: the fight is not over, and nothing was written")
+        return
+    table.does(fights.after_fight(table.campaign, table.library, state, who or ()), dry_run)
+
+
+@app.command()
 def undo(file: FileOption = None) -> None:
     """Take back the last change: the file is again as it was before (and once more brings the change back).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,6 +18,10 @@ from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.setup import Setup
+    from convert.systems.duel_monsters.rules.state import State
 
 DEFAULT_FILE = Path("campaign.yaml")
 FileOption = Annotated[
@@ -116,6 +120,20 @@ def _from(folder: Path, goal: Path) -> str:
         return goal.resolve().relative_to(folder.resolve()).as_posix()
     except ValueError:
         return os.path.relpath(str(goal), str(folder)).replace(os.sep, "/")
+
+
+def play_fight(setup: Setup, book: Any, seed: int, opponent: str, auto: bool) -> State:
+    """A fight at this keyboard to its end; the state it ends in. Raises ``Stopped`` where a person stops."""
+    from convert.kernel import Table as Board
+    from convert.kernel import derive, find_policy
+    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.players import PLAYERS
+
+    maker = find_policy(opponent, PLAYERS)
+    machine = {side: maker(derive(seed, side)) for side in range(len(setup.sides)) if auto or side}
+    game = Game.new(setup, book, seed=seed)
+    Board(game, machine=machine, ask=input, say=console.out, open_table=auto).run()
+    return game.state
 
 
 def span_of(text: str) -> int:

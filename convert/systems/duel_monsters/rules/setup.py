@@ -111,6 +111,10 @@ def _place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, 
     state.beings[being.id] = being
     state.names[being.id] = being.name
     state.serials[stem] = state.serials.get(stem, 0) + 1
+    if isinstance(who, Character) and who.focus:
+        from convert.systems.duel_monsters.rules.standing import stand
+
+        stand(state, shelf, who, being.id)
 
 
 def character_being(sheet: Character, shelf: Shelf, side: int, section: int, key: str) -> tuple[Being, Mage]:
@@ -163,6 +167,7 @@ def character_being(sheet: Character, shelf: Shelf, side: int, section: int, key
         barred=tuple(shelf.find(name).id for name in sheet.barred),
         resting=tuple(shelf.find(name).id for name in sheet.resting),
         banned_sources=tuple(shelf.find(name).id for name in sheet.despelled_sources),
+        eidolons=tuple(shelf.find(name).id for name in sheet.eidolons),
         amulet=sum(10 * item.amulet if item.mp is None else item.mp for item in worn),
     )
     if bond is not None and bond.barred == "defeated":

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.events import Arrived, Joined, Noted, ShadowArrived, StanceTaken
 from convert.systems.duel_monsters.rules.focus import take_slots
 from convert.systems.duel_monsters.rules.setup import new_id
-from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -31,18 +31,44 @@ def make(
     owner: str = "",
     boosts: int | None = None,
 ) -> Being:
+    """A summon as it arrives in a fight (``make_in``)."""
+    return make_in(
+        game.state,
+        mage,
+        entry,
+        mp=mp,
+        origin=origin,
+        manner=manner,
+        shadow=shadow,
+        owner=owner,
+        boosts=boosts,
+    )
+
+
+def make_in(
+    state: State,
+    mage: Mage,
+    entry: Monster,
+    *,
+    mp: int,
+    origin: Origin,
+    manner: str = "normal",
+    shadow: bool = False,
+    owner: str = "",
+    boosts: int | None = None,
+) -> Being:
     """A summon as it arrives: HP 4 + 2L and Scores of its card (SUMMON-15, SUMMON-16), with its Boosts (PROGRESS-04),
     both Scores full, one Partial Action on its caster's own turn (SUMMON-03); a Shadow does not act (SHADOW-02)."""
-    caster = game.state.beings[mage.id]
+    caster = state.beings[mage.id]
     owner = owner or mage.id
     if boosts is None:
-        boosts = dict(game.state.mages[owner].boosts).get(entry.id, 0) if owner in game.state.mages else 0
+        boosts = dict(state.mages[owner].boosts).get(entry.id, 0) if owner in state.mages else 0
     attack = formulas.boosted_base(entry.attack or 0, boosts)
     defense = formulas.boosted_base(entry.defense or 0, boosts)
     hp = formulas.boosted_hp(entry.level, boosts)
-    acts = 0 if shadow or game.state.turn != mage.id else 1
+    acts = 0 if shadow or state.turn != mage.id else 1
     return Being(
-        id=new_id(game.state, entry.slug),
+        id=new_id(state, entry.slug),
         name=entry.name,
         kind="summon",
         side=caster.side,

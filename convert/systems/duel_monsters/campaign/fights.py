@@ -1,0 +1,197 @@
+"""A campaign goes into a fight and comes out of it: sheets to ``Setup``, and the last state back onto the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from convert.errors import DataError
+from convert.systems.duel_monsters.campaign.desk import Desk, hp_now, mp_now, or_full
+from convert.systems.duel_monsters.campaign.leaving import DEFEATED_MINUTES
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.time import real_hp, set_real_hp
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.between import equip, known
+from convert.systems.duel_monsters.rules.between.real import RealHP
+from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, slugify
+from convert.systems.duel_monsters.rules.state import Being, Mage, State
+
+
+def fighters(campaign: Campaign, library: Library, who: Sequence[str] = ()) -> tuple[Fighter, ...]:
+    """Those of the party who fight, by default all: characters with their sheets, companions with their HP."""
+    desk = Desk(campaign, library)
+    labels = who or (*campaign.characters, *campaign.companions)
+    return tuple(Fighter(who=_fighter(desk, label)) for label in labels)
+
+
+def _fighter(desk: Desk, label: str) -> Character | RealMonster:
+    if label in desk.campaign.companions:
+        entry = desk.library.entry(desk.companion(label).monster)
+        return RealMonster(monster=entry.id, name=label, hp=max(1, real_hp(desk, label).now))
+    return desk.character(label)
+
+
+def foes(words: Sequence[str], library: Library) -> tuple[Fighter, ...]:
+    """Real monsters from words: a name, or how many of it (``3xSilver Fang``). Raises ``DataError``."""
+    found: list[Fighter] = []
+    for word in words:
+        count, _, rest = word.partition("x")
+        many = count.strip().isdecimal() and rest and library.get(word) is None
+        entry = library.entry(rest.strip() if many else word)
+        if not isinstance(entry, Monster):
+            raise DataError(f"{entry.name} is no monster")
+        found += [Fighter(who=RealMonster(monster=entry.id))] * (int(count) if many else 1)
+    return tuple(found)
+
+
+def against(campaign: Campaign, library: Library, monsters: Sequence[str], who: Sequence[str] = ()) -> Setup:
+    """A fight of the party, or some of it, against Real monsters, three Sections in a row (COMBAT-53)."""
+    party = Side(name="the party", members=fighters(campaign, library, who))
+    enemy = Side(name="the others", members=foes(monsters, library))
+    return Setup(sides=(party, enemy), options=campaign.options)
+
+
+def after_fight(campaign: Campaign, library: Library, state: State, who: Sequence[str] = ()) -> Outcome:
+    """The campaign after a fight that these were in, by default all: what the last state shows is written onto the
+    sheets. A fight of a few rounds takes no time on the clock, which counts minutes.
+
+    Raises ``DataError`` where somebody was not in that fight."""
+    desk = Desk(campaign, library)
+    for label in who or (*campaign.characters, *campaign.companions):
+        if label in campaign.companions:
+            _companion_back(desk, label, state)
+        else:
+            _character_back(desk, label, state)
+    return desk.done()
+
+
+def _being(state: State, name: str) -> Being:
+    """Who was who: a character's id is made of their name, and the first of a name has it."""
+    found = state.beings.get(slugify(name))
+    if found is None:
+        raise DataError(f"{name} was not in this fight", hint="name those who were")
+    return found
+
+
+def _companion_back(desk: Desk, label: str, state: State) -> None:
+    being = state.beings.get(slugify(label))
+    before = real_hp(desk, label)
+    if being is None:
+        desk.say(label, f"{label} did not come back from the fight.", "COMBAT-43")
+        set_real_hp(desk, label, RealHP(level=before.level, base=0, equipment=0))
+        return
+    lost = max(0, before.now - being.hp)
+    after = before.hurt(lost) if lost else before.healed(being.hp - before.now)
+    set_real_hp(desk, label, after)
+    if after.now != before.now:
+        desk.say(label, f"{label}: HP {before.now} → {after.now}.", "REAL-04")
+
+
+def _character_back(desk: Desk, label: str, state: State) -> None:
+    sheet = desk.character(label)
+    being = _being(state, sheet.name)
+    mage = state.mages[being.id]
+    names = _Names(sheet, desk.library)
+    hp, mp = hp_now(sheet), mp_now(sheet)
+    resting = {names.of(entry): DEFEATED_MINUTES for entry in mage.resting}
+    pages = {names.of(entry): known.recovery_minutes(desk.library.rank(entry)) for entry in mage.banned_sources}
+    desk.change(
+        label,
+        hp=or_full(being.hp, sheet.max_hp),
+        mp=or_full(mage.mp, sheet.max_mp),
+        prepared=tuple(Slot(spell=names.of(slot.spell), state=slot.state) for slot in mage.slots),
+        spent=tuple(Spent(spell=names.of(each.spell), fate=each.fate) for each in mage.spent),
+        barred=tuple(dict.fromkeys(names.of(entry) for entry in mage.barred)),
+        resting={**resting, **{name: left for name, left in sheet.resting.items() if name in resting}},
+        despelled_sources={**pages, **{name: left for name, left in sheet.despelled_sources.items() if name in pages}},
+        eidolons=tuple(names.of(entry) for entry in mage.eidolons),
+        equipment=_items(being, mage),
+        bonded=_bond(sheet, mage),
+        focus=tuple(_focus(state, mage, names)),
+    )
+    if hp != being.hp:
+        desk.say(label, f"{sheet.name}: HP {hp} → {being.hp}.", "STAT-07")
+    if mp != mage.mp:
+        desk.say(label, f"{sheet.name}: MP {mp} → {mage.mp}.", "STAT-07")
+    if being.down:
+        desk.say(label, f"{sheet.name} is unconscious.", "STAT-22")
+
+
+class _Names:
+    """Entry ids of a fight as the sheet writes them."""
+
+    def __init__(self, sheet: Character, library: Library) -> None:
+        self.library = library
+        written = (*([sheet.bond.monster] if sheet.bond is not None else []), *sheet.spellbook)
+        self._known = {library.entry(spell).id: spell for spell in reversed(written)}
+
+    def of(self, entry: str) -> str:
+        """The sheet's own name for an entry, or the entry's."""
+        return self._known.get(entry) or self.library.entry(entry).name
+
+
+def _bond(sheet: Character, mage: Mage) -> Bond | str | None:
+    if sheet.bond is None:
+        return None
+    if mage.bonded in mage.barred:
+        return Bond(monster=sheet.bond.monster, barred="destroyed")
+    if mage.bonded in mage.resting:
+        return Bond(monster=sheet.bond.monster, barred="defeated")
+    return sheet.bond.monster
+
+
+def _items(being: Being, mage: Mage) -> tuple[Item, ...]:
+    """Things after a fight: the MP that Amulets held and the HP of War Paint are shared out among what is worn."""
+    amulet, paint = mage.amulet, being.paint
+    items = []
+    for item in being.items:
+        if item.worn and item.amulet:
+            full = equip.amulet_maximum(item.amulet)
+            left = min(full, amulet)
+            amulet -= left
+            used = left != (full if item.mp is None else item.mp)
+            item = replace(item, mp=or_full(left, full), idle=0 if used else item.idle)
+        if item.worn and item.war_paint:
+            full = equip.paint_maximum(item.war_paint)
+            left = min(full, paint)
+            paint -= left
+            item = replace(item, paint=or_full(left, full))
+        items.append(item)
+    return tuple(items)
+
+
+def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
+    """What is still in Focus; worn magic equipment counts by being worn (EQUIP-16)."""
+    for held in mage.held:
+        extra, talisman = held.slots - 1, held.talisman > 0
+        if held.kind in ("summon", "body") and held.what in state.beings:
+            being = state.beings[held.what]
+            fate = being.body or None
+            hp = None if being.hp >= being.hp_full or fate else being.hp
+            yield Focused(
+                what=held.kind,
+                spell=names.of(being.entry),
+                extra=extra,
+                talisman=talisman,
+                hp=hp,
+                mp=being.mp_spent or None,
+                shadow=being.shadow,
+                fate=fate,
+            )
+        elif held.kind == "basic":
+            yield Focused(what="basic", spell=held.what, extra=extra, talisman=talisman)
+        elif held.kind == "eidolon":
+            yield Focused(what="eidolon", spell=names.of(held.what.partition(":")[2]), talisman=talisman)
+        elif held.what in state.spells:
+            spell = state.spells[held.what]
+            kind = held.kind if held.kind in ("precast", "armed") else "lasting"
+            yield Focused(
+                what=kind,
+                spell=names.of(spell.entry),
+                extra=extra,
+                talisman=talisman,
+                mp=spell.mp or None,
+            )
