@@ -75,7 +75,7 @@ class EntryCheck:
             system, stem = self._system, self._stems[kind]
             self._checks[kind] = SchemaCheck(
                 schemas.entry_schema(schemas.load(system, stem)),
-                lambda: schemas.entry_schema(schemas.generate(system, stem)),
+                schemas.fresh(system, stem, schemas.entry_schema),
             )
         return self._checks[kind]
 

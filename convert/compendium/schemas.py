@@ -5,7 +5,8 @@ All of them stay within draft-07, because the YAML server that editors run reads
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,31 @@ def load(system: System, name: str) -> Schema:
     except (OSError, orjson.JSONDecodeError):
         return generate(system, name)
     return loaded
+
+
+def may_be_stale(system: System, name: str) -> bool:
+    """Whether the types may have changed since ``schemas/`` was written: only in a checkout where somebody works on
+    them. An installed package has schemas that its tests held to the types."""
+    import convert.effects
+
+    path = bundled("schemas") / path_of(system, name)
+    if not (path.is_file() and (bundled("schemas").parent / "pyproject.toml").is_file()):
+        return False
+    modules = {sys.modules[kind.__module__] for kind in system.entry_types.values()} | {convert.effects}
+    sources = [Path(str(module.__file__)) for module in modules]
+    newest = max(each.stat().st_mtime for source in sources for each in _beside(source))
+    return newest > path.stat().st_mtime
+
+
+def fresh(
+    system: System, name: str, part: Callable[[Schema], Schema] = lambda schema: schema
+) -> Callable[[], Schema] | None:
+    """What makes the schema (or a part of it) anew from the types, where it may be stale; None where it is not."""
+    return (lambda: part(generate(system, name))) if may_be_stale(system, name) else None
+
+
+def _beside(source: Path) -> list[Path]:
+    return sorted(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
 
 
 def generate(system: System, name: str) -> Schema:

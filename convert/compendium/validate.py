@@ -118,7 +118,7 @@ class _Checker:
         import msgspec
 
         loaded = schemas.load(self.system, kind)
-        check = SchemaCheck(loaded, lambda: schemas.generate(self.system, kind))
+        check = SchemaCheck(loaded, schemas.fresh(self.system, kind))
         data = document.data
         if not check.fits(data):
             document.findings.extend(check.explain(document, (), data))

@@ -31,7 +31,7 @@ def read_json(document: Document, limits: Limits) -> None:
         _syntax(document, error)
         return
     tree = JsonTree(text)
-    if _too_deep(document.data, limits.depth):
+    if _deep_somewhere(document, limits.depth):
         document.data = None
         document.findings.append(
             finding("C2S006", f"nested more than {limits.depth} deep", file=document.path, mark=Mark(1, 1))
@@ -52,6 +52,20 @@ def _syntax(document: Document, error: orjson.JSONDecodeError) -> None:
         hint = "an escape like \\ud800 stands for no letter"
     document.findings.append(
         finding("C2S005", f"this is not JSON: {message}", file=document.path, mark=Mark(line, column), hint=hint)
+    )
+
+
+def _deep_somewhere(document: Document, depth: int) -> bool:
+    """Whether anything is nested deeper than ``depth``. In a large file only entries with so many brackets are looked
+    at, since looking at every value costs more than parsing them."""
+    entries = document.data.get("entries") if isinstance(document.data, dict) else None
+    if len(document.text) <= _SMALL or not isinstance(entries, list):
+        return _too_deep(document.data, depth)
+    rest = {name: value for name, value in document.data.items() if name != "entries"}
+    return _too_deep(rest, depth) or any(
+        _too_deep(entry, depth - 2)
+        for entry in entries
+        if (line := orjson.dumps(entry)).count(b"{") + line.count(b"[") > depth - 2
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -14,6 +14,7 @@ from convert.compendium.base import Base, BaseRow
 from convert.compendium.check import EntryCheck, explain_typed
 from convert.compendium.files import line_of, plain_of
 from convert.compendium.overrides.find import Gone, Index
+from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override
 from convert.findings.documents import Place, in_words
@@ -65,6 +66,7 @@ class _Applier:
         self._rows = {row.id: row for row in base.rows}
         self._index = Index(base.rows, gone, base.outside)
         self._check = EntryCheck(system)
+        self._kinds: dict[str, KindFacts] = {}
 
     def layer(self, layer: Layer) -> None:
         """One layer over what the layers before it made."""
@@ -100,6 +102,11 @@ class _Applier:
             self.result.findings.append(
                 structs.replace(found, file=override.document.path, line=mark.line, column=mark.column, where=where)
             )
+
+    def _facts(self, kind: str) -> KindFacts:
+        if kind not in self._kinds:
+            self._kinds[kind] = KindFacts.of(self.system.entry_types[kind])
+        return self._kinds[kind]
 
     def _untouched(self, row: BaseRow) -> Changed:
         return Changed(id=row.id, kind=row.kind, plain=plain_of(row.entry), origins=dict(self._base.origins(row)))
@@ -217,7 +224,7 @@ class _Applier:
 
     def _fields_fit(self, override: Override, kind: str, outcome: Outcome) -> bool:
         """Whether this kind of entry has these fields at all."""
-        known = {each.encode_name for each in msgspec.structs.fields(self.system.entry_types[kind])}
+        known = self._facts(kind).names
         wrong: list[tuple[tuple[str, ...], str]] = [((name,), name) for name in override.fields if name not in known]
         wrong += [(("extend", name), name) for name in override.extend if name not in known]
         for path, name in wrong:
@@ -231,13 +238,13 @@ class _Applier:
     def _valid(self, changed: Changed, override: Override, outcome: Outcome) -> bool:
         """Whether the entry still holds; what does not is said at the line of the override that causes it."""
         assert changed.plain is not None
-        kind = self.system.entry_types[changed.kind]
+        kind, facts = self.system.entry_types[changed.kind], self._facts(changed.kind)
         found = [
             override.find("C2S210", (name,), f"`{name}` cannot be removed: no {changed.kind} is without it")
-            for name in _needed(kind)
+            for name in facts.needed
             if name in override.fields and override.fields[name] is None
         ]
-        plain = {**_defaults(kind), **changed.plain}
+        plain = {**facts.defaults(), **changed.plain}
         if not found and not self._check.of(changed.kind).fits(plain):
             found = self._check.of(changed.kind).explain(override.document, (override.label,), plain)
         if not found:
@@ -259,26 +266,6 @@ class _Applier:
 
 def _value(override: Override, dotted: str) -> Any:
     return dict(leaves(override.fields)).get(dotted)
-
-
-def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The fields that an entry of this type always states, as they are where nothing sets them."""
-    result: dict[str, Any] = {}
-    for each in msgspec.structs.fields(kind):
-        if each.required:
-            result[each.encode_name] = None
-        elif each.default_factory is not msgspec.NODEFAULT:
-            result[each.encode_name] = msgspec.to_builtins(each.default_factory())
-    return result
-
-
-def _needed(kind: type[msgspec.Struct]) -> list[str]:
-    """The fields that can be neither missing nor null."""
-    return [each.encode_name for each in msgspec.structs.fields(kind) if each.required and not _optional(each.type)]
-
-
-def _optional(hint: Any) -> bool:
-    return type(None) in get_args(hint)
 
 
 def _broken(override: Override, place: Place, message: str, plain: Mapping[str, Any]) -> Finding:

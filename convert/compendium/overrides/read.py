@@ -90,7 +90,7 @@ class OverrideReader:
 
     def __init__(self, system: System) -> None:
         loaded = schemas.load(system, schemas.OVERRIDE)
-        self._check = SchemaCheck(_block(loaded), lambda: _block(schemas.generate(system, schemas.OVERRIDE)))
+        self._check = SchemaCheck(_block(loaded), schemas.fresh(system, schemas.OVERRIDE, _block))
         self._system = system
 
     def layer(self, folder: Path, name: Any) -> Layer:
