@@ -13,7 +13,7 @@ run: $(READY)
 	$(BIN)/card2spell play duel-of-two-magi --auto --seed 7
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 lint: $(READY)
 	$(BIN)/ruff check .
