@@ -6,11 +6,13 @@ One shelf serves any number of games; nothing in it changes but its memory of wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Protocol
 
 from convert.effects import Ability, Event, Step
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
 
 
 class Book(Protocol):
@@ -41,7 +43,12 @@ class Profile:
         """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
         self.quick = self.of("quick")
         self.flip = self.of("flip")
-        self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects)
+        self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=False)
+        """By event, what triggers while it is in play; also what triggers as it leaves."""
+        self.away: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=True)
+        """By event, what triggers from elsewhere: Prepared, used, Despelled at the source."""
+        self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
+        """Abilities that are used from elsewhere than play."""
         self.constant = self.of("continuous")
         self.equip = self.of("equip")
         self.replacements = self.of("replacement")
@@ -51,15 +58,22 @@ class Profile:
         return tuple(number for mode in modes for number in self.by_mode.get(mode, ()))
 
     @staticmethod
-    def _triggers(effects: tuple[Ability, ...]) -> Mapping[str, tuple[int, ...]]:
+    def _triggers(effects: tuple[Ability, ...], away: bool) -> Mapping[str, tuple[int, ...]]:
         found: dict[str, list[int]] = {}
         for number, ability in enumerate(effects):
+            if not (_away(ability) if away else "play" in ability.from_):
+                continue
             if ability.mode == "flip":
                 found.setdefault("revealed", []).append(number)
             elif ability.mode == "trigger" and ability.when is not None:
                 for name in event_names(ability.when):
                     found.setdefault(name, []).append(number)
         return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def _away(ability: Ability) -> bool:
+    places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    return any(place != "play" for place in places)
 
 
 def event_names(when: Event) -> tuple[str, ...]:
@@ -87,6 +101,11 @@ class Shelf:
         self._profiles: dict[str, Profile] = {}
         self.fusions = tuple(e for e in self.entries if isinstance(e, Monster) and e.form == "fusion" and e.materials)
         """Every fusion monster with its Materials."""
+
+    @cached_property
+    def basic_magic(self) -> Mapping[str, BasicMagic]:
+        """Every basic magic by its slug (BASIC-01)."""
+        return basic_magic()
 
     @classmethod
     def of(cls, book: Book) -> Shelf:
