@@ -29,48 +29,67 @@ class Values(_Sheet, frozen=True, kw_only=True):
     """The seven Values (STAT-01)."""
 
     hp: Value = 1
+    """HP: 4 + 4 a point (STAT-08)."""
     mp: Value = 1
+    """MP: 10 + 10 a point (STAT-09)."""
     attack: Value = 1
+    """Spent on Attack, Counter Attack and Parry (STAT-12)."""
     defense: Value = 1
+    """Spent on Block and against spells; the unspent part absorbs damage (STAT-13)."""
     channeling: Value = 1
+    """MP that may go into casting in one round (STAT-14)."""
     focus: Value = 1
+    """Summons and spells kept going at once (STAT-15)."""
     preparation: Value = 1
+    """Spells Prepared at once (STAT-16)."""
 
 
 class Slot(_Sheet, frozen=True, kw_only=True):
     """One Preparation slot (PREP-04): ``prepared``, ``used`` (PREP-05) or ``despelled`` (DESPELL-01)."""
 
     spell: str
+    """The spell, by name, slug or id."""
     state: SlotState = "prepared"
+    """Prepared, used until prepared again, or Despelled until Meditation."""
 
 
 class Item(_Sheet, frozen=True, kw_only=True):
-    """A piece of equipment, an artifact, a trinket or an Eidolon. What it looks like is its ``name`` (GAME-04).
-
-    ``entry``: the artifact, trinket or equipment spell it is, if it is one. ``worn``: in use, so that its bonuses count
-    (and, for magic equipment, it occupies a Focus slot, EQUIP-16). ``power``: False once an artifact has lost it
-    (ARTIFACT-02). ``mp``: what an Amulet holds (None: full), ``idle`` the minutes since it was used (EQUIP-13).
-    ``paint``: War Paint left (None: full). ``slots``: spells held in jewellery (EQUIP-11). ``eidolon``: it is only a
-    copy, and vanishes with its Focus (EIDOLON-03).
-    """
+    """A piece of equipment, an artifact, a trinket or an Eidolon. What it looks like is its ``name`` (GAME-04)."""
 
     name: str
+    """What it is called and looks like."""
     entry: str | None = None
+    """The artifact, trinket or Equip spell that it is, if it is one."""
     origin: Literal["mundane", "magic", "spell"] = "mundane"
+    """Mundane: +3 in all; magic: +6; from a spell: no limit (EQUIP-02 to EQUIP-04)."""
     weapon: Natural = 0
+    """Added to Attack, Counter Attack and Parry (EQUIP-07)."""
     armour: Natural = 0
+    """Taken off combat damage (EQUIP-08)."""
     talisman: Natural = 0
+    """Focus slots that keep what they hold through rest (EQUIP-09)."""
     scepter: Natural = 0
+    """Channeling that each spell needs less (EQUIP-10)."""
     jewellery: Natural = 0
+    """Prepared spells that it holds (EQUIP-11)."""
     amulet: Natural = 0
+    """10 MP for each point (EQUIP-13)."""
     war_paint: Natural = 0
+    """4 HP for each point, lost before one's own (EQUIP-14)."""
     worn: bool = True
+    """In use: its bonuses count, and magic equipment occupies a Focus slot (EQUIP-16)."""
     power: bool = True
+    """False once an artifact has lost its power, until it is restored (ARTIFACT-02)."""
     mp: Natural | None = None
+    """MP an Amulet holds now; left out when full."""
     idle: Natural = 0
+    """Minutes since the Amulet was used (EQUIP-13)."""
     paint: Natural | None = None
+    """HP of War Paint now; left out when whole."""
     slots: tuple[str | Slot, ...] = ()
+    """Spells that the jewellery holds."""
     eidolon: bool = False
+    """Only a copy: it vanishes with its Focus (EIDOLON-03)."""
 
 
 class Focused(_Sheet, frozen=True, kw_only=True):
@@ -83,15 +102,21 @@ class Focused(_Sheet, frozen=True, kw_only=True):
     """
 
     what: Literal["summon", "body", "basic", "precast", "lasting", "armed", "eidolon"]
+    """What holds the Focus."""
     spell: str
+    """The spell or monster; for basic magic its slug, such as hammer-space."""
     extra: Natural = 0
+    """Slots beyond the first (SUMMON-08, FUSION-08)."""
     talisman: bool = False
+    """Held in a Talisman (EQUIP-09)."""
     hp: Natural | None = None
     """A summon's HP now; None for full."""
     mp: Natural | None = None
     """MP spent on it, for its Casting Checks (CHECK-07, PRECAST-07)."""
     shadow: bool = False
+    """A Shadow (SHADOW-01)."""
     fate: Literal["defeated", "destroyed"] | None = None
+    """A Body's kind: Defeated or Destroyed (DEATH-02)."""
     item: str = ""
     """What a Hammer Space holds (BASIC-12)."""
 
@@ -103,17 +128,24 @@ class SpellSource(_Sheet, frozen=True, kw_only=True):
     (KNOWN-04). ``days``: how long translating takes where the game master calls the spell rare (KNOWN-03)."""
 
     spell: str
+    """The spell, by name, slug or id."""
     where: str = ""
+    """What it is and where: a scroll, a wall."""
     translated: bool = False
+    """It can be transcribed (KNOWN-02)."""
     author: bool = False
+    """Whoever wrote it is there and translates it at once (KNOWN-04)."""
     days: Natural | None = None
+    """How many days translating takes, for a rare spell (KNOWN-03)."""
 
 
 class Spent(_Sheet, frozen=True, kw_only=True):
     """A spell used since its caster last Meditated: the game's graveyard (CONVERT-08)."""
 
     spell: str
+    """The spell or monster."""
     fate: Fate = "used"
+    """How it went."""
 
 
 class Bond(_Sheet, frozen=True, kw_only=True):
@@ -121,46 +153,60 @@ class Bond(_Sheet, frozen=True, kw_only=True):
     Destroyed (waits for Meditation, DEATH-05)."""
 
     monster: str
+    """The Bonded Monster, by name, slug or id."""
     barred: Literal["defeated", "destroyed"] | None = None
+    """Defeated: waits a day; Destroyed: waits for Meditation (DEATH-04, DEATH-05)."""
 
 
 class Character(_Sheet, frozen=True, kw_only=True):
-    """A Magi: player character or NPC.
-
-    ``spellbook``: every spell transcribed, all of them on hand in a fight. ``prepared``: the Preparation slots in use;
-    a bare name is a Prepared spell. ``barred``: spells that cannot be prepared or summoned until Meditation
-    (DESPELL-01, SUMMON-18, DEATH-05). ``resting``: Defeated summons and the minutes each still waits (DEATH-04).
-    ``despelled_sources``: pages that cannot be cast, prepared or copied from, and the minutes each still needs to
-    recover by itself (DESPELL-03: ``between.known.recovery_minutes``). ``focus``: what occupies Focus now.
-    ``sources``: what there is to learn from. ``bonds``: monsters that have bonded and are not written down yet
-    (BOND-01). ``eidolons``: Equip spells cast since the last Meditation (EIDOLON-08). ``points`` and ``boosts_due``:
-    won by milestones and not spent yet (PROGRESS-02, PROGRESS-03). ``boosts``: monster → Boosts (PROGRESS-08).
-    ``hp`` and ``mp`` now, None for full.
-    """
+    """A Magi: player character or NPC. Spells and monsters are named by name, slug or id."""
 
     name: Annotated[str, Meta(min_length=1)]
+    """What they are called."""
     attribute: Attribute
+    """One of six (ATTR-01); the Bonded Monster has it too."""
     values: Values
+    """The seven Values, 1 to 10; a new character's add up to 19, none above 5."""
     bonded: Bond | str | None = None
+    """The Bonded Monster: it needs no page and is always Prepared (STAT-18 to STAT-21)."""
     spellbook: tuple[str, ...] = ()
+    """Every spell transcribed: a page a Rank, 100 pages (KNOWN-06). `NAME @ WHICH` for an individual (BOND-03)."""
     prepared: tuple[str | Slot, ...] = ()
+    """Preparation slots in use; a bare name is a Prepared spell (PREP-04)."""
     equipment: tuple[Item, ...] = ()
+    """Things worn and carried, artifacts and trinkets too."""
     hp: Natural | None = None
+    """HP now; left out when unhurt."""
     mp: Natural | None = None
+    """MP now; left out when rested."""
     boosts: dict[str, Natural] = field(default_factory=dict)
+    """Boosts of each monster (PROGRESS-08)."""
     spent: tuple[Spent, ...] = ()
+    """Spells used since the last Meditation: the game's graveyard (CONVERT-08)."""
     barred: tuple[str, ...] = ()
+    """Neither Prepared nor summoned until Meditation (DESPELL-01, SUMMON-18, DEATH-05)."""
     resting: dict[str, Natural] = field(default_factory=dict)
+    """Defeated summons, and the minutes that each still waits (DEATH-04)."""
     despelled_sources: dict[str, Natural] = field(default_factory=dict)
+    """Pages that cannot be used, and the minutes each needs to recover by itself (DESPELL-03)."""
     focus: tuple[Focused, ...] = ()
+    """What occupies Focus now."""
     sources: tuple[SpellSource, ...] = ()
+    """What there is to learn from (KNOWN-01)."""
     bonds: tuple[str, ...] = ()
+    """Monsters that have bonded and are not written down yet (BOND-01)."""
     eidolons: tuple[str, ...] = ()
+    """Equip spells cast since the last Meditation (EIDOLON-08)."""
     milestones: Natural = 0
+    """Milestones reached (PROGRESS-01)."""
     points: Natural = 0
+    """Stat points won and not spent yet (PROGRESS-02)."""
     boosts_due: Natural = 0
+    """Boosts won and not given yet (PROGRESS-03)."""
     player: str = ""
+    """Who plays them."""
     note: str = ""
+    """Anything else."""
 
     @property
     def max_hp(self) -> int:
