@@ -45,15 +45,8 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
 
 
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
-    """The bundled starter set, or the cards that the game brings itself, converted in memory with the project's own
-    overrides."""
+    """The bundled starter set, converted in memory with the project's own overrides."""
     from convert.cards.starter import load_starter
-    from convert.compendium.book import Compendium
-    from convert.systems.base import Context, own_cards
+    from convert.compendium.memory import in_memory
 
-    game = load_system(system)
-    own = own_cards(game, "starter")
-    cards = own.cards if own is not None else load_starter()
-    conversion = game.convert(cards, Context(by_name={card.name: card for card in cards}))
-    label = own.label if own is not None else "the starter set"
-    return Compendium.from_entries(game, [converted.entry for converted in conversion.entries], label=label)
+    return in_memory(load_system(system), load_starter(), label="the starter set")

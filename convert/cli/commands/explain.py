@@ -35,8 +35,10 @@ def explain(
 
     book = open_compendium(compendium, system)
     entry = find(book, card)
-    printed = _card(entry, source)
-    explanation = explain_entry(book.system, entry, _clauses(printed), _origins(book, entry, compendium))
+    cards = _cards(entry, source)
+    printed = next((one for one in cards if entry.source is not None and one.id == entry.source.id), None)
+    origins = _origins(book, entry, compendium) or _origins_now(book, printed, cards)
+    explanation = explain_entry(book.system, entry, _clauses(printed), origins)
     if json:
         import msgspec
 
@@ -48,18 +50,16 @@ def explain(
         console.out(line)
 
 
-def _card(entry: Any, source: str) -> Card | None:
-    """The printed card of the entry, from data at hand: never from the network."""
+def _cards(entry: Any, source: str) -> tuple[Card, ...]:
+    """The printed cards that hold the entry's own, from data at hand: never from the network."""
     from convert.cards.sources import load
 
     if entry.source is None:
-        return None
+        return ()
     loaded = load(source, offline=True)
-    cards = {card.id: card for card in loaded.cards}
-    found = cards.get(entry.source.id)
-    if found is None and loaded.source != "starter":
-        found = {card.id: card for card in load("starter").cards}.get(entry.source.id)
-    return found
+    if loaded.source != "starter" and all(card.id != entry.source.id for card in loaded.cards):
+        return load("starter").cards
+    return loaded.cards
 
 
 def _clauses(card: Card | None) -> tuple[Clause, ...]:
@@ -82,6 +82,19 @@ def _origins(book: Compendium, entry: Any, folder: Path | None) -> dict[str, str
         return {}
 
 
+def _origins_now(book: Compendium, card: Card | None, cards: tuple[Card, ...]) -> dict[str, str]:
+    """The same for an entry that was never written: the card is converted once more (overrides are not in it)."""
+    from convert.systems.base import Context
+
+    if card is None:
+        return {}
+    context = Context(by_name={one.name: one for one in reversed(cards)}, only=frozenset({card.id}))
+    for converted in book.system.convert(cards, context).entries:
+        if getattr(getattr(converted.entry, "source", None), "id", None) == card.id:
+            return dict(converted.provenance)
+    return {}
+
+
 def lines(explanation: Explanation) -> list[str]:
     """The explanation as lines for a person."""
     import msgspec
@@ -97,7 +110,7 @@ def lines(explanation: Explanation) -> list[str]:
             where = ", ".join(f"ability {number}" for number in clause.abilities)
             out.append(f"       in {where}{': ' + ', '.join(clause.verbs) if clause.verbs else ''}")
         else:
-            out.append("       no rule of its own (a reminder, or what the entry holds elsewhere)")
+            out.append("       no part of the tree names it (written by hand, a reminder, or a fact of the entry)")
     for ability in explanation.abilities:
         of = f", of clauses {', '.join(map(str, ability.clauses))}" if ability.clauses else ""
         out += ["", f"Ability {ability.number} ({ability.mode}{of})"]

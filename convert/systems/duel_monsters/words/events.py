@@ -242,7 +242,7 @@ _SUMMONING = {
 
 
 def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun) -> str:
-    """Somebody summons something, in these ways: "Special Summons a monster", "summons a monster in the ordinary way"."""
+    """Somebody summons something: "Special Summons a monster", "summons a monster in the ordinary way"."""
     ways = [way for way in several(event.how) if way in MANNERS and way != "any"]
     if len(ways) == 1 and ways[0] not in _SUMMONING:
         return _does(scope, subject, f"{ways[0].title()} Summon {thing.text}")

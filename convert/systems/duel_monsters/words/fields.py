@@ -76,4 +76,4 @@ _SPELL: Mapping[str, str] = {
 
 def field_words(kind: str) -> Mapping[str, str]:
     """Field (dotted for a block's parts) → its word, of monsters and of spells."""
-    return _BOTH | (_MONSTER if kind == "monster" else _SPELL)
+    return {**_BOTH, **(_MONSTER if kind == "monster" else _SPELL)}

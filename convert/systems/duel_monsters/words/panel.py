@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from convert.effects import Adjudication
-from convert.prose import article, capitalised, listing, number
+from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
 from convert.systems.duel_monsters.words import LEFT, render
 from convert.systems.panel import Panel, Table
@@ -218,7 +218,7 @@ def _notes(entry: Entry) -> tuple[str, ...]:
 
 def _material(one: Material) -> str:
     name = one.name or one.text
-    return f"{number(one.count)} × {name}" if one.count > 1 else name
+    return f"{one.count} × {name}" if one.count > 1 else name
 
 
 def _from_slug(slug: str) -> str:

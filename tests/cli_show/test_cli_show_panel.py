@@ -1,0 +1,153 @@
+"""The card as it is printed: a frame for people, lines for pipes, at any width."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from convert.cli.card import plain_lines, print_panel
+from convert.effects import Adjudication, Unread
+from convert.systems import load_system
+from convert.systems.duel_monsters.entries import Attuned, Material, Monster, Npc, Real, RitualCost, Source, Spell
+from convert.systems.panel import Panel, Table, describe
+
+SNAPSHOTS = Path(__file__).parent / "panels.txt"
+PANEL = Panel(
+    title="A Name Long Enough To Want A Line Of Its Own, Or Two",
+    badge="★★☆☆☆ Rank 2",
+    subtitle="Artifact",
+    tables=(
+        Table(columns=("", "Summon", "Real"), rows=(("HP", "20", "36"), ("Attack", "30", "22 +8"))),
+        Table(rows=(("Prepare", "12 min"),)),
+        Table(columns=("", "any mage", "Light mage"), rows=(("MP", "13", "12"),)),
+    ),
+    paragraphs=("Destroy [one] monster. " * 8,),
+    notes=("Materials: this and that.",),
+    honesty="In part.",
+    open_clauses=("if you feel like it",),
+    source="ygo-1",
+    accent="magenta",
+)
+
+
+def printed(panel: Panel, *, width: int, colour: bool = False) -> str:
+    """What a person sees at this width."""
+    file = io.StringIO()
+    print_panel(Console(file=file, width=width, force_terminal=True, no_color=not colour), panel)
+    return file.getvalue()
+
+
+def bare(text: str) -> str:
+    """Without the codes for bold and dim."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 120])
+def test_the_frame_fits_and_loses_nothing(width: int) -> None:
+    text = bare(printed(PANEL, width=width))
+    assert all(len(line) <= width for line in text.splitlines())
+    words = set(text.replace("│", " ").split())
+    assert {"Summon", "Real", "36", "+8", "Prepare", "Materials:", "“if", "ygo-1", "[one]"} <= words
+
+
+def test_without_colour_there_is_none() -> None:
+    assert "[35m" in printed(PANEL, width=80, colour=True)
+    assert "[35m" not in printed(PANEL, width=80)
+
+
+def test_in_a_pipe_each_paragraph_is_a_line_without_frame() -> None:
+    lines = list(plain_lines(PANEL))
+    assert lines[0] == f"{PANEL.title}  {PANEL.badge}"
+    assert PANEL.paragraphs[0] in lines
+    assert not any(mark in line for line in lines for mark in "│╭╰")
+
+
+DONE = Adjudication(status="automatic", clauses=1)
+DRAGON = Monster(
+    id="home-hill-dragon",
+    slug="hill-dragon",
+    name="Hill Dragon",
+    rank=4,
+    mp_cost=13,
+    form="fusion",
+    classes=("effect", "fusion"),
+    level=8,
+    attribute="LIGHT",
+    type="Dragon",
+    attack=30,
+    defense=None,
+    stat_rule="the table sets its Defense.",
+    hp=20,
+    sustain_cost=8,
+    attuned=Attuned(mp_cost=12, sustain_cost=7),
+    real=Real(hp=36, attack=22, defense=None, equipment_bonus=8),
+    boost_limit=8,
+    pages=4,
+    prepare_minutes=12,
+    transcribe_hours=4,
+    materials=(Material(name="Hill Lizard", count=2), Material(text="any Dragon")),
+    npc=Npc(role="hermit", teaches=("hill-song",)),
+    adjudication=Adjudication(
+        status="partial", clauses=3, unread=(Unread(src=2, text="if it hums", role="condition", why="no_frame"),)
+    ),
+    text="This monster may attack casters directly.\nOne clause is left to the table.",
+    rarity="Ultra Rare",
+    first_set="Hills and Dales",
+    first_date="2003-01-02",
+    source=Source(provider="test", id=1, name="Hill Dragon", type="Fusion Monster"),
+)
+JAR = Spell(
+    id="home-jar",
+    slug="jar",
+    name="Jar",
+    rank=2,
+    mp_cost=3,
+    form="artifact",
+    lasting=True,
+    room_trap=True,
+    uses_focus=True,
+    use_mp=3,
+    restore=RitualCost(time=3, unit="minutes", mp=30),
+    create=RitualCost(time=6, unit="days", mp=60),
+    pages=2,
+    prepare_minutes=2,
+    transcribe_hours=2,
+    translate_days=1,
+    adjudication=DONE,
+    text="Prepare two spells from your Spellbook.",
+)
+AXE = Spell(
+    id="home-axe",
+    slug="axe",
+    name="Axe",
+    rank=1,
+    mp_cost=2,
+    form="equipment",
+    equipment="weapon",
+    weapon_bonus=10,
+    adjudication=DONE,
+    text="The bearer gains a Weapon bonus of +10.",
+)
+
+
+def test_cards_look_as_they_are_known_to() -> None:
+    """Refreshed by ``REFRESH=1 pytest tests/cli_show``: then read the difference with your own eyes."""
+    system = load_system("duel-monsters")
+    shown = "\n".join(bare(printed(describe(system, entry), width=80)) for entry in (DRAGON, JAR, AXE))
+    if "REFRESH" in os.environ:
+        SNAPSHOTS.write_text(shown, "utf-8")
+    assert shown == SNAPSHOTS.read_text("utf-8")
+
+
+def test_a_game_that_describes_nothing_is_shown_by_its_fields() -> None:
+    class Plain:
+        name = "plain"
+
+    panel = describe(Plain(), JAR)  # type: ignore[arg-type]
+    assert panel.title == "Jar"
+    assert ("Mp cost", "3") in panel.tables[0].rows
