@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from msgspec.structs import replace
+
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.events import (
     BodyDropped,
@@ -96,18 +98,25 @@ class Fall(FightTask, frozen=True):
     fate: Fate
     by: str = ""
     keep: str = ""
+    settled: bool = False
+    """Nothing replaces it (``replace`` in a text)."""
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
+        from convert.systems.duel_monsters.rules.effects.replacing import instead
+
         being = game.state.beings.get(self.who)
         if being is None or being.body:
             return
+        if not self.settled and self.fate in ("defeated", "destroyed"):
+            if instead(game, self.who, self.fate, self.by):  # type: ignore[arg-type]
+                return
         mage = game.state.mages.get(being.caster)
         slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
         caster = game.state.beings.get(being.caster)
         may_keep = slots > 0 and not being.token and caster is not None and not caster.down
         if may_keep and not self.keep:
-            game.push(KeepBody(self.who, bool(being.materials)), self)
+            game.push(KeepBody(self.who, bool(being.materials)), replace(self, settled=True))
             return
         if self.keep == "split" and may_keep:
             from convert.systems.duel_monsters.rules.fusion import split

@@ -169,11 +169,11 @@ class Fuse(FightTask, frozen=True):
         if not mp.pay(game, mage, price, f"summoning {entry.name}"):
             return
         lost, place, foe = self._discard(game, mage, chosen)
-        fused = _fused(game, mage, entry, materials, price, lost)
+        creature = fused(game, mage, entry, materials, price, lost)
         if place >= 0:
-            fused.section = place
-        if summoning.arrive(game, mage, fused, slots=formulas.fusion_focus(len(materials))) and foe:
-            game.emit(Engaged(fused.id, foe))
+            creature.section = place
+        if summoning.arrive(game, mage, creature, slots=formulas.fusion_focus(len(materials))) and foe:
+            game.emit(Engaged(creature.id, foe))
 
     def _discard(self, game: Game, mage: Mage, chosen: tuple[str, ...]) -> tuple[int, int, str]:
         """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and
@@ -198,7 +198,7 @@ def _opponent_of(game: Game, being: Being) -> str:
     return next((o.id for o in others if being.skirmish and o.skirmish == being.skirmish and o.side != being.side), "")
 
 
-def _fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int) -> Being:
+def fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int) -> Being:
     """HP 4 + 2(L + M) less what the Materials had lost, at least 1 (FUSION-09, FUSION-11); inherent bonus +M, base
     Scores lowered by M (FUSION-10); its Boosts are its own (PROGRESS-03)."""
     levels = [m.level for m in (game.shelf[one] for one in materials) if isinstance(m, Monster)]

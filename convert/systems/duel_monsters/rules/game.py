@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, ClassVar, Self
 
 
@@ -12,12 +13,13 @@ from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.systems.duel_monsters.rules import death, telling, turn
-from convert.systems.duel_monsters.rules.effects import triggers
+from convert.systems.duel_monsters.rules.effects import constant, replacing, triggers
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.setup import Setup, first_state
 from convert.systems.duel_monsters.rules.shelf import Book, Profile, Shelf
-from convert.systems.duel_monsters.rules.state import Being, State
+from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.view import mask
 
 
@@ -37,6 +39,10 @@ class Game(KernelGame[State]):
 
     shelf: Shelf
     _stirred: bool
+    _shifted: bool
+    _departed: tuple[str, Being | Active] | None
+    wakeful: frozenset[str] | None
+    """Entries that may trigger from elsewhere than play; None until somebody asks."""
 
     @classmethod
     def new(cls, setup: Setup, book: Book, *, seed: int = 0, dice: Dice | None = None) -> Self:
@@ -78,14 +84,31 @@ class Game(KernelGame[State]):
     def restore(self, context: Any) -> None:
         self.shelf = Shelf.of(context)
         self._stirred = True
+        self._shifted = True
+        self._departed = None
+        self.wakeful = None
+
+    def replace(self, event: Event[State]) -> Iterable[Event[State]]:
+        """What leaves is remembered for what triggers on it, and may go elsewhere (``replace`` in a text)."""
+        return replacing.leaving(self, event) if type(event) in replacing.LEAVING else (event,)
 
     def react(self, event: Event[State]) -> None:
-        if type(event) in triggers.LANGUAGE:
+        kind = type(event)
+        if kind in LANGUAGE:
             triggers.collect(self, event)
+        if kind in constant.STIRRING:
+            self._shifted = True
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
-        """Before anything that is not part of the same moment: who is at 0 HP falls, and the fight may be over."""
-        if not self._stirred or frame.atomic:  # type: ignore[attr-defined]
+        """Before anything that is not part of the same moment: what continuous abilities do is worked out anew where
+        something changed, who is at 0 HP falls, and the fight may be over."""
+        if frame.atomic:  # type: ignore[attr-defined]
+            return False
+        if self._shifted:
+            self._shifted = False
+            if constant.refresh(self):
+                return True
+        if not self._stirred:
             return False
         self._stirred = death.sweep(self)
         return self._stirred
@@ -107,6 +130,21 @@ class Game(KernelGame[State]):
     def stir(self) -> None:
         """Somebody may have fallen: look before the next moment begins."""
         self._stirred = True
+
+    def depart(self, who: str) -> None:
+        """Remember a creature or a spell in play that is about to leave."""
+        thing = self.state.beings.get(who) or self.state.spells.get(who)
+        self._departed = (who, copy(thing)) if thing is not None else None
+
+    def departed(self, who: str) -> Being | None:
+        """The creature that has just left, as it was."""
+        gone = self._departed
+        return gone[1] if gone is not None and gone[0] == who and isinstance(gone[1], Being) else None
+
+    def departed_spell(self, who: str) -> Active | None:
+        """The spell that has just left play, as it was."""
+        gone = self._departed
+        return gone[1] if gone is not None and gone[0] == who and isinstance(gone[1], Active) else None
 
     def name(self, who: str) -> str:
         """The name of a creature, also of one that is gone."""

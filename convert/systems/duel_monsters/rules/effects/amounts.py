@@ -26,15 +26,15 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         return amount.n
     if amount.raw is not None:
         return formulas.card_number(amount.raw)
-    times = 1.0 if amount.times is None else amount.times
+    times = _factor(amount)
     if amount.per is not None and amount.count is not None:
         return evaluate(game, ctx, amount.per) * len(candidates(game, ctx, amount.count))
     if amount.stat is not None:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
-        return int(stat(game, refs[0], amount.stat) * times) if refs else 0
+        return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) if refs else 0
     if amount.sum is not None:
         refs = candidates(game, ctx, amount.of) if amount.of is not None else ()
-        return int(sum(stat(game, ref, amount.sum) for ref in refs) * times)
+        return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times)
     if amount.dice is not None:
         return int(ctx.numbers.get(amount.dice, 0) * times)
     if amount.event is not None:
@@ -47,6 +47,20 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
     return 0
 
 
+BARE = "constant"
+"""The manner of a continuous ability: it reads Scores without what continuous abilities do to them, so that the order
+in which they are looked at changes nothing."""
+CARD_SCALE = 50
+
+
+def _factor(amount: Amount) -> float:
+    """The factor of an amount. One on a Level or a die that is written as on the card ("its Level x 200") is a hundredth
+    of it here (CONVERT-05)."""
+    times = 1.0 if amount.times is None else amount.times
+    counted = amount.dice is not None or amount.stat in ("level", "rank", "link", "original_level")
+    return times / 100 if counted and abs(times) >= CARD_SCALE else times
+
+
 def _of_event(game: Game, ctx: Context, field: str) -> int:
     if ctx.event is None:
         return 0
@@ -55,12 +69,16 @@ def _of_event(game: Game, ctx: Context, field: str) -> int:
     return stat(game, ctx.event.what, field)  # type: ignore[arg-type]
 
 
-def stat(game: Game, ref: Ref, name: Stat) -> int:
-    """A stat of a creature or of a monster elsewhere: Attack and Defense are full Scores with their modifiers."""
+def stat(game: Game, ref: Ref, name: Stat, *, bare: bool = False) -> int:
+    """A stat of a creature or of a monster elsewhere: Attack and Defense are full Scores with their modifiers; ``bare``
+    without those of continuous abilities."""
     being = game.state.beings.get(ref)
     if being is None:
         entry = game.shelf.get(parts(ref)[2])
         return _printed(entry, name) if isinstance(entry, Monster) else 0
+    if bare and being.modifiers and name in ("attack", "defense"):
+        base = being.attack_base if name == "attack" else being.defense_base
+        return max(0, base + sum(m.amount for m in being.modifiers if m.stat == name and m.until.kind != "while"))
     if name == "attack":
         return being.attack_full
     if name == "defense":
@@ -71,10 +89,12 @@ def stat(game: Game, ref: Ref, name: Stat) -> int:
         return being.hp
     if name == "hp_lost":
         return being.hp_full - being.hp
+    if name in ("original_attack", "original_defense"):
+        return being.attack_base if name == "original_attack" else being.defense_base
     entry = game.shelf.get(being.entry)
     if isinstance(entry, Monster):
         return _printed(entry, name)
-    return {"original_attack": being.attack_base, "original_defense": being.defense_base}.get(name, 0)
+    return 0
 
 
 def _printed(entry: Monster, name: str) -> int:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from convert.effects import Condition
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.events import TurnBegan
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -24,6 +27,16 @@ COMPARE = {
 def hold(game: Game, ctx: Context, conditions: Iterable[Condition] | None) -> bool:
     """Whether all of these hold; none at all do."""
     return all(holds(game, ctx, condition) for condition in conditions or ())
+
+
+def settled(conditions: Iterable[Condition] | None) -> bool:
+    """Whether none of these is left to the game master (``unread``)."""
+    for one in conditions or ():
+        if one.unread is not None or not settled(
+            (*(one.any_ or ()), *(one.all_ or ()), *((one.not_,) if one.not_ else ()))
+        ):
+            return False
+    return True
 
 
 def holds(game: Game, ctx: Context, condition: Condition) -> bool:
@@ -52,6 +65,25 @@ def holds(game: Game, ctx: Context, condition: Condition) -> bool:
         return ctx.happened.get(condition.happened, False)
     if condition.phase is not None:
         return _phase(game, condition.phase)
+    if condition.occurred is not None:
+        return _occurred(game, ctx, condition)
+    return False  # unread: nobody is asked, so it does not hold
+
+
+def _occurred(game: Game, ctx: Context, condition: Condition) -> bool:
+    """Whether it has taken place this turn, last turn or in this fight: looked up in the log."""
+    assert condition.occurred is not None
+    turns = 0
+    for event in reversed(game.log):
+        if type(event) is TurnBegan:
+            turns += 1
+            if turns > {"turn": 0, "last_turn": 1}.get(condition.during or "turn", len(game.log)):
+                return False
+        reader = LANGUAGE.get(type(event))
+        if reader is None or (condition.during == "last_turn" and not turns):
+            continue
+        if any(matches(game, ctx, condition.occurred, one) for one in reader(game.state, event)):
+            return True
     return False
 
 

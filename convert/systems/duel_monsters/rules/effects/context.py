@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 Ref = str
 """A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
-``prepared``, ``spellbook``, ``used`` or ``banished``; an item ``item:bearer:name``; an area ``section:number`` or
-``skirmish:number``."""
+``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a dead
+Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or ``skirmish:number``."""
 
 
 class Occurrence(Struct, frozen=True):
@@ -28,6 +28,8 @@ class Occurrence(Struct, frozen=True):
     amount: int = 0
     side: int = -1
     """Whose phase or act it is."""
+    key: str = ""
+    """What a negation would name."""
 
 
 class Context(Struct, frozen=True):
@@ -62,6 +64,15 @@ class Context(Struct, frozen=True):
     def bind(self, key: str, refs: tuple[Ref, ...]) -> Context:
         """With ``key`` naming these things."""
         return replace(self, bound={**self.bound, key: refs})
+
+
+def moved(ctx: Context, old: Ref, new: Ref) -> Context:
+    """What was named where it was is now named where it is: a revived spell is a creature."""
+    if not new or old == new:
+        return ctx
+    bound = {key: tuple([new if ref == old else ref for ref in refs]) for key, refs in ctx.bound.items()}
+    last = tuple([new if ref == old else ref for ref in ctx.last])
+    return replace(ctx, bound=bound, last=last, source=new if ctx.source == old else ctx.source)
 
 
 def parts(ref: Ref) -> tuple[str, str, str]:

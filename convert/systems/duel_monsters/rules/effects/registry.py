@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from convert.effects import StepBase
+from convert.effects import STEP_TYPES, StepBase
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.run import Run
@@ -29,7 +29,20 @@ Changed = tuple[str, ...]
 """What a step changed: "happened" means not empty."""
 Handler = Callable[["Run", Any], Changed]
 
-FAMILIES = ("numbers", "removal", "coming", "preparing", "standing", "chance", "lasting")
+FAMILIES = (
+    "numbers",
+    "removal",
+    "coming",
+    "combining",
+    "preparing",
+    "equipping",
+    "controlling",
+    "negating",
+    "standing",
+    "chance",
+    "deciding",
+    "lasting",
+)
 """The modules that register verbs, each a family."""
 
 
@@ -63,6 +76,7 @@ def verb(op: str, *, hostile: bool = False) -> Callable[[Handler], Handler]:
 
 def verbs() -> Mapping[str, Verb]:
     """Every registered verb by its ``op``."""
-    for family in FAMILIES:
-        import_module(f"{__package__}.verbs.{family}")
+    if len(_VERBS) < len(STEP_TYPES):
+        for family in FAMILIES:
+            import_module(f"{__package__}.verbs.{family}")
     return _VERBS

@@ -13,13 +13,13 @@ from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
-from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, position
+from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
+from convert.systems.duel_monsters.rules.effects.scope import guarded
 from convert.systems.duel_monsters.rules.events import Noted, Opposed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until
-from convert.systems.duel_monsters.rules.status import protected
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -49,12 +49,18 @@ class Steps(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         if self.at >= len(self.steps):
+            hand_on(game, self.ctx)
             return
         step = self.steps[self.at]
-        if not _linked(step, self.ctx) or not hold(game, self.ctx, step.if_):
+        run = Run(game, self.ctx, step, self.answers)
+        try:
+            held = _linked(step, self.ctx) and run.holds()
+        except Asking as question:
+            game.push(question.decision, replace(self, answers=run.answers))
+            return
+        if not held or not _together(game, self.ctx, self.steps, self.at):
             game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
             return
-        run = Run(game, self.ctx, step, self.answers)
         height = len(game.stack)
         try:
             if step.optional and not run.wants():
@@ -62,7 +68,7 @@ class Steps(FightTask, frozen=True):
             else:
                 changed = verbs()[op_of(step)].handler(run, step)
         except Asking as question:
-            game.push(question.decision, self)
+            game.push(question.decision, replace(self, answers=run.answers))
             return
         after = _learn(run.ctx, step, changed)
         # Whatever the step pushed (damage, a summoning) comes first.
@@ -74,9 +80,46 @@ class Steps(FightTask, frozen=True):
         return replace(self, answers={**self.answers, asked: chosen})
 
 
+def hand_on(game: Game, ctx: Context) -> None:
+    """What was named, rolled and done is known to what goes on with the same ability: its effect after its costs, the
+    steps after one of several options."""
+    for at in range(len(game.stack) - 1, -1, -1):
+        frame: object = game.stack[at]
+        below = getattr(frame, "ctx", None)
+        if isinstance(below, Context) and below.key == ctx.key and below.ability == ctx.ability:
+            known = replace(
+                below,
+                bound={**below.bound, **ctx.bound},
+                numbers={**below.numbers, **ctx.numbers},
+                words={**below.words, **ctx.words},
+                happened={**below.happened, **ctx.happened},
+                last=ctx.last,
+                check=ctx.check if below.check is None else below.check,
+                passed=ctx.passed or below.passed,
+                resisted=ctx.resisted or below.resisted,
+            )
+            game.stack[at] = replace(frame, ctx=known)  # type: ignore[type-var]
+            return
+
+
+def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> bool:
+    """Both or neither: what is tied with ``and`` to the next step happens only where that one has something to work on
+    too."""
+    following = steps[at + 1] if at + 1 < len(steps) else None
+    if following is None or following.link != "and" or steps[at].optional:
+        return True
+    for name in ("what", "to"):
+        selector = getattr(following, name, None)
+        if isinstance(selector, Selector) and selector.ref is None and selector.how not in ("previous", "event"):
+            known = selector.id is not None and selector.id in ctx.bound
+            if not known and not selectors.candidates(game, ctx, selector):
+                return False
+    return True
+
+
 def _linked(step: StepBase, ctx: Context) -> bool:
     """Whether the step's tie to the one before lets it happen."""
-    if step.link in ("and_if_you_do", "then"):
+    if step.link in ("and", "and_if_you_do", "then"):
         return ctx.ok
     return not ctx.ok if step.link == "if_not" else True
 
@@ -104,7 +147,7 @@ class Run:
         self.game = game
         self.ctx = ctx
         self.step = step
-        self._answers = answers
+        self.answers = dict(answers)
 
     # --- who and what -------------------------------------------------------------------------------------------
 
@@ -125,6 +168,41 @@ class Run:
             others = [side for side in range(len(self.state.sides)) if side != self.ctx.side]
             return others[0] if others else self.ctx.side
         return self.ctx.side
+
+    def enemy(self) -> str:
+        """The opponent: any chosen enemy, the same for the whole ability (CONVERT-20); "" where there is none."""
+        known = self.ctx.bound.get("enemy", ())
+        if known and known[0] in self.state.beings:
+            return known[0]
+        foes = [b for b in self.state.beings.values() if b.side != self.ctx.side and b.kind != "summon" and not b.down]
+        mages = tuple([b.id for b in foes if b.id in self.state.mages]) or tuple([b.id for b in foes])
+        chosen = self.choose("enemy", mages, 1, 1, f"{self.title()}, which enemy", self.ctx.side)
+        if chosen:
+            self.ctx = self.ctx.bind("enemy", chosen)
+        return chosen[0] if chosen else ""
+
+    def players(self, side: str | None) -> tuple[Being, ...]:
+        """Whose act or loss it is: oneself, a chosen enemy, or everybody."""
+        if side == "any":
+            return tuple([b for b in self.state.beings.values() if b.kind != "summon" and not b.down])
+        who = self.enemy() if side == "opponent" else self.ctx.you
+        return (self.state.beings[who],) if who in self.state.beings else ()
+
+    def moved(self, old: Ref, new: Ref) -> None:
+        """A thing that was named has another reference now."""
+        self.ctx = moved(self.ctx, old, new)
+
+    def holds(self) -> bool:
+        """Whether the step's conditions hold. One that nobody could read is asked, where the table says that it is, and
+        told to the game master otherwise: then it does not hold."""
+        conditions = self.step.if_ or ()
+        if not conditions or settled(conditions):
+            return hold(self.game, self.ctx, conditions)
+        text = f"{self.title()}: a condition is for the game master to judge"
+        if self.state.options.manual_steps == "ask":
+            return self.agree("unread", f"{text}. Does it hold?")
+        self.note(f"{text}; here it does not hold.")
+        return False
 
     def amount(self, amount: Quantity | None) -> int:
         """The number an amount stands for."""
@@ -152,9 +230,9 @@ class Run:
 
     def ask(self, key: str, decision: Decision[Game]) -> tuple[str, ...]:
         """The answer to a decision. The first time it interrupts the step, so ask before anything changes."""
-        if key not in self._answers:
+        if key not in self.answers:
             raise Asking(decision)
-        return self._answers[key]
+        return self.answers[key]
 
     def choose(
         self, key: str, things: tuple[Ref, ...], least: int, most: int, what: str, by: int = -1
@@ -205,13 +283,20 @@ class Run:
         if how == "all" and selector.count in (None, "all"):
             return found
         if how == "random":
-            return self.game.dice.sample(found, least, "a random choice")
-        if how in ("top", "bottom"):
-            return found[:most]
+            return self.drawn(name, found, least)
+        if how in ("top", "bottom"):  # a Spellbook has no order: chance decides
+            return self.drawn(name, found, most)
         by = self.chooser
         if selector.chooser == "opponent":
             by = next((side for side in range(len(self.state.sides)) if side != self.ctx.side), by)
         return self.choose(f"pick {name}", found, least, most, self.title(), by)
+
+    def drawn(self, key: str, things: tuple[Ref, ...], count: int) -> tuple[Ref, ...]:
+        """So many of them by chance; drawn once, though the step may begin again after a question."""
+        key = f"drawn {key}"
+        if key not in self.answers:
+            self.answers[key] = self.game.dice.sample(things, count, self.title()) if things and count > 0 else ()
+        return self.answers[key]
 
     def title(self) -> str:
         """What the step is of, for a person who chooses."""
@@ -249,7 +334,9 @@ class Run:
     def spared(self, ref: Ref) -> bool:
         """Whether it is unaffected by everything (CONVERT-42)."""
         being = self.state.beings.get(ref)
-        return being is not None and being.statuses != () and protected(being, "all") and being.side != self.ctx.side
+        if being is None or not being.statuses or being.side == self.ctx.side:
+            return False
+        return guarded(self.game, being, ("all",), self.ctx)
 
     def overcome(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that a hostile effect works on: willing targets, summons, and unwilling Real ones that lose the Casting

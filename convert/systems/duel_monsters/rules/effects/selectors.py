@@ -34,9 +34,17 @@ def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Re
     if how == "event":
         return _of_event(game, ctx, selector)
     if how == "equipped":
-        spell = game.state.spells.get(ctx.source)
-        return alive(game, (spell.on,)) if spell is not None and spell.on else ()
+        return alive(game, wearer(game, ctx))
     return candidates(game, ctx, selector)
+
+
+def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
+    """What the source is equipped to: the creature a spell is on, or whoever wears the item."""
+    spell = game.state.spells.get(ctx.source)
+    if spell is not None:
+        return (spell.on,) if spell.on else ()
+    zone, owner, _ = parts(ctx.source)
+    return (owner,) if zone == "item" else ()
 
 
 def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
@@ -62,10 +70,14 @@ def exists(game: Game, ref: Ref) -> bool:
     zone, owner, name = parts(ref)
     if zone == "play":
         return ref.startswith(("section:", "skirmish:"))
+    if zone == "cast":
+        return True
+    if zone == "corpse":
+        return any(corpse == owner for corpse, _, _ in state.corpses)
     if zone == "item":
         return owner in state.beings and any(item.name == name for item in state.beings[owner].items)
     mage = state.mages.get(owner)
-    return mage is not None and name in set(_entries_in(game, mage, zone))
+    return mage is not None and name in set(entries_in(game, mage, zone))
 
 
 def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
@@ -198,11 +210,20 @@ def _away(game: Game, ctx: Context, selector: Selector, zone: str) -> list[Ref]:
         owner = game.state.beings.get(mage.id)
         if owner is None or not _owner_fits(ctx, selector, owner):
             continue
-        for entry_id in _entries_in(game, mage, zone):
+        for entry_id in entries_in(game, mage, zone):
             entry = game.shelf[entry_id]
-            if _entry_kind(entry, wanted):
+            if entry_kind(entry, wanted):
                 out.append(f"{zone}:{mage.id}:{entry_id}")
+    if zone == "used" and game.state.corpses and selector.side != "you" and ("monster" in wanted or "any" in wanted):
+        out += _corpses(game, ctx)
     return out
+
+
+def _corpses(game: Game, ctx: Context) -> list[Ref]:
+    """Dead bodies in the area (CONVERT-08): within one Section (CONVERT-16)."""
+    origin = position(game, ctx)
+    near = game.state.sections[origin.section].distances if origin is not None else ()
+    return [f"corpse:{who}:{entry}" for who, entry, section in game.state.corpses if not near or near[section] <= 1]
 
 
 def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
@@ -211,8 +232,8 @@ def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
     return owner.side != ctx.side if selector.side == "opponent" else True
 
 
-def _entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
-    """The entries of one zone of one caster: Prepared spells are the hand (CONVERT-06), the Spellbook the deck
+def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
+    """The entries of one zone of one caster. Prepared spells are the hand (CONVERT-06), the Spellbook the deck
     (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08)."""
     state = game.state
     if zone == "prepared":
@@ -228,6 +249,11 @@ def _entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
         yield from (entry for entry in mage.book if entry not in taken and entry not in gone)
     elif zone == "banished":
         yield from mage.banned_sources
+    elif zone == "extra":  # CONVERT-42: Synchro, Xyz and Link monsters are in the Spellbook
+        for entry in entries_in(game, mage, "spellbook"):
+            classes = getattr(game.shelf[entry], "classes", ())
+            if any(kind in classes for kind in ("synchro", "xyz", "link")):
+                yield entry
 
 
 def bonded_ready(game: Game, mage: Mage) -> bool:
@@ -237,7 +263,8 @@ def bonded_ready(game: Game, mage: Mage) -> bool:
     return not any(b.entry == mage.bonded and b.owner == mage.id for b in game.state.beings.values())
 
 
-def _entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
+def entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
+    """Whether an entry is of one of these kinds."""
     if "any" in wanted:
         return True
     if isinstance(entry, Monster):
@@ -253,16 +280,16 @@ def _entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
 
 def entry_of(game: Game, ref: Ref) -> Entry | None:
     """The entry behind a reference; None for a character or an item without one."""
-    being = game.state.beings.get(ref)
+    being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None:
         return game.shelf.get(being.entry)
-    spell = game.state.spells.get(ref)
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
     return game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
 
 
 def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     """Whether a thing is what a filter says. Every given field must hold."""
-    entry, being = entry_of(game, ref), game.state.beings.get(ref)
+    entry, being = entry_of(game, ref), game.state.beings.get(ref) or game.departed(ref)
     return (
         _identity(game, where, entry, being)
         and _numbers(game, ctx, where, ref, entry)
@@ -278,7 +305,7 @@ def _is_kind(game: Game, kind: str | tuple[str, ...], ref: Ref, entry: Entry | N
     wanted = (kind,) if isinstance(kind, str) else kind
     if entry is None:
         return "caster" in wanted or "any" in wanted
-    return _entry_kind(entry, wanted) or (
+    return entry_kind(entry, wanted) or (
         "token" in wanted and ref in game.state.beings and game.state.beings[ref].token
     )
 
@@ -306,9 +333,9 @@ def _identity(game: Game, where: Filter, entry: Entry | None, being: Being | Non
     monster = entry if isinstance(entry, Monster) else None
     attribute = (being.attribute if being is not None else "") or (monster.attribute if monster else "") or ""
     changed = _changed(being)
-    types = [*changed.get("type", ()), monster.type if monster else ""]
-    attributes = [*changed.get("attribute", ()), attribute]
-    classes = [*(monster.classes if monster else ()), *([monster.form] if monster else ())]
+    types = changed.get("type", ()) + (() if "type!" in changed else (monster.type if monster else "",))
+    attributes = changed.get("attribute", ()) + (() if "attribute!" in changed else (attribute,))
+    classes = [*(monster.classes if monster else ()), *([monster.form] if monster else ()), *changed.get("class", ())]
     prop = entry.property.lower().split(" ")[0] if isinstance(entry, Spell) else ""
     return (
         _some(where.type, types)
@@ -319,18 +346,22 @@ def _identity(game: Game, where: Filter, entry: Entry | None, being: Being | Non
 
 
 def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
-    """Names, types and attributes that an effect gave it."""
+    """Names, types, attributes and classes that an effect gave it; ``type!`` where the old one is gone."""
     if being is None or not being.statuses:
         return {}
     out: dict[str, tuple[str, ...]] = {}
     for status in being.statuses:
         if status.verb == "identity":
             field, _, value = status.what.partition("=")
-            out[field] = (*out.get(field, ()), value)
+            out[field.rstrip("!")] = (*out.get(field.rstrip("!"), ()), value)
+            if field.endswith("!"):
+                out[field] = ()
     return out
 
 
 def _names(entry: Entry | None, being: Being | None) -> list[str]:
+    if "name!" in _changed(being):
+        return [*_changed(being)["name"], *_changed(being).get("series", ())]
     names = [being.name] if being is not None else []
     if entry is not None:
         names += [entry.name, *([entry.also_named] if entry.also_named else [])]
@@ -343,7 +374,7 @@ def _numbers(game: Game, ctx: Context, where: Filter, ref: Ref, entry: Entry | N
         if bound is not None:
             if entry is not None and not isinstance(entry, Monster):
                 return False
-            if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name)):
+            if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name, bare=ctx.manner == amounts.BARE)):
                 return False
     return True
 
@@ -368,9 +399,35 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     if where.equipped_to is not None:
         spell = game.state.spells.get(ref)
         return spell is not None and spell.on in resolve_now(game, ctx, where.equipped_to)
+    if where.compared_to is not None and not _compared(game, ctx, where, ref):
+        return False
     if where.can is not None and ref in game.state.beings:
         being = game.state.beings[ref]
         return "attack" not in where.can or being.stance != "defense"
+    return True
+
+
+def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
+    """What a thing has of one property: its names, its type, its Attribute, its Level."""
+    entry, being = entry_of(game, ref), game.state.beings.get(ref)
+    if prop == "name":
+        return tuple(_names(entry, being))
+    if prop in ("level", "rank", "attack", "defense"):
+        return (str(amounts.stat(game, ref, prop)),)  # type: ignore[arg-type]
+    changed = _changed(being)
+    own = str(getattr(entry, prop, "") or getattr(being, prop, "") or "")
+    return changed.get(prop, ()) + (() if f"{prop}!" in changed else (own,))
+
+
+def _compared(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    """The same, or none of the same, as something else has."""
+    others = resolve_now(game, ctx, where.compared_to)
+    for prop in where.same or ():
+        if not any(set(traits(game, ref, prop)) & set(traits(game, other, prop)) for other in others):
+            return False
+    for prop in where.different or ():
+        if any(set(traits(game, ref, prop)) & set(traits(game, other, prop)) for other in others):
+            return False
     return True
 
 

@@ -21,42 +21,50 @@ def ability_of(game: Game, ctx: Context) -> Ability:
 
 
 def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
-    """What counts an ability's uses this round, and how many it may have (CONVERT-20): of this copy, of the name, or of
-    a group that shares one limit."""
+    """What counts an ability's uses, and how many it may have (CONVERT-20): in this round or in the fight, of this copy,
+    of the name, or of a group that shares one limit."""
     limits = ability_of(game, ctx).limit
     if limits is None:
         return ()
     out = []
     for limit in limits if isinstance(limits, tuple) else (limits,):
-        out.append((f"{limit.scope} {ctx.entry} {limit.group or ctx.ability}", limit.n))
+        span = "duel " if limit.per == "duel" else ""
+        what = ctx.source if limit.scope == "instance" else ctx.entry
+        out.append((f"{span}{limit.scope} {what} {limit.group or ctx.ability}", limit.n))
     return tuple(out)
 
 
+def holder_of(game: Game, ctx: Context, key: str) -> str:
+    """Where a use is counted: on this copy while it is in play, else, and for a name, on its caster."""
+    by_name = key.removeprefix("duel ").startswith("name ")
+    in_play = ctx.source in game.state.beings or ctx.source in game.state.spells
+    return ctx.source if in_play and not by_name else ctx.you
+
+
 def spent_up(game: Game, ctx: Context, *, once: bool = False) -> bool:
-    """Whether its uses this round are gone. ``once``: an activated ability without a limit of its own is used once a
-    round (SUMMON-20)."""
-    holder = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
-    used = holder.used if holder is not None else ()
-    keys = limit_keys(game, ctx) or (((f"instance {ctx.entry} {ctx.ability}", 1),) if once else ())
-    for key, most in keys:
-        mine = used
-        if key.startswith("name "):
-            mine = tuple(k for being in game.state.beings.values() if being.side == ctx.side for k in being.used)
-        if mine.count(key) >= most:
+    """Whether its uses are gone. ``once``: an activated ability without a limit of its own is used once a round
+    (SUMMON-20)."""
+    for key, most in _keys(game, ctx, once):
+        who = holder_of(game, ctx, key)
+        holder = game.state.beings.get(who) or game.state.spells.get(who)
+        if holder is not None and holder.used and holder.used.count(key) >= most:
             return True
     return False
 
 
+def _keys(game: Game, ctx: Context, once: bool) -> tuple[tuple[str, int], ...]:
+    return limit_keys(game, ctx) or (((f"instance {ctx.source} {ctx.ability}", 1),) if once else ())
+
+
 def count_use(game: Game, ctx: Context, *, once: bool = False) -> None:
     """Count one use."""
-    keys = limit_keys(game, ctx) or (((f"instance {ctx.entry} {ctx.ability}", 1),) if once else ())
-    for key, _ in keys:
-        game.emit(AbilityUsed(ctx.source, key))
+    for key, _ in _keys(game, ctx, once):
+        game.emit(AbilityUsed(holder_of(game, ctx, key), key))
 
 
 class Resolve(FightTask, frozen=True):
-    """An ability or the effect of a spell takes place, unless it was negated: its costs were paid when it was declared,
-    its conditions are looked at once more."""
+    """An ability or the effect of a spell takes place, unless it was negated. Its costs were paid when it was declared;
+    its conditions are looked at once more, but for one with costs: paying may have ended what it asked for."""
 
     ctx: Context
 
@@ -66,7 +74,7 @@ class Resolve(FightTask, frozen=True):
             game.emit(Fizzled(ctx.key))
             return
         ability = ability_of(game, ctx)
-        if ability.if_ and not hold(game, ctx, ability.if_):
+        if ability.if_ and not ability.cost and not hold(game, ctx, ability.if_):
             game.emit(Noted(f"{game.shelf[ctx.entry].name}: its condition does not hold any more.", who=ctx.you))
             return
         game.emit(AbilityBegan(ctx.source, ctx.key))

@@ -31,6 +31,10 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if isinstance(step, tree.PayHp):
         you = game.state.beings.get(ctx.you)
         return you is not None and you.hp > amounts.evaluate(game, ctx, step.amount)
+    if isinstance(step, tree.Detach):
+        return _can_detach(game, ctx, step)
+    if isinstance(step, tree.Counters) and step.remove is not None:
+        return _can_take_counters(game, ctx, step)
     what = getattr(step, "what", None)
     if what is None or step.optional:
         return True
@@ -38,6 +42,37 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     return len(found) >= selectors.count_of(game, ctx, what, len(found))[0] and (
         bool(found) or what.count in ("any", "all")
     )
+
+
+def detachable(game: Game, ctx: Context, step: tree.Detach, have: int) -> tuple[int, int]:
+    """How many materials come off: least and most, of those there are."""
+    if step.count == "all":
+        return have, have
+    if step.count == "any":
+        return 1, have
+    if isinstance(step.count, tuple):
+        return step.count
+    wanted = amounts.evaluate(game, ctx, step.count)  # type: ignore[arg-type]
+    return wanted, wanted
+
+
+def _carried(game: Game, ref: str, name: str) -> int:
+    thing = game.state.beings.get(ref) or game.state.spells.get(ref)
+    return sum(count for one, count in thing.counters if not name or one == name) if thing is not None else 0
+
+
+def _can_detach(game: Game, ctx: Context, step: tree.Detach) -> bool:
+    refs = selectors.candidates(game, ctx, step.what) if step.what is not None else (ctx.source,)
+    for ref in refs:
+        have = _carried(game, ref, "material")
+        if have and have >= detachable(game, ctx, step, have)[0]:
+            return True
+    return False
+
+
+def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
+    wanted = amounts.evaluate(game, ctx, step.remove)
+    return any(_carried(game, ref, step.name) >= min(wanted, 99) for ref in selectors.candidates(game, ctx, step.what))
 
 
 class Targets(FightTask, frozen=True):

@@ -2,92 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from convert.effects import Event as TreeEvent
-from convert.effects import Selector
-from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects import selectors
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.rules.effects import selectors, waiting
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.state import State
+from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-Reader = Callable[[State, Any], tuple[Occurrence, ...]]
-
-
-def _side(state: State, who: str) -> int:
-    being = state.beings.get(who)
-    return being.side if being is not None else -1
-
-
-def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
-    lost = e.hp + e.linked
-    if not lost:
-        return ()
-    how = "effect" if e.kind == "effect" else "battle"
-    hurt = [Occurrence("damage_taken", e.who, e.source, how, lost)]
-    being = state.beings.get(e.who)
-    if how == "battle" and being is not None and (being.kind != "summon" or e.linked):
-        hurt.append(Occurrence("battle_damage", being.caster if e.linked else e.who, e.source, "battle", lost))
-    return tuple(hurt)
-
-
-def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
-    how = "battle" if e.fate == "defeated" else "effect"
-    if e.fate == "sacrificed":
-        return (Occurrence("tributed", e.who, e.by), Occurrence("leaves_play", e.who, e.by))
-    gone = [Occurrence("destroyed", e.who, e.by, how), Occurrence("leaves_play", e.who, e.by, how)]
-    if how == "battle" and e.by:
-        gone.append(Occurrence("destroys_by_battle", e.by, e.who, "battle"))
-    return tuple(gone)
-
-
-LANGUAGE: dict[type, Reader] = {
-    ev.Arrived: lambda s, e: (
-        (Occurrence("summoned", e.being.id, e.being.caster, e.being.summoned),)
-        if not e.being.shadow
-        else (Occurrence("set", e.being.id, e.being.caster),)
-    ),
-    ev.Revealed: lambda s, e: (Occurrence("revealed", e.who),),
-    ev.Fell: _fell,
-    ev.Dismissed: lambda s, e: (Occurrence("leaves_play", e.who),),
-    ev.AttackDeclared: lambda s, e: (
-        Occurrence("attack_declared", e.who, e.target),
-        Occurrence("attacked", e.target, e.who),
-    ),
-    ev.Responded: lambda s, e: (Occurrence("damage_step", e.who),),
-    ev.AttackEnded: lambda s, e: (Occurrence("battles", e.who, e.target), Occurrence("end_of_battle", e.target, e.who)),
-    ev.Damaged: _damaged,
-    ev.HpLost: lambda s, e: (Occurrence("damage_taken", e.who, "", "cost", e.amount),),
-    ev.Healed: lambda s, e: (Occurrence("healed", e.who, "", "", e.amount),),
-    ev.TurnBegan: lambda s, e: (
-        Occurrence("standby", e.who, side=_side(s, e.who)),
-        Occurrence("draw_phase", e.who, side=_side(s, e.who)),
-        Occurrence("main_phase", e.who, side=_side(s, e.who)),
-    ),
-    ev.TurnEnded: lambda s, e: (Occurrence("end_phase", e.who, side=_side(s, e.who)),),
-    ev.StanceTaken: lambda s, e: (Occurrence("stance_changed", e.who, "", e.stance),),
-    ev.SpellDeclared: lambda s, e: (Occurrence("cast", e.who, "", e.how), Occurrence("activated", e.who, "", e.how)),
-    ev.Prepared: lambda s, e: (Occurrence("prepared", f"prepared:{e.who}:{e.spell}", e.who),),
-}
-"""Our events in the language's terms."""
+AWAY = ("prepared", "used", "banished")
+"""Where an ability may trigger from besides play."""
 
 
 def collect(game: Game, event: Any) -> None:
     """Abilities that this event wakes go on the stack, beneath what belongs to the same moment. An ability answers one
     event at most once, and none that it brought about itself (GAME-08)."""
-    found = []
+    found: list[FightTask] = []
     for occurrence in LANGUAGE[type(event)](game.state, event):
-        found += _woken(game, occurrence, event)
+        found += _woken(game, occurrence)
+        if game.state.delayed:
+            found += waiting.due(game, occurrence)
     if found:
         at = len(game.stack)
         while at and getattr(game.stack[at - 1], "atomic", False):
@@ -95,31 +43,134 @@ def collect(game: Game, event: Any) -> None:
         game.stack[at:at] = reversed(found)
 
 
-def _woken(game: Game, occurrence: Occurrence, event: Any) -> list[Trigger]:
-    out: list[Trigger] = []
-    shelf = game.shelf
-    for being in game.state.beings.values():
-        if not being.entry or being.shadow and occurrence.name != "revealed":
-            continue
-        if being.body and occurrence.what != being.id:
-            continue
-        for number in shelf.profile(being.entry).triggers.get(occurrence.name, ()):
-            ctx = _context(
-                being.id, being.caster or being.id, being.side, being.entry, number, being.mp_spent, occurrence
-            )
-            if _answers(game, ctx, occurrence):
-                out.append(Trigger(ctx))
-    for spell in game.state.spells.values():
-        if spell.mode in ("lasting", "field", "equip"):
-            for number in shelf.profile(spell.entry).triggers.get(occurrence.name, ()):
-                ctx = _context(spell.id, spell.caster, spell.side, spell.entry, number, spell.mp, occurrence)
-                if _answers(game, ctx, occurrence):
-                    out.append(Trigger(ctx))
+def _woken(game: Game, occurrence: Occurrence) -> list[FightTask]:
+    out: list[FightTask] = []
+    for ctx in _listening(game, occurrence):
+        if _answers(game, ctx, occurrence):
+            out.append(Trigger(replace(ctx, source=_where(game, ctx.source), event=_settled(game, occurrence))))
     return out
 
 
-def _context(source: str, you: str, side: int, entry: str, number: int, mp: int, occurrence: Occurrence) -> Context:
-    return Context(you, side, source, entry, number, mp, f"{source}#{number}", event=occurrence, manner="trigger")
+def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
+    """Every ability that asks for an event of that name."""
+    shelf, state, name = game.shelf, game.state, occurrence.name
+    for being in state.beings.values():
+        if not being.entry or (being.shadow and name != "revealed") or (being.body and occurrence.what != being.id):
+            continue
+        for entry in (being.entry, *copied(being)) if being.statuses else (being.entry,):
+            for number in shelf.profile(entry).triggers.get(name, ()):
+                yield _of_being(being, being.id, entry, number, occurrence)
+    for spell in state.spells.values():
+        if spell.mode in IN_PLAY and not spell.muted:
+            for number in shelf.profile(spell.entry).triggers.get(name, ()):
+                yield Context(
+                    spell.caster,
+                    spell.side,
+                    spell.id,
+                    spell.entry,
+                    number,
+                    spell.mp,
+                    f"{spell.id}#{number}",
+                    dict(spell.bound),
+                    event=occurrence,
+                    manner="trigger",
+                )
+    yield from _departing(game, occurrence)
+    yield from _away(game, occurrence)
+
+
+def _of_being(being: Being, source: Ref, entry: str, number: int, occurrence: Occurrence) -> Context:
+    return Context(
+        being.caster or being.id,
+        being.side,
+        source,
+        entry,
+        number,
+        being.mp_spent,
+        f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}",
+        event=occurrence,
+        manner="trigger",
+    )
+
+
+def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
+    """What has just left play answers that it was destroyed or sacrificed, or left."""
+    gone = game.departed(occurrence.what)
+    if gone is not None and gone.id not in game.state.beings and gone.entry:
+        for number in game.shelf.profile(gone.entry).triggers.get(occurrence.name, ()):
+            yield _of_being(gone, gone.id, gone.entry, number, occurrence)
+    spell = game.departed_spell(occurrence.what)
+    if spell is not None and spell.id not in game.state.spells and spell.mode in IN_PLAY:
+        for number in game.shelf.profile(spell.entry).triggers.get(occurrence.name, ()):
+            yield Context(
+                spell.caster,
+                spell.side,
+                spell.id,
+                spell.entry,
+                number,
+                spell.mp,
+                f"{spell.id}#{number}",
+                dict(spell.bound),
+                event=occurrence,
+                manner="trigger",
+            )
+
+
+def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
+    """What is Prepared, used or Despelled at the source and says that it triggers from there."""
+    if game.wakeful is None:
+        game.wakeful = _wakeful(game)
+    if not game.wakeful:
+        return
+    for mage in game.state.mages.values():
+        owner = game.state.beings.get(mage.id)
+        if owner is None:
+            continue
+        for zone in AWAY:
+            for entry in selectors.entries_in(game, mage, zone):
+                if entry not in game.wakeful:
+                    continue
+                for number in game.shelf.profile(entry).away.get(occurrence.name, ()):
+                    if zone in game.shelf[entry].effects[number].from_:
+                        source = f"{zone}:{mage.id}:{entry}"
+                        yield Context(
+                            mage.id,
+                            owner.side,
+                            source,
+                            entry,
+                            number,
+                            1 + (game.shelf[entry].rank or 0),
+                            f"{source}#{number}",
+                            event=occurrence,
+                            manner="trigger",
+                        )
+
+
+def _wakeful(game: Game) -> frozenset[str]:
+    """Entries of the casters that trigger from elsewhere than play."""
+    shelf, out = game.shelf, set()
+    for mage in game.state.mages.values():
+        known = {*mage.book, *(slot.spell for slot in mage.slots), *(one.spell for one in mage.spent)}
+        if mage.bonded:
+            known.add(mage.bonded)
+        out |= {entry for entry in known if shelf.profile(entry).away}
+    out |= {b.entry for b in game.state.beings.values() if b.entry and shelf.profile(b.entry).away}
+    return frozenset(out)
+
+
+def _settled(game: Game, occurrence: Occurrence) -> Occurrence:
+    """The event with what has left named where it is now: among what was used."""
+    return replace(occurrence, what=_where(game, occurrence.what), by=_where(game, occurrence.by))
+
+
+def _where(game: Game, ref: Ref) -> Ref:
+    gone = game.departed(ref)
+    if gone is not None and ref not in game.state.beings and gone.owner in game.state.mages:
+        return f"used:{gone.owner}:{gone.entry}"
+    spell = game.departed_spell(ref)
+    if spell is not None and ref not in game.state.spells and spell.caster in game.state.mages:
+        return f"used:{spell.caster}:{spell.entry}"
+    return ref
 
 
 def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
@@ -127,54 +178,20 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
         return False
     ability = game.shelf[ctx.entry].effects[ctx.ability]
     source = game.state.beings.get(ctx.source)
-    if source is not None and source.statuses and banned(source, "activate"):
+    if source is not None and source.statuses and (banned(source, "activate") or _silent(source)):
         return False
     if ability.mode == "flip":
         return occurrence.what == ctx.source
     return ability.when is not None and matches(game, ctx, ability.when, occurrence)
 
 
-def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
-    """Whether something that happened is what a ``when`` names."""
-    if when.any_ is not None:
-        return any(matches(game, ctx, one, occurrence) for one in when.any_)
-    if when.event != occurrence.name:
-        return False
-    if when.whose is not None and occurrence.side >= 0 and when.whose != "any":
-        if (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
-            return False
-    if when.how is not None and occurrence.how:
-        manners = (when.how,) if isinstance(when.how, str) else when.how
-        if occurrence.how not in manners:
-            return False
-    return _means(game, ctx, when.what, occurrence.what) and _means(game, ctx, when.by, occurrence.by)
-
-
-def _means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool:
-    """Whether a selector describes that very thing, wherever it is now."""
-    if selector is None:
-        return True
-    if selector.how == "self":
-        return ref == ctx.source
-    if selector.how == "equipped":
-        spell = game.state.spells.get(ctx.source)
-        return spell is not None and spell.on == ref
-    if selector.except_self and ref == ctx.source:
-        return False
-    if selector.ref is not None:
-        return ref in ctx.bound.get(selector.ref, ())
-    being = game.state.beings.get(ref)
-    if being is not None:
-        if selector.side == "you" and ctx.you not in (being.id, being.caster):
-            return False
-        if selector.side == "opponent" and being.side == ctx.side:
-            return False
-    return selector.where is None or selectors.fits(game, ctx, selector.where, ref)
+def _silent(being: Being) -> bool:
+    return any(status.verb == "suppress" for status in being.statuses)
 
 
 class Trigger(FightTask, frozen=True):
-    """An ability that an event woke: conditions, targets, the wish of its owner where it is optional, then its
-    effect."""
+    """An ability that an event woke: conditions, targets, the wish of its owner where it is optional, its costs, then
+    its effect."""
 
     ctx: Context
     answers: dict[str, tuple[str, ...]] = {}
@@ -182,7 +199,7 @@ class Trigger(FightTask, frozen=True):
     def run(self, game: Game) -> None:
         ctx = self.ctx
         ability = game.shelf[ctx.entry].effects[ctx.ability]
-        if ctx.key in game.state.chain or spent_up(game, ctx):
+        if ctx.key in game.state.chain or spent_up(game, ctx) or ctx.you not in game.state.beings:
             return
         if not hold(game, ctx, ability.if_) or not possible(game, ctx):
             return
@@ -192,8 +209,21 @@ class Trigger(FightTask, frozen=True):
         if ability.optional and not self.answers["use"]:
             return
         count_use(game, ctx)
-        game.push(Targets(ctx), Resolve(ctx))
+        game.push(Targets(ctx), Pay(ctx))
 
     def receive(self, key: str, answer: object) -> Trigger:
         assert isinstance(answer, tuple)
         return Trigger(self.ctx, {**self.answers, answer[0]: answer[1]})
+
+
+class Pay(FightTask, frozen=True):
+    """Its targets are named: its costs, then its effect."""
+
+    ctx: Context
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        game.push(Resolve(self.ctx))
+        costs = game.shelf[self.ctx.entry].effects[self.ctx.ability].cost
+        if costs:
+            game.push(Steps(costs, self.ctx))

@@ -1,10 +1,57 @@
-"""Verbs that people settle, and what outlives its moment."""
+"""Verbs of what outlives its moment, and of what people settle."""
 
 from __future__ import annotations
 
+import msgspec
+
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects import waiting
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.replacing import Offer
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
+from convert.systems.duel_monsters.rules.events import FightEnded, Marked
+from convert.systems.duel_monsters.rules.shelf import event_names
+from convert.systems.duel_monsters.rules.state import Status, Until
+
+
+@verb("delayed")
+def delayed(run: Run, step: tree.Delayed) -> Changed:
+    """A trigger registered now on what was named: the next such moment, or each until it ends."""
+    until = run.until(step.until, Until("stay"))
+    lasts = until if until.kind == "turn" else None
+    waiting.register(run.game, run.ctx, step.when, step.do, repeat=step.repeat, until=lasts)
+    return (run.ctx.source or run.ctx.you,)
+
+
+@verb("replace")
+def replace_(run: Run, step: tree.Replace) -> Changed:
+    """Put on the creatures that it is about: when that would happen to them, the other does."""
+    what = step.would.what
+    refs = resolve_now(run.game, run.ctx, what) if what is not None else (run.ctx.source,)
+    names = " ".join(event_names(step.would))
+    until = run.until(step.until, Until("stay"))
+    by = msgspec.json.encode(Offer(run.ctx, step, step.optional)).decode()
+    marked = tuple([ref for ref in refs if ref in run.state.beings])
+    for ref in marked:
+        run.emit(Marked(ref, Status("replace", names, run.ctx.source or run.ctx.key, until, by=by)))
+    return marked
+
+
+@verb("win")
+def win(run: Run, step: tree.Win) -> Changed:
+    """Ends the scene, but never by itself: the game master is told, and where the table asks (``manual_steps: ask``) a
+    person confirms it."""
+    winner = run.ctx.side
+    if step.who == "opponent":
+        foe = run.state.beings.get(run.enemy())
+        winner = foe.side if foe is not None else winner
+    text = f"{run.title()}: {step.reason or 'its text says that this wins'}"
+    if run.state.options.manual_steps == "ask" and run.agree("win", f"{text}. Does the scene end here?"):
+        run.emit(FightEnded(winner, step.reason or run.title()))
+        return (run.ctx.you,)
+    run.note(f"{text}. Whether the scene ends is for the game master.")
+    return ()
 
 
 @verb("manual")

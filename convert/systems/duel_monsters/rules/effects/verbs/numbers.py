@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.events import Healed, HpLost, Modified, Woke
-from convert.systems.duel_monsters.rules.state import Modifier, ModStat, Until
+from convert.systems.duel_monsters.rules.effects.verbs.standing import marked
+from convert.systems.duel_monsters.rules.events import Healed, HpLost, Woke
+from convert.systems.duel_monsters.rules.state import Until
 
 
 @verb("damage", hostile=True)
@@ -50,36 +52,23 @@ def heal(run: Run, step: tree.Heal) -> Changed:
 @verb("pay_hp")
 def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     """A cost: straight off HP (COMBAT-42). Half of one's HP is a fraction, rounded down (CONVERT-05)."""
-    amount, you = run.amount(step.amount), run.ctx.you
-    if amount > 0 and you in run.state.beings:
-        run.emit(HpLost(you, amount, "a cost"))
-        run.game.stir()
-    return (you,)
-
-
-def score(run: Run, who: str, stat: ModStat, amount: int, until: Until) -> bool:
-    """Change one Score (CONVERT-05); False where nothing changes."""
-    if not amount:
-        return False
-    run.emit(Modified(who, Modifier(stat, amount, run.ctx.source or run.ctx.key, until)))
-    return True
-
-
-def worsens(run: Run, step: tree.Modify) -> bool:
-    """Whether a change is a loss, which an unwilling Real creature may resist (CHECK-01)."""
-    return step.sign * (run.amount(step.attack) + run.amount(step.defense)) < 0
+    amount = run.amount(step.amount)
+    payers = run.players(step.who)
+    for being in payers:
+        if amount > 0:
+            run.emit(HpLost(being.id, amount, "a cost"))
+            run.game.stir()
+    return tuple([being.id for being in payers])
 
 
 @verb("modify")
 def modify(run: Run, step: tree.Modify) -> Changed:
-    """Gains or loses Attack or Defense, full and unspent part alike (CONVERT-05)."""
-    until = run.until(step.until, Until("stay"))
-    attack, defense = step.sign * run.amount(step.attack), step.sign * run.amount(step.defense)
-    changed = []
-    for ref in run.pick("what", step.what, check=worsens(run, step)):
-        if ref in run.state.beings:
-            one = score(run, ref, "attack", attack, until)
-            other = score(run, ref, "defense", defense, until)
-            if one or other:
-                changed.append(ref)
-    return tuple(changed)
+    """Gains or loses Attack or Defense, full and unspent part alike (CONVERT-05). A loss is hostile (CHECK-01)."""
+    return marked(run, step, Until("stay"), check=hurts(run.game, run.ctx, step))
+
+
+@verb("set_stat")
+def set_stat(run: Run, step: tree.SetStat) -> Changed:
+    """Attack or Defense becomes, is multiplied or swapped. Less than before is hostile (CHECK-01); halving is."""
+    lowers = (step.times is not None and step.times < 1) or (step.to is not None and not run.amount(step.to))
+    return marked(run, step, Until("stay"), check=lowers)

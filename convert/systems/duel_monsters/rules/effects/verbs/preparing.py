@@ -1,12 +1,17 @@
-"""Verbs of prepared spells and books (CONVERT-20)."""
+"""Verbs of prepared spells and books: preparing, searching, looking, setting, placing (CONVERT-20)."""
 
 from __future__ import annotations
 
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.events import Prepared
-from convert.systems.duel_monsters.rules.state import Mage
+from convert.systems.duel_monsters.rules.effects.selectors import entries_in, entry_of
+from convert.systems.duel_monsters.rules.effects.verbs import placing
+from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
+from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
+from convert.systems.duel_monsters.rules.state import Being, Mage
 
 
 def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
@@ -23,21 +28,143 @@ def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
     return tuple(out)
 
 
+def mages(run: Run, side: str | None) -> list[tuple[Mage, Being]]:
+    """The casters of a side with what they are: oneself, a chosen enemy, everybody."""
+    return [(run.state.mages[b.id], b) for b in run.players(side) if b.id in run.state.mages]
+
+
 @verb("prepare")
 def prepare(run: Run, step: tree.Prepare) -> Changed:
-    """Draw n: prepare n spells from the Spellbook at once (CONVERT-20)."""
-    mages = [run.state.mages[run.ctx.you]] if run.ctx.you in run.state.mages else []
-    if step.who == "opponent":
-        mages = [m for m in run.state.mages.values() if (b := run.state.beings.get(m.id)) and b.side != run.ctx.side]
-    done: list[str] = []
-    for mage in mages:
-        wanted = run.amount(step.count)
-        side = run.state.beings[mage.id].side
+    """Draw n: prepare n spells from the Spellbook at once, in clean slots or as re-preparing Used ones, never above the
+    Score (CONVERT-20)."""
+    wanted = run.amount(step.count)
+    chosen: list[tuple[Mage, tuple[Ref, ...]]] = []
+    for mage, being in mages(run, step.who):
         things = tuple(f"spellbook:{mage.id}:{spell}" for spell in preparable(run, mage))
-        clean = mage.preparation - len(mage.slots)
-        most = min(wanted, clean + sum(1 for slot in mage.slots if slot.state == "used"))
-        for ref in run.choose(f"prepare {mage.id}", things, min(most, len(things)), most, run.title(), side):
-            if ref.rpartition(":")[2] in preparable(run, mage):
-                run.emit(Prepared(mage.id, ref.rpartition(":")[2]))
-                done.append(f"prepared:{mage.id}:{ref.rpartition(':')[2]}")
+        most = min(wanted, len(things))
+        key = f"prepare {mage.id}"
+        chosen.append((mage, run.choose(key, things, most, most, run.title(), being.side)))
+    done: list[Ref] = []
+    for mage, refs in chosen:
+        for ref in refs:
+            spell = parts(ref)[2]
+            if spell in preparable(run, run.state.mages[mage.id]):
+                run.emit(Prepared(mage.id, spell))
+                done.append(f"prepared:{mage.id}:{spell}")
+    return tuple(done)
+
+
+@verb("search")
+def search(run: Run, step: tree.Search) -> Changed:
+    """The same for one named spell from the Spellbook (CONVERT-20)."""
+    done: list[Ref] = []
+    for ref in run.pick("what", step.what):
+        zone, owner, entry = parts(ref)
+        mage = run.state.mages.get(owner)
+        if mage is None or zone == "prepared":
+            continue
+        if not placing.free_slot(mage, entry):
+            run.note(f"{run.game.shelf[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
+            continue
+        if zone != "spellbook":
+            run.emit(Unbarred(owner, entry))
+        run.emit(Prepared(owner, entry))
+        run.moved(ref, f"prepared:{owner}:{entry}")
+        done.append(f"prepared:{owner}:{entry}")
+    return tuple(done)
+
+
+def _names(run: Run, refs: tuple[Ref, ...]) -> tuple[str, ...]:
+    found = []
+    for ref in refs:
+        entry = entry_of(run.game, ref)
+        found.append(entry.name if entry is not None else run.game.name(ref))
+    return tuple(found)
+
+
+@verb("look")
+def look(run: Run, step: tree.Look) -> Changed:
+    """Information only; shown to all with ``reveal``. The minds of others are unwilling (CHECK-01)."""
+    refs = run.pick("what", step.what)
+    others = tuple([ref for ref in refs if (parts(ref)[1] or ref) != run.ctx.you and not step.reveal])
+    refs = tuple([ref for ref in refs if ref not in others]) + run.overcome(others)
+    if refs:
+        run.emit(Shown(-1 if step.reveal else run.ctx.side, refs, _names(run, refs)))
+    return refs
+
+
+@verb("excavate")
+def excavate(run: Run, step: tree.Excavate) -> Changed:
+    """So many spells of the Spellbook, by chance, shown to all; later steps pick from them."""
+    out: list[Ref] = []
+    for mage, _ in mages(run, step.side or step.who):
+        book = tuple(f"spellbook:{mage.id}:{entry}" for entry in entries_in(run.game, mage, "spellbook"))
+        out += run.drawn(f"excavate {mage.id}", book, run.amount(step.count))
+    if out:
+        run.emit(Shown(-1, tuple(out), _names(run, tuple(out))))
+    return tuple(out)
+
+
+@verb("set")
+def set_card(run: Run, step: tree.SetCard) -> Changed:
+    """A trap is armed, a quick spell precast, in a Focus slot and at no further cost; a monster comes as a Shadow, at
+    its MP cost (CONVERT-20, SPECIAL-04). Another spell has no face to hide: it is Prepared."""
+    mage = caster_of(run)
+    done: list[Ref] = []
+    for ref in run.pick("what", step.what):
+        entry = entry_of(run.game, ref)
+        if mage is None or entry is None:
+            continue
+        if isinstance(entry, Monster):
+            new = bring(run, mage, ref, stance="shadow")
+        elif placing.settable(entry):
+            placing.take_from(run, ref)
+            trap = entry.property.endswith("Trap")
+            new = placing.stay(run, mage.id, entry.id, "armed" if trap else "precast")
+        else:
+            new = _prepared_instead(run, ref)
+        if new:
+            run.moved(ref, new)
+            done.append(new)
+    return tuple(done)
+
+
+def _prepared_instead(run: Run, ref: Ref) -> Ref:
+    _, owner, entry = parts(ref)
+    mage = run.state.mages.get(owner)
+    if mage is None or not placing.free_slot(mage, entry):
+        run.note(f"{run.title()}: there is no clean slot to prepare it in (PREP-04).")
+        return ""
+    placing.take_from(run, ref)
+    run.emit(Prepared(owner, entry))
+    return f"prepared:{owner}:{entry}"
+
+
+@verb("place")
+def place(run: Run, step: tree.Place) -> Changed:
+    """Into play as a lasting spell, in a Focus slot of its own (CAST-17). There are no Pendulum zones (CONVERT-35)."""
+    if step.as_ == "pendulum":
+        run.note(f"{run.title()}: there are no Pendulum zones here (CONVERT-35).")
+        return ()
+    caster = run.enemy() if step.side == "opponent" else run.ctx.you
+    done: list[Ref] = []
+    for ref in run.pick("what", step.what):
+        entry = entry_of(run.game, ref)
+        if entry is None or caster not in run.state.mages:
+            continue
+        being = run.state.beings.get(ref)
+        if being is not None and being.kind != "summon":
+            run.note(f"{run.title()}: {being.name} is Real and no spell.")
+            continue
+        if being is not None:
+            from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
+
+            put_away(run, ref)
+        else:
+            placing.take_from(run, ref)
+        field = step.as_ == "field" or (isinstance(entry, Spell) and entry.form == "field")
+        new = placing.stay(run, caster, entry.id, "field" if field else "lasting")
+        if new:
+            run.moved(ref, new)
+            done.append(new)
     return tuple(done)

@@ -1,54 +1,267 @@
-"""Verbs that take things away: destroying, discarding, sacrificing."""
+"""Verbs that take things away: destroying, sending off, banishing, returning, sacrificing, discarding."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.death import Fall
+from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.events import Barred, Fell, PutOut, SlotChanged, SpellEnded
-from convert.systems.duel_monsters.rules.status import protected
+from convert.systems.duel_monsters.rules.effects.verbs.placing import free_slot
+from convert.systems.duel_monsters.rules.events import (
+    AbilityUsed,
+    Barred,
+    BodyDropped,
+    Dismissed,
+    Fell,
+    ItemsChanged,
+    Milled,
+    Prepared,
+    PutOut,
+    Released,
+    Returned,
+    SlotChanged,
+    SourceLost,
+    SpellEnded,
+    Unbarred,
+)
+from convert.systems.duel_monsters.rules.state import Being, Mage
 
 
 @verb("destroy", hostile=True)
 def destroy(run: Run, step: tree.Destroy) -> Changed:
     """A summon is Destroyed, without a check (DEATH-01, CHECK-01). A Real target that lost the Casting Check is out for
-    the round, as if dead (CONVERT-19, CONVERT-22). A spell or artifact in play ends (CONVERT-21, DESPELL-04)."""
-    changed = []
-    for ref in run.pick("what", step.what):
-        if destroy_one(run, ref):
-            changed.append(ref)
-    return tuple(changed)
+    the round, as if dead (CONVERT-19, CONVERT-22). A spell or artifact in play ends, a Prepared one is Despelled, an
+    item loses its power (CONVERT-21, DESPELL-01, DESPELL-04)."""
+    return tuple([ref for ref in run.pick("what", step.what) if destroy_one(run, ref)])
 
 
 def destroy_one(run: Run, ref: Ref) -> bool:
     """Destroy one thing; False where it is protected or cannot be."""
     being = run.state.beings.get(ref)
     if being is not None:
-        if being.statuses and protected(being, "effects", "all"):
-            return False  # CONVERT-42: is never Destroyed
-        if being.kind == "summon":
-            run.push(Fall(ref, "destroyed", run.ctx.you))
-        else:
-            run.emit(PutOut(ref, run.ctx.you))
-        return True
+        return _destroy_creature(run, being)
     if ref in run.state.spells:
         run.emit(SpellEnded(ref, "destroyed"))
         return True
-    return False
+    zone, owner, name = parts(ref)
+    if zone == "prepared" and owner in run.state.mages:  # DESPELL-01
+        run.emit(SlotChanged(owner, name, "despelled"))
+        run.emit(Barred(owner, name))
+        return True
+    return zone == "item" and lose_item(run, owner, name)
+
+
+def _destroy_creature(run: Run, being: Being) -> bool:
+    if being.body:
+        return False
+    if being.statuses:
+        status = scope.find(run.game, being, "protect", ("effects", "all"), run.ctx.source or run.ctx.you, run.ctx.side)
+        if status is not None:  # CONVERT-42: is never Destroyed
+            if status.times:
+                run.emit(AbilityUsed(being.id, scope.used_key(status)))
+            return False
+    if being.kind == "summon":
+        run.push(Fall(being.id, "destroyed", run.ctx.you))
+    else:
+        run.emit(PutOut(being.id, run.ctx.you))
+    return True
+
+
+def lose_item(run: Run, owner: str, name: str) -> bool:
+    """An artifact loses its power until restored; an Eidolon vanishes (DESPELL-04, EIDOLON-05)."""
+
+    from convert.systems.duel_monsters.rules.setup import bonuses
+
+    being = run.state.beings.get(owner)
+    item = next((item for item in being.items if item.name == name), None) if being is not None else None
+    if being is None or item is None:
+        return False
+    eidolon = item.origin == "spell" and item.entry is not None
+    kept = tuple([one for one in being.items if one is not item])
+    items = kept if eidolon else tuple([replace(one, power=False) if one is item else one for one in being.items])
+    weapon, armour = bonuses(tuple([one for one in items if one.worn]))
+    run.emit(ItemsChanged(owner, items, being.inherent + weapon, being.inherent + armour, f"{name} is Despelled"))
+    mage = run.state.mages.get(owner) or run.state.mages.get(being.caster)
+    if eidolon and mage is not None:
+        for what in (name, f"eidolon:{item.entry}"):
+            run.emit(Released(mage.id, what))
+    return True
+
+
+# --- away from play, undestroyed --------------------------------------------------------------------------------------
+
+
+def put_away(run: Run, ref: Ref) -> tuple[str, str, str] | None:
+    """Take one thing from where it is, undestroyed: (what it was, whose spell, which entry), or None where it stays. A
+    Real creature is out for the round instead (CONVERT-19)."""
+    state = run.state
+    being = state.beings.get(ref)
+    if being is not None:
+        if being.kind != "summon":
+            run.emit(PutOut(ref, run.ctx.you))
+            return None
+        kind = "passing" if being.token or being.origin == "fusion" or not being.entry else "creature"
+        owner, entry = being.owner, being.entry
+        run.emit(BodyDropped(ref) if being.body else Dismissed(ref, run.title()))
+        if owner in state.mages and state.mages[owner].bonded == entry:
+            kind = "bonded"
+        return kind, owner, entry
+    spell = state.spells.get(ref)
+    if spell is not None:
+        caster, entry = spell.caster, spell.entry
+        run.emit(SpellEnded(ref, run.title()))
+        return "spell", caster, entry
+    zone, owner, entry = parts(ref)
+    return (zone, owner, entry) if owner in state.mages else None
+
+
+@verb("to_used", hostile=True)
+def to_used(run: Run, step: tree.ToUsed) -> Changed:
+    """Leaves play without being Destroyed, its spell Used (CONVERT-42). From the Spellbook: it cannot be prepared until
+    Meditation (CONVERT-20)."""
+    return tuple([ref for ref in run.pick("what", step.what) if _use_up(run, ref)])
+
+
+def _use_up(run: Run, ref: Ref) -> bool:
+    being = run.state.beings.get(ref)
+    gone = put_away(run, ref)
+    if gone is None:
+        return being is not None
+    kind, owner, entry = gone
+    if kind == "prepared":
+        run.emit(SlotChanged(owner, entry, "used"))
+    elif kind in ("spellbook", "banished", "extra"):
+        run.emit(Milled(owner, entry))
+    return kind != "used"
+
+
+@verb("mill", hostile=True)
+def mill(run: Run, step: tree.Mill) -> Changed:
+    """So many spells of the Spellbook, by chance, cannot be prepared until Meditation (CONVERT-20)."""
+    from convert.systems.duel_monsters.rules.effects.selectors import entries_in
+
+    count = run.amount(step.count)
+    gone: list[Ref] = []
+    for player in run.players(step.side or step.who):
+        mage = run.state.mages.get(player.id)
+        book = (
+            tuple(f"spellbook:{mage.id}:{entry}" for entry in entries_in(run.game, mage, "spellbook")) if mage else ()
+        )
+        drawn = run.drawn(f"mill {player.id}", book, count)
+        if player.side != run.ctx.side and not run.overcome((player.id,)):
+            continue
+        gone += drawn
+    for ref in gone:
+        _, owner, entry = parts(ref)
+        run.emit(Milled(owner, entry))
+        run.moved(ref, f"used:{owner}:{entry}")
+    return tuple(gone)
+
+
+@verb("banish", hostile=True)
+def banish(run: Run, step: tree.Banish) -> Changed:
+    """Its spell counts as Despelled at the source (DESPELL-02, DESPELL-03); a Bonded Monster, having no page, is
+    Destroyed (CONVERT-20). Banished only for a time, a creature is out until then, as if it were not there."""
+    passing = step.until is not None and step.until not in ("permanent", "instant", "leaves_play")
+    return tuple([ref for ref in run.pick("what", step.what) if banish_one(run, ref, passing=passing)])
+
+
+def banish_one(run: Run, ref: Ref, *, passing: bool = False) -> bool:
+    """Banish one thing; whether anything changed."""
+    being = run.state.beings.get(ref)
+    if being is not None:
+        if being.statuses and scope.guarded(run.game, being, ("banish",), run.ctx):
+            return False
+        if passing:
+            run.emit(PutOut(ref, run.ctx.you))
+            return True
+        mage = run.state.mages.get(being.owner)
+        if mage is not None and mage.bonded == being.entry and being.kind == "summon" and not being.body:
+            run.push(Fall(ref, "destroyed", run.ctx.you))
+            return True
+    gone = put_away(run, ref)
+    if gone is None:
+        return being is not None
+    kind, owner, entry = gone
+    if kind == "prepared":
+        run.emit(SlotChanged(owner, entry, "despelled"))
+        run.emit(Barred(owner, entry))
+    if kind not in ("passing", "banished", "bonded") and owner in run.state.mages:
+        run.emit(SourceLost(owner, entry))
+        run.moved(ref, f"banished:{owner}:{entry}")
+    return kind != "banished"
+
+
+@verb("to_prepared", hostile=True)
+def to_prepared(run: Run, step: tree.ToPrepared) -> Changed:
+    """From play: dismissed, its spell Prepared again at once; one cast from a page, or fused, is only dismissed. From
+    elsewhere: prepared in its Used slot or a clean one, never above the Score (CONVERT-20)."""
+    return tuple([ref for ref in run.pick("what", step.what) if prepare_again(run, ref)])
+
+
+def prepare_again(run: Run, ref: Ref) -> bool:
+    """Take one thing from where it is and have it Prepared; whether anything changed."""
+    being = run.state.beings.get(ref)
+    gone = put_away(run, ref)
+    if gone is None:
+        return being is not None
+    kind, owner, entry = gone
+    mage = run.state.mages.get(owner)
+    if mage is None or kind in ("passing", "bonded"):
+        return True
+    if kind == "prepared":
+        return False
+    has_slot = any(slot.spell == entry for slot in mage.slots)
+    if has_slot or (kind not in ("creature", "spell") and free_slot(mage, entry)):
+        run.emit(Unbarred(owner, entry))
+        run.emit(Prepared(owner, entry))
+        run.moved(ref, f"prepared:{owner}:{entry}")
+        return True
+    if kind not in ("creature", "spell"):
+        run.note(f"{run.game.shelf[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
+        return False
+    return True
+
+
+@verb("to_spellbook", hostile=True)
+def to_spellbook(run: Run, step: tree.ToSpellbook) -> Changed:
+    """Dismissed, its slot clean, in the book (CONVERT-20)."""
+    changed = []
+    for ref in run.pick("what", step.what):
+        being = run.state.beings.get(ref)
+        gone = put_away(run, ref)
+        if gone is None:
+            changed += [ref] if being is not None else []
+            continue
+        kind, owner, entry = gone
+        if kind not in ("passing", "bonded") and owner in run.state.mages:
+            run.emit(Returned(owner, entry))
+            run.moved(ref, f"spellbook:{owner}:{entry}")
+        changed.append(ref)
+    return tuple(changed)
+
+
+# --- sacrifices and discards ------------------------------------------------------------------------------------------
 
 
 @verb("sacrifice")
 def sacrifice(run: Run, step: tree.Sacrifice) -> Changed:
     """Destroyed at once without leaving a Body (CAST-08), with only the effect the card gives (CONVERT-20). A summon or
-    a token, never a Real creature."""
+    a token, never a Real creature; a Prepared summon that is named is discarded."""
     gone = []
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
-        if being is not None and being.kind == "summon":
+        if being is not None and being.kind == "summon" and not being.body:
             run.emit(Fell(ref, "sacrificed", by=run.ctx.you))
+            run.moved(ref, f"used:{being.owner}:{being.entry}" if being.owner in run.state.mages else ref)
+            gone.append(ref)
+        elif being is None and parts(ref)[0] == "prepared":
+            discard_one(run, ref)
             gone.append(ref)
     return tuple(gone)
 
@@ -56,20 +269,22 @@ def sacrifice(run: Run, step: tree.Sacrifice) -> Changed:
 @verb("discard", hostile=True)
 def discard(run: Run, step: tree.Discard) -> Changed:
     """A Prepared spell becomes Used; a summon spell is Destroyed until Meditation (CONVERT-20, SUMMON-18)."""
-    selector = step.what
-    refs = run.pick("what", selector)
-    if step.random and len(refs) > 1 and selector.how != "random":
-        refs = run.game.dice.sample(refs, 1, "a random discard")
+    refs = run.pick("what", step.what)
+    if step.random and len(refs) > 1 and step.what.how != "random":
+        refs = run.drawn("discard", refs, 1)
     for ref in refs:
         discard_one(run, ref)
     return refs
 
 
 def discard_one(run: Run, ref: Ref) -> None:
-    """Discard one Prepared spell."""
+    """Discard one Prepared spell. A Bonded Monster has no slot: it waits for Meditation all the same."""
     _, owner, entry = parts(ref)
-    if owner not in run.state.mages:
+    mage: Mage | None = run.state.mages.get(owner)
+    if mage is None:
         return
-    run.emit(SlotChanged(owner, entry, "used"))
+    if any(slot.spell == entry for slot in mage.slots):
+        run.emit(SlotChanged(owner, entry, "used"))
     if isinstance(run.game.shelf.get(entry), Monster):
         run.emit(Barred(owner, entry))
+    run.moved(ref, f"used:{owner}:{entry}")

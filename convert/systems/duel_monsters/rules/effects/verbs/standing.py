@@ -1,44 +1,79 @@
-"""Verbs of stances, bans, permissions and protections."""
+"""Verbs of stances and Shadows, bans, permissions and protections."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects import layers
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.events import Marked, StanceTaken
-from convert.systems.duel_monsters.rules.state import Stance, Status, Until
+from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
+from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
+from convert.systems.duel_monsters.rules.state import Stance, Until
 from convert.systems.duel_monsters.rules.status import banned
 
 
 @verb("stance", hostile=True)
 def stance(run: Run, step: tree.ChangeStance) -> Changed:
     """Attack or Defense Mode by an effect (CONVERT-20, COMBAT-21). From None, "the other" is Defense Mode."""
-    changed = []
-    for ref in run.pick("what", step.what):
+    refs = run.pick("what", step.what, check=step.to != "choose")
+    wishes: dict[str, Stance] = {}
+    for ref in refs:
         being = run.state.beings.get(ref)
-        if being is None or being.body or banned(being, "change_stance"):
+        if being is None or being.body or being.down or banned(being, "change_stance"):
             continue
         wanted: Stance = "attack" if being.stance == "defense" else "defense"
         if step.to in ("attack", "defense"):
             wanted = step.to
-        if wanted == "defense" and being.no_defense_mode:
-            continue  # CONVERT-34
-        if being.stance != wanted:
-            run.emit(StanceTaken(ref, wanted))
+        elif step.to == "choose":
+            wanted = (
+                "attack" if run.agree(f"stance {ref}", f"{being.name}: Attack Mode? (else Defense Mode)") else "defense"
+            )
+        if not (wanted == "defense" and being.no_defense_mode):  # CONVERT-34
+            wishes[ref] = wanted
+    changed = tuple([ref for ref, wanted in wishes.items() if run.state.beings[ref].stance != wanted])
+    for ref in changed:
+        run.emit(StanceTaken(ref, wishes[ref]))
+    return changed
+
+
+@verb("shadow", hostile=True)
+def shadow(run: Run, step: tree.Shadow) -> Changed:
+    """A revealed summon is a Shadow again, out of its Skirmish (SHADOW-07, CONVERT-20). A Real creature, a token or a
+    Body cannot be one."""
+    changed = []
+    for ref in run.pick("what", step.what):
+        being = run.state.beings.get(ref)
+        if being is None or being.shadow:
+            continue
+        if being.kind != "summon" or being.body or being.token:
+            run.note(f"{run.title()}: {being.name} cannot be a Shadow (SHADOW-07).")
+            continue
+        run.emit(Shadowed(ref))
+        changed.append(ref)
+    return tuple(changed)
+
+
+@verb("reveal", hostile=True)
+def reveal(run: Run, step: tree.Reveal) -> Changed:
+    """A Shadow stops being one, and its flip effect happens (SHADOW-04, SHADOW-06); a set card is shown."""
+    changed = []
+    for ref in run.pick("what", step.what):
+        being = run.state.beings.get(ref)
+        if being is not None and being.shadow:
+            reveal_shadow(run.game, being, "an effect")
+            if step.to is not None and being.stance != step.to and not (step.to == "defense" and being.no_defense_mode):
+                run.emit(StanceTaken(ref, step.to))
+            changed.append(ref)
+        elif being is None and (entry := entry_of(run.game, ref)) is not None:
+            run.emit(Shown(-1, (ref,), (entry.name,)))
             changed.append(ref)
     return tuple(changed)
 
 
-def mark(
-    run: Run, refs: Changed, verb_name: str, what: str | tuple[str, ...], until: Until, amount: int = 1
-) -> Changed:
-    """Put a ban, permission or protection on creatures."""
-    names = (what,) if isinstance(what, str) else what
-    marked = tuple(ref for ref in refs if ref in run.state.beings)
-    for ref in marked:
-        for name in names:
-            run.emit(Marked(ref, Status(verb_name, name, run.ctx.source or run.ctx.key, until, amount)))
-    return marked
+# --- what lasts ------------------------------------------------------------------------------------------------------
 
 
 def lasting(run: Run) -> Until:
@@ -47,20 +82,84 @@ def lasting(run: Run) -> Until:
     return Until("source", run.ctx.source) if in_play and run.ctx.manner != "activate" else Until("turn", run.ctx.you)
 
 
+def marked(run: Run, step: Any, default: Until, check: bool | None = None) -> Changed:
+    """Put on creatures what the same step of a continuous ability would (``layers``), once."""
+    until = run.until(step.until, default)
+    things = step.what.ref is None and all(kind in layers.THINGS[:4] for kind in _kinds(step))
+    if isinstance(step, tree.Forbid) and things and step.what.how in (None, "all", "choose"):
+        refs = run.overcome(layers.reached(run.game, run.ctx, step))
+    else:
+        refs = run.pick("what", step.what, check=check)
+    changed = []
+    for ref in refs:
+        being = run.state.beings.get(ref)
+        if being is None or being.body:
+            continue
+        modifiers, statuses = layers.LAYERS[type(step)](run.game, run.ctx, step, being, until)
+        for modifier in modifiers:
+            run.emit(Modified(ref, modifier))
+        for status in statuses:
+            run.emit(Marked(ref, status))
+        if modifiers or statuses:
+            changed.append(ref)
+    return tuple(changed)
+
+
+def _kinds(step: Any) -> tuple[str, ...]:
+    from convert.systems.duel_monsters.rules.effects.selectors import kinds
+
+    return kinds(step.what)
+
+
 @verb("forbid", hostile=True)
 def forbid(run: Run, step: tree.Forbid) -> Changed:
     """It cannot do that (CONVERT-42)."""
-    return mark(run, run.pick("what", step.what), "forbid", step.action, run.until(step.until, lasting(run)))
+    mine = step.what.side == "you" or step.what.how == "self"
+    return marked(run, step, lasting(run), check=not mine)
 
 
 @verb("allow")
 def allow(run: Run, step: tree.Allow) -> Changed:
     """It may do that, though the rules would not let it (CONVERT-20, CONVERT-42)."""
-    amount = run.amount(step.count) if step.count is not None else 1
-    return mark(run, run.pick("what", step.what), "allow", step.action, run.until(step.until, lasting(run)), amount)
+    return marked(run, step, lasting(run))
 
 
 @verb("protect")
 def protect(run: Run, step: tree.Protect) -> Changed:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
-    return mark(run, run.pick("what", step.what), "protect", step.from_, run.until(step.until, lasting(run)))
+    return marked(run, step, lasting(run))
+
+
+@verb("suppress", hostile=True)
+def suppress(run: Run, step: tree.Suppress) -> Changed:
+    """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long."""
+    until = run.until(step.until, Until("stay"))
+    changed = []
+    for ref in run.pick("what", step.what):
+        being = run.state.beings.get(ref)
+        if being is not None and not being.body:
+            for status in layers.suppress(run.game, run.ctx, step, being, until)[1]:
+                run.emit(Marked(ref, status))
+                changed.append(ref)
+        elif ref in run.state.spells:
+            run.emit(SpellChanged(ref, {"muted": until.who if until.kind == "turn" else "-"}))
+            changed.append(ref)
+    return tuple(changed)
+
+
+@verb("change_level")
+def change_level(run: Run, step: tree.ChangeLevel) -> Changed:
+    """Its Level changes, and its Sustain with it; never below 0."""
+    return marked(run, step, Until("stay"))
+
+
+@verb("change_identity")
+def change_identity(run: Run, step: tree.ChangeIdentity) -> Changed:
+    """Name, Type, Attribute or class becomes, or is also treated as."""
+    return marked(run, step, Until("stay"))
+
+
+@verb("copy")
+def copy(run: Run, step: tree.Copy) -> Changed:
+    """Gains the effects of another, and with ``name`` its name."""
+    return marked(run, step, Until("stay"))

@@ -1,0 +1,265 @@
+"""Continuous abilities: what they do to each creature is worked out anew whenever something changed, in layers.
+
+First who and what a creature is (``change_identity``, ``suppress``, ``copy``), then numbers, bans and protections. Scores
+are read without what continuous abilities do to them (``amounts.BARE``), so the order in play changes nothing. The
+result is one ``Layered`` event for each creature whose layer is another than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from convert.effects import Ability, StepBase
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.effects import layers
+from convert.systems.duel_monsters.rules.effects.amounts import BARE
+from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
+from convert.systems.duel_monsters.rules.effects.run import Asking, Run
+from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.state import Active, Being, Modifier, Status, Until
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+STIRRING = frozenset(
+    {
+        ev.Arrived, ev.Revealed, ev.Shadowed, ev.Dismissed, ev.Fell, ev.BodyDropped, ev.Slain, ev.FellUnconscious,
+        ev.Woke, ev.Moved, ev.StanceTaken, ev.SpellStayed, ev.SpellEnded, ev.SpellChanged, ev.TurnBegan, ev.SlotChanged,
+        ev.Prepared, ev.CountersChanged, ev.ItemsChanged, ev.ControlTaken, ev.Modified, ev.Marked, ev.Unmarked,
+        ev.Returned, ev.Milled, ev.SourceLost, ev.Damaged, ev.HpLost, ev.Healed, ev.FightBegan,
+    }
+)  # fmt: skip
+"""Events after which a continuous ability may do something else than before."""
+IN_PLAY = ("lasting", "field", "equip", "eidolon")
+ROUNDS = 3
+"""How often identities are worked out anew until they stand."""
+
+Layer = tuple[tuple[Modifier, ...], tuple[Status, ...]]
+NOTHING: Layer = ((), ())
+
+
+def refresh(game: Game) -> bool:
+    """Work out every layer anew. True where something has to happen first: a Casting Check, or what a continuous ability
+    brings about ("if … destroy this card")."""
+    contexts = list(sources(game))
+    pushed = False
+    for _ in range(ROUNDS):
+        wanted: dict[Ref, Layer] = {}
+        checks: list[FightTask] = []
+        for ctx in contexts:
+            if not _silenced(game, ctx):
+                _collect(game, ctx, wanted, checks)
+        if not _settle(game, wanted):
+            break
+    if checks:
+        game.push(*checks)
+        pushed = True
+    return _act(game, contexts) or pushed
+
+
+def _settle(game: Game, wanted: dict[Ref, Layer]) -> bool:
+    """Make the difference happen; whether there was one."""
+    changed = False
+    for being in tuple(game.state.beings.values()):
+        target = wanted.get(being.id, NOTHING)
+        if not (being.modifiers or being.statuses or target is not NOTHING):
+            continue
+        now = (
+            tuple([m for m in being.modifiers if m.until.kind == "while"]),
+            tuple([s for s in being.statuses if s.until.kind == "while"]),
+        )
+        if now != target:
+            game.emit(ev.Layered(being.id, *target))
+            changed = True
+    return changed
+
+
+def sources(game: Game) -> Iterator[Context]:
+    """The circumstances of every continuous ability in play."""
+    shelf, state = game.shelf, game.state
+    for being in state.beings.values():
+        if being.entry and not (being.body or being.shadow):
+            yield from _of_creature(game, being, being.entry)
+            for entry in copied(being):
+                yield from _of_creature(game, being, entry)
+        if being.items:
+            yield from _of_items(game, being)
+    for spell in state.spells.values():
+        if spell.mode in IN_PLAY and not spell.muted:
+            profile = shelf.profile(spell.entry)
+            for number in (*profile.constant, *profile.equip):
+                yield _of_spell(game, spell, number)
+
+
+def copied(being: Being) -> tuple[str, ...]:
+    """Entries whose effects it has gained (``copy``)."""
+    return tuple([s.what for s in being.statuses if s.verb == "copy"]) if being.statuses else ()
+
+
+def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
+    for number in game.shelf.profile(entry).constant:
+        key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
+        bound = {"area": _near(game, being.section, 1)}
+        yield Context(
+            being.caster or being.id, being.side, being.id, entry, number, being.mp_spent, key, bound, manner=BARE
+        )
+
+
+def _of_items(game: Game, being: Being) -> Iterator[Context]:
+    """Worn equipment; what is its Equipment Bonus already does not count once more (EQUIP-01)."""
+    for item in being.items:
+        if not item.worn or item.entry is None:
+            continue
+        entry = game.shelf.lookup(item.entry)
+        if entry is None:
+            continue
+        source = f"item:{being.id}:{item.name}"
+        for number in game.shelf.profile(entry.id).equip:
+            you = being.caster or being.id
+            yield Context(
+                you, being.side, source, entry.id, number, 1 + (entry.rank or 0), f"{source}#{number}", manner=BARE
+            )
+
+
+def _of_spell(game: Game, spell: Active, number: int) -> Context:
+    entry = game.shelf[spell.entry]
+    reach = 1
+    if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
+        reach = 0  # CONVERT-29
+    bound = {**dict(spell.bound), "area": _near(game, spell.section, reach)}
+    key = f"{spell.id}#{number}"
+    return Context(spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound, manner=BARE)
+
+
+def _near(game: Game, section: int, steps: int) -> tuple[Ref, ...]:
+    """The Sections an area of a continuous ability covers: those within one Section of where it is (CONVERT-18)."""
+    return tuple([f"section:{n}" for n, away in enumerate(game.state.sections[section].distances) if away <= steps])
+
+
+def _silenced(game: Game, ctx: Context) -> bool:
+    source = game.state.beings.get(ctx.source)
+    return source is not None and bool(source.statuses) and any(s.verb == "suppress" for s in source.statuses)
+
+
+def _ability(game: Game, ctx: Context) -> Ability:
+    return game.shelf[ctx.entry].effects[ctx.ability]
+
+
+def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[FightTask]) -> None:
+    ability = _ability(game, ctx)
+    steps = [step for step in ability.do if type(step) in layers.LAYERS]
+    if not steps or not hold(game, ctx, ability.if_):
+        return
+    until = Until("while", ctx.source)
+    for step in steps:
+        if step.if_ and not hold(game, ctx, step.if_):
+            continue
+        maker = layers.LAYERS[type(step)]
+        for ref in layers.reached(game, ctx, step):
+            being = game.state.beings.get(ref)
+            if being is None or being.body or _resists(game, ctx, step, being, checks):
+                continue
+            modifiers, statuses = maker(game, ctx, step, being, until)
+            if modifiers or statuses:
+                before = wanted.get(ref, NOTHING)
+                wanted[ref] = (before[0] + modifiers, before[1] + statuses)
+
+
+def _resists(game: Game, ctx: Context, step: StepBase, being: Being, checks: list[FightTask]) -> bool:
+    """An unwilling Real creature has a Casting Check against what a continuous ability does to it, once for each source
+    (CHECK-01)."""
+    if being.kind == "summon" or being.side == ctx.side or not layers.hurts(game, ctx, step):
+        return False
+    for status in being.statuses:
+        if status.verb == "check" and status.source == ctx.source:
+            return status.what == "resisted"
+    frame = Withstand(replace(ctx, manner="check"), being.id)
+    if frame not in checks:
+        checks.append(frame)
+    return True
+
+
+class Withstand(FightTask, frozen=True):
+    """The Casting Check of a continuous ability against one Real creature; it stands while the source is in play."""
+
+    ctx: Context
+    who: Ref
+    answers: dict[str, tuple[str, ...]] = {}
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        if self.who not in game.state.beings:
+            return
+        run = Run(game, self.ctx, _ability(game, self.ctx).do[0], self.answers)
+        try:
+            passed = run.overcome((self.who,))
+        except Asking as question:
+            game.push(question.decision, replace(self, answers=run.answers))
+            return
+        until = Until("source", self.ctx.source)
+        game.emit(ev.Marked(self.who, Status("check", "passed" if passed else "resisted", self.ctx.source, until)))
+
+    def receive(self, key: str, answer: object) -> Withstand:
+        assert isinstance(answer, tuple)
+        return replace(self, answers={**self.answers, answer[0]: answer[1]})
+
+
+# --- what a continuous ability brings about ---------------------------------------------------------------------------
+
+
+def _act(game: Game, contexts: list[Context]) -> bool:
+    """Stances that it keeps creatures in, and what happens as soon as its condition holds ("if … destroy this card"):
+    once a round at most (GAME-08)."""
+    pushed = False
+    for ctx in contexts:
+        ability = _ability(game, ctx)
+        for step in ability.do:
+            if isinstance(step, tree.ChangeStance) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
+                _keep_stance(game, ctx, step)
+        if _brings_about(game, ctx, ability):
+            game.emit(ev.AbilityUsed(ctx.source, f"brought about {ctx.entry} {ctx.ability}"))
+            game.push(Resolve(replace(ctx, manner="continuous")))
+            pushed = True
+    return pushed
+
+
+def _brings_about(game: Game, ctx: Context, ability: Ability) -> bool:
+    acts = [step for step in ability.do if _acts(step)]
+    if not acts or ctx.key in game.state.chain:
+        return False
+    if not (ability.if_ or any(step.if_ for step in acts)) or not settled(ability.if_):
+        return False
+    holder = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
+    if holder is None or f"brought about {ctx.entry} {ctx.ability}" in holder.used:
+        return False
+    return hold(game, ctx, ability.if_) and any(hold(game, ctx, step.if_) and settled(step.if_) for step in acts)
+
+
+def _acts(step: StepBase) -> bool:
+    if type(step) in layers.LAYERS or isinstance(step, tree.ChangeStance | tree.Replace | tree.Win | tree.Manual):
+        return False
+    return op_of(step) in verbs()
+
+
+def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> None:
+    if step.to not in ("attack", "defense"):
+        return
+    checks: list[FightTask] = []
+    for ref in resolve_now(game, ctx, step.what):
+        being = game.state.beings.get(ref)
+        if being is None or being.body or being.down or being.stance == step.to:
+            continue
+        if (step.to == "defense" and being.no_defense_mode) or _resists(game, ctx, step, being, checks):
+            continue
+        game.emit(ev.StanceTaken(ref, step.to))
+    if checks:
+        game.push(*checks)

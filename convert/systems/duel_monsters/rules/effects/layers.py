@@ -1,0 +1,212 @@
+"""What one step of a continuous ability puts on one creature: modifiers of Scores, bans, permissions, protections,
+identities. The one-shot verbs make the same marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from convert.effects import Selector, StepBase
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.effects import amounts, scope, selectors
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
+from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+Marks = tuple[tuple[Modifier, ...], tuple[Status, ...]]
+Maker = Callable[["Game", Context, Any, Being, Until], Marks]
+
+THINGS = ("spell", "artifact", "spell_or_artifact", "equipment", "any")
+
+
+def names(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    """One or several, as several."""
+    return (value,) if isinstance(value, str) else value
+
+
+def source_of(ctx: Context) -> str:
+    """What a mark names as its maker."""
+    return ctx.source or ctx.key
+
+
+def reached(game: Game, ctx: Context, step: Any) -> tuple[Ref, ...]:
+    """Whom a lasting step concerns. A ban on spells and artifacts concerns the casters whose they would be."""
+    what: Selector = step.what
+    if isinstance(step, tree.Forbid) and what.ref is None and what.how in (None, "all", "choose"):
+        kinds = selectors.kinds(what)
+        if all(kind in THINGS[:4] for kind in kinds):
+            return casters(game, ctx, what.side)
+    return selectors.resolve_now(game, ctx, what)
+
+
+def casters(game: Game, ctx: Context, side: str | None) -> tuple[Ref, ...]:
+    """The casters of a side, as seen by whoever has the effect."""
+    out = []
+    for being in game.state.beings.values():
+        if being.kind == "summon" or (being.kind == "real" and being.id not in game.state.mages):
+            continue
+        if side in ("you", "owner") and being.id != ctx.you:
+            continue
+        if side == "opponent" and being.side == ctx.side:
+            continue
+        out.append(being.id)
+    return tuple(out)
+
+
+def hurts(game: Game, ctx: Context, step: StepBase) -> bool:
+    """Whether an unwilling target would resist it (CHECK-01)."""
+    if isinstance(step, tree.Modify):
+        return step.sign * (amounts.evaluate(game, ctx, step.attack) + amounts.evaluate(game, ctx, step.defense)) < 0
+    return verbs()[op_of(step)].hostile
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+
+
+def _modifier(stat: ModStat, amount: int, ctx: Context, until: Until) -> tuple[Modifier, ...]:
+    return (Modifier(stat, amount, source_of(ctx), until),) if amount else ()
+
+
+def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
+    """CONVERT-05. What an item's Equipment Bonus is already does not count once more (EQUIP-01)."""
+    if ctx.source.startswith("item:"):
+        entry = game.shelf.get(ctx.entry)
+        if isinstance(entry, Spell) and (entry.weapon_bonus is not None or entry.armour_bonus is not None):
+            return (), ()
+    attack = step.sign * amounts.evaluate(game, ctx, step.attack)
+    defense = step.sign * amounts.evaluate(game, ctx, step.defense)
+    return _modifier("attack", attack, ctx, until) + _modifier("defense", defense, ctx, until), ()
+
+
+def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: Until) -> Marks:
+    """Becomes, is multiplied, or swapped: kept as the difference, so that other changes go on top."""
+    bare = ctx.manner == amounts.BARE
+    now = {name: amounts.stat(game, being.id, name, bare=bare) for name in ("attack", "defense")}  # type: ignore[arg-type]
+    from_base = {"attack": being.attack_base, "defense": being.defense_base} if step.original else now
+    wanted: dict[str, int] = {}
+    stats = ("attack", "defense") if step.stat == "both" else (step.stat,)
+    if step.swap == "own":
+        wanted = {"attack": now["defense"], "defense": now["attack"]}
+    elif isinstance(step.swap, Selector):
+        others = selectors.resolve_now(game, ctx, step.swap)
+        for name in stats:
+            if others:
+                wanted[name] = amounts.stat(game, others[0], name, bare=bare)
+    else:
+        for name in stats:
+            if step.to is not None:
+                wanted[name] = amounts.evaluate(game, ctx, step.to) + (now[name] - from_base[name])
+            elif step.times is not None:
+                wanted[name] = int(from_base[name] * step.times) + (now[name] - from_base[name])
+    out: tuple[Modifier, ...] = ()
+    for name, value in wanted.items():
+        out += _modifier(name, value - now[name], ctx, until)  # type: ignore[arg-type]
+    return out, ()
+
+
+def change_level(game: Game, ctx: Context, step: tree.ChangeLevel, being: Being, until: Until) -> Marks:
+    """Moves Sustain with it, and what asks for a Level (never below 0)."""
+    now = game.level(being) if ctx.manner != amounts.BARE else being.level
+    wanted = now
+    if step.to is not None:
+        wanted = amounts.evaluate(game, ctx, step.to)
+    if step.add is not None:
+        wanted += amounts.evaluate(game, ctx, step.add)
+    if step.times is not None:
+        wanted = int(wanted * step.times)
+    return _modifier("level", max(0, wanted) - now, ctx, until), ()
+
+
+# --- marks -----------------------------------------------------------------------------------------------------------
+
+
+def _statuses(
+    ctx: Context, verb: str, whats: tuple[str, ...], until: Until, *, amount: int = 1, by: str = "", times: int = 0
+) -> tuple[Status, ...]:
+    return tuple([Status(verb, what, source_of(ctx), until, amount, by, times) for what in whats])
+
+
+def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Until) -> Marks:
+    """A ban; on spells of a kind it stands on their caster as ``cast:artifact``."""
+    by = scope.encode(ctx, step.by, step.unless, extra=step.where == "extra")
+    kinds = selectors.kinds(step.what)
+    actions: tuple[str, ...] = names(step.action)
+    if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
+        actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
+    return (), _statuses(ctx, "forbid", actions, until, by=by)
+
+
+def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until) -> Marks:
+    """A permission; ``count`` of extra attacks is how many attacks in all."""
+    amount = amounts.evaluate(game, ctx, step.count) if step.count is not None else 1
+    if names(step.action) == ("extra_attack",) and step.count is not None:
+        amount = max(1, amount - 1)
+    return (), _statuses(ctx, "allow", names(step.action), until, amount=amount, by=scope.encode(ctx, step.against))
+
+
+def protect(game: Game, ctx: Context, step: tree.Protect, being: Being, until: Until) -> Marks:
+    """A protection, perhaps only from some, or so often a round."""
+    times = amounts.evaluate(game, ctx, step.times) if step.times is not None else 0
+    return (), _statuses(ctx, "protect", names(step.from_), until, by=scope.encode(ctx, step.by), times=times)
+
+
+def suppress(game: Game, ctx: Context, step: tree.Suppress, being: Being, until: Until) -> Marks:
+    """Keeps its numbers, loses its abilities."""
+    return (), _statuses(ctx, "suppress", ("abilities",), until) if being.entry else ()
+
+
+def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: Being, until: Until) -> Marks:
+    """Name, Type, Attribute or class becomes (``type!=``) or is also treated as (``type=``)."""
+    found: list[tuple[str, str]] = []
+    for field, value in (
+        ("name", step.name),
+        ("series", step.series),
+        ("type", step.type),
+        ("attribute", step.attribute),
+    ):
+        if value:
+            found.append((field, value))
+    if step.class_:
+        found.append(("class", step.class_))
+    if step.declared and step.declared in ctx.words:
+        field, _, value = ctx.words[step.declared].partition("=")
+        found.append((field, value))
+    if step.same_as is not None:
+        for other in selectors.resolve_now(game, ctx, step.same_as)[:1]:
+            found += [("name", name) for name in selectors.traits(game, other, "name")[:1]]
+    sign = "" if step.also else "!"
+    whats = tuple([f"{field}{'' if field in ('series', 'class') else sign}={value}" for field, value in found])
+    return (), _statuses(ctx, "identity", whats, until)
+
+
+def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) -> Marks:
+    """Gains the effects of another, and with ``name`` its name."""
+    others = selectors.resolve_now(game, ctx, step.of) if step.of is not None else ()
+    out: tuple[Status, ...] = ()
+    for other in others[:1]:
+        entry = selectors.entry_of(game, other)
+        if entry is None:
+            continue
+        if step.effects:
+            out += _statuses(ctx, "copy", (entry.id,), until)
+        if step.name:
+            out += _statuses(ctx, "identity", (f"name!={entry.name}",), until)
+    return (), out
+
+
+LAYERS: dict[type[StepBase], Maker] = {
+    tree.ChangeIdentity: change_identity,
+    tree.Suppress: suppress,
+    tree.Copy: copy,
+    tree.ChangeLevel: change_level,
+    tree.SetStat: set_stat,
+    tree.Modify: modify,
+    tree.Forbid: forbid,
+    tree.Allow: allow,
+    tree.Protect: protect,
+}
+"""The verbs that a continuous ability carries out all the time."""

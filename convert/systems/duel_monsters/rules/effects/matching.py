@@ -1,0 +1,98 @@
+"""Whether something that happened is what a ``when`` names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.effects import Event as TreeEvent
+from convert.effects import Selector
+from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+MANNERS = {
+    "special": ("special", "fusion", "ritual"),
+    "normal": ("normal", "tribute"),
+    "tribute": ("normal", "tribute"),
+}
+"""A manner of summoning that a text names, and the manners here that it means."""
+OTHERS = ("synchro", "xyz", "link", "pendulum", "gemini")
+"""Manners that are ordinary summonings of such a monster here (CONVERT-33, CONVERT-34)."""
+
+
+def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+    """Whether something that happened is what a ``when`` names."""
+    if when.any_ is not None:
+        return any(matches(game, ctx, one, occurrence) for one in when.any_)
+    if when.event != occurrence.name:
+        return False
+    if when.whose is not None and occurrence.side >= 0 and when.whose != "any":
+        if (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
+            return False
+    if when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):
+        return False
+    if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):
+        return False
+    return means(game, ctx, when.what, occurrence.what) and means(game, ctx, when.by, occurrence.by)
+
+
+def _manner(game: Game, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
+    for one in (how,) if isinstance(how, str) else how:
+        if occurrence.how in MANNERS.get(one, (one,)) or one == "any":
+            return True
+        if one in OTHERS and one in getattr(selectors.entry_of(game, occurrence.what), "classes", ()):
+            return True
+    return False
+
+
+def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool:
+    """Whether a selector describes that very thing, wherever it is now."""
+    if selector is None:
+        return True
+    if selector.how == "self":
+        return ref == ctx.source or _same_spell(game, ctx, ref)
+    if selector.how == "equipped":
+        spell = game.state.spells.get(ctx.source)
+        return spell is not None and spell.on == ref
+    if selector.ref is not None:
+        return ref in ctx.bound.get(selector.ref, ())
+    if not ref or (selector.except_self and ref == ctx.source):
+        return False
+    being = game.state.beings.get(ref) or game.departed(ref)
+    if being is not None and not _being_fits(ctx, selector, being):
+        return False
+    if being is None and not _thing_fits(game, ctx, selector, ref):
+        return False
+    return selector.where is None or selectors.fits(game, ctx, selector.where, ref)
+
+
+def _same_spell(game: Game, ctx: Context, ref: Ref) -> bool:
+    """A card that is cast, sent or discarded is itself, wherever its reference says that it is."""
+    _, owner, entry = parts(ref)
+    return bool(owner) and entry == ctx.entry and owner == ctx.you
+
+
+def _being_fits(ctx: Context, selector: Selector, being: Being) -> bool:
+    kinds = selectors.kinds(selector)
+    if kinds != selectors.ANYTHING:
+        character = being.kind == "character"
+        if not (("monster" in kinds and not character) or ("caster" in kinds) or ("token" in kinds and being.token)):
+            return False
+    if selector.side == "you":
+        return ctx.you in (being.id, being.caster)
+    return not (selector.side == "opponent" and being.side == ctx.side)
+
+
+def _thing_fits(game: Game, ctx: Context, selector: Selector, ref: Ref) -> bool:
+    entry = selectors.entry_of(game, ref)
+    if entry is None:
+        return False
+    if not selectors.entry_kind(entry, selectors.kinds(selector)):
+        return False
+    owner = game.state.beings.get(parts(ref)[1])
+    if owner is None or selector.side in (None, "any"):
+        return True
+    return (owner.side == ctx.side) == (selector.side in ("you", "owner"))

@@ -1,0 +1,169 @@
+"""Replacement effects: something would happen, and something else does (``replace``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects.choosing import YesNo
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.targeting import payable
+from convert.systems.duel_monsters.rules.events import (
+    AbilityBegan,
+    BodyDropped,
+    Dismissed,
+    Fell,
+    Healed,
+    Returned,
+    Slain,
+    SourceLost,
+    SpellEnded,
+)
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+LEAVING = frozenset({Fell, Dismissed, BodyDropped, Slain, SpellEnded})
+IN_PLAY = ("lasting", "field", "equip")
+
+
+class Offer(Struct, frozen=True):
+    """One replacement that could take place."""
+
+    ctx: Context
+    step: tree.Replace
+    optional: bool = False
+
+
+def leaving(game: Game, event: Any) -> Iterable[Any]:
+    """A creature or spell is about to leave: it is remembered for what triggers on that; and where a text says that it
+    is banished, or returns to the Spellbook, as it leaves, it is."""
+    who: str = event.spell if isinstance(event, SpellEnded) else event.who
+    game.depart(who)
+    being = game.state.beings.get(who)
+    if being is None or (isinstance(event, Fell) and event.slots):
+        return (event,)
+    for offer in offers(game, Occurrence("leaves_play", who)):
+        where = _elsewhere(game, offer.step, being)
+        if where is not None:
+            return (event, where)
+    return (event,)
+
+
+def _elsewhere(game: Game, step: tree.Replace, being: Being) -> Any:
+    """The event that takes a creature's spell elsewhere than to what was used."""
+    mage = game.state.mages.get(being.owner)
+    if mage is None or being.token or being.origin == "fusion" or being.entry == mage.bonded:
+        return None
+    for inner in step.instead:
+        if isinstance(inner, tree.Banish):
+            return SourceLost(mage.id, being.entry)
+        if isinstance(inner, tree.ToSpellbook):
+            return Returned(mage.id, being.entry)
+    return None
+
+
+def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
+    """Every replacement of what would happen: what was put on the creature, and the abilities in play."""
+    being = game.state.beings.get(occurrence.what)
+    out: list[Offer] = []
+    if being is not None and being.statuses:
+        for status in being.statuses:
+            if status.verb == "replace" and occurrence.name in status.what.split(" "):
+                out.append(msgspec.json.decode(status.by, type=Offer))
+    for ctx in _sources(game):
+        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        if spent_up(game, ctx) or not hold(game, ctx, ability.if_):
+            continue
+        for step in ability.do:
+            if isinstance(step, tree.Replace) and matches(game, ctx, step.would, occurrence):
+                out.append(Offer(ctx, step, ability.optional or step.optional))
+    return tuple(out)
+
+
+def _sources(game: Game) -> Iterator[Context]:
+    shelf = game.shelf
+    for being in game.state.beings.values():
+        if being.entry and not (being.body or being.shadow):
+            for number in shelf.profile(being.entry).replacements:
+                you = being.caster or being.id
+                key = f"{being.id}#{number}"
+                yield Context(you, being.side, being.id, being.entry, number, being.mp_spent, key, manner="replace")
+    for spell in game.state.spells.values():
+        if spell.mode in IN_PLAY and not spell.muted:
+            for number in shelf.profile(spell.entry).replacements:
+                key = f"{spell.id}#{number}"
+                bound = dict(spell.bound)
+                yield Context(
+                    spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound, manner="replace"
+                )
+
+
+def instead(game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str) -> bool:
+    """Whether something may happen in place of a summon's Defeat or Destruction; then that is on the stack."""
+    how = "battle" if fate == "defeated" else "effect"
+    found = offers(game, Occurrence("destroyed", who, by, how))
+    if not found:
+        return False
+    game.push(Instead(found, who, fate, by))
+    return True
+
+
+class Instead(FightTask, frozen=True):
+    """A summon would fall, and a replacement is offered: where it is taken, the creature stays (at 1 HP where it was at
+    0: what would have felled it leaves it that); else the next is offered, and at last it falls."""
+
+    offers: tuple[Offer, ...]
+    who: str
+    fate: Literal["defeated", "destroyed"]
+    by: str
+    wish: tuple[str, ...] | None = None
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        from convert.systems.duel_monsters.rules.death import Fall
+
+        if not self.offers:
+            game.push(Fall(self.who, self.fate, self.by, settled=True))
+            return
+        offer, ctx = self.offers[0], self.offers[0].ctx
+        rest = replace(self, offers=self.offers[1:], wish=None)
+        occurrence = Occurrence("destroyed", self.who, self.by)
+        ctx = replace(ctx, event=occurrence)
+        if self.who not in game.state.beings or ctx.key in game.state.chain:
+            game.push(rest)
+            return
+        if not all(payable(game, ctx, step) for step in offer.step.instead):
+            game.push(rest)
+            return
+        if offer.optional and self.wish is None:
+            name = game.shelf[ctx.entry].name if ctx.entry else game.name(self.who)
+            game.push(
+                YesNo(ctx.side, "wish", f"{name}: something else instead of the fall of {game.name(self.who)}?"), self
+            )
+            return
+        if offer.optional and not self.wish:
+            game.push(rest)
+            return
+        if ctx.ability >= 0:
+            count_use(game, ctx)
+        being = game.state.beings[self.who]
+        if being.hp <= 0:
+            game.emit(Healed(self.who, 1 - being.hp))
+        game.emit(AbilityBegan(ctx.source, ctx.key))
+        game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
+
+    def receive(self, key: str, answer: object) -> Instead:
+        assert isinstance(answer, tuple)
+        return replace(self, wish=answer[1])

@@ -1,0 +1,86 @@
+"""Against whom a ban or a protection holds, kept in ``Status.by``, and the questions that mind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from convert.effects import Selector
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.state import Being, Status
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+EXTRA = ("fusion", "synchro", "xyz", "link")
+ANY = ""
+
+
+class Scope(Struct, frozen=True, omit_defaults=True):
+    """Only these (``only``), all but these (``unless``), only monsters of the Extra Deck (``extra``), as seen by the
+    caster ``you`` of ``side`` from ``source``."""
+
+    you: str
+    side: int
+    source: str
+    only: Selector | None = None
+    unless: Selector | None = None
+    extra: bool = False
+
+
+def encode(ctx: Context, only: Selector | None, unless: Selector | None = None, *, extra: bool = False) -> str:
+    """The text for ``Status.by``; empty where it holds against everybody."""
+    if only is None and unless is None and not extra:
+        return ANY
+    return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra)).decode()
+
+
+def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
+    """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is)."""
+    if status.by == ANY:
+        return True
+    scope = msgspec.json.decode(status.by, type=Scope)
+    entry = selectors.entry_of(game, other)
+    if scope.extra and not (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA)):
+        return False
+    ctx = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
+    if scope.unless is not None and means(game, ctx, scope.unless, other):
+        return False
+    if scope.only is None:
+        return True
+    if side >= 0 and scope.only.side in ("you", "opponent") and (side == scope.side) != (scope.only.side == "you"):
+        return False
+    return scope.only.where is None or not other or means(game, ctx, scope.only, other)
+
+
+def guarded(game: Game, being: Being, threats: tuple[str, ...], by: Context) -> bool:
+    """Whether something protects a creature from such an effect of this caster (CONVERT-42). Where it holds so often a
+    round, ``spend`` counts it."""
+    return find(game, being, "protect", threats, by.source or by.you, by.side) is not None
+
+
+def find(game: Game, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1) -> Status | None:
+    """The first status of a creature with this verb about any of ``what`` that holds against ``other``."""
+    for status in being.statuses:
+        if status.verb != verb or status.what not in what:
+            continue
+        if status.times and being.used.count(used_key(status)) >= status.times:
+            continue
+        if holds(game, status, other, side):
+            return status
+    return None
+
+
+def used_key(status: Status) -> str:
+    """What counts how often a protection has held this round."""
+    return f"spared {status.source} {status.what}"
+
+
+def barred(game: Game, being: Being, actions: tuple[str, ...], other: Ref) -> bool:
+    """Whether an effect forbids a creature any of these actions against, or with, ``other``."""
+    return bool(being.statuses) and find(game, being, "forbid", actions, other) is not None

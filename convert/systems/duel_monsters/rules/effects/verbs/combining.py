@@ -1,0 +1,196 @@
+"""Verbs that combine creatures: Fusion and Ritual Summons by an effect."""
+
+from __future__ import annotations
+
+from convert.effects import Selector
+from convert.effects import steps as tree
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules import focus, fusion, mp, summoning
+from convert.systems.duel_monsters.rules.effects.amounts import stat
+from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.selectors import candidates, entry_of, fits
+from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
+from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
+from convert.systems.duel_monsters.rules.events import Fell, Returned
+from convert.systems.duel_monsters.rules.state import Mage
+
+HAND_AND_FIELD = ("prepared", "play")
+
+
+@verb("fusion_summon")
+def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
+    """Fusion without Polymerisation: its Materials are discarded, its MP paid with no Channeling, its Focus held
+    (CONVERT-32, FUSION-03 to FUSION-11). Generic Materials are for the game master."""
+    mage = caster_of(run)
+    if mage is None:
+        return ()
+    where = step.what.where
+    things, generic = [], 0
+    for entry in run.game.shelf.fusions:
+        if where is not None and not fits(run.game, run.ctx, where, f"extra:{mage.id}:{entry.id}"):
+            continue
+        if step.what.how == "self" and entry.id != run.ctx.entry:
+            continue
+        if fusion.named(run.game, entry) is None:
+            generic += 1
+        elif _materials(run, mage, entry, step.materials) is not None:
+            things.append(f"extra:{mage.id}:{entry.id}")
+    if not things:
+        why = "its Materials are for the game master to settle (CONVERT-32)" if generic else "no fusion can be made now"
+        run.note(f"{run.title()}: {why}.")
+        return ()
+    chosen = run.choose("fusion", tuple(things), 1, 1, run.title())
+    return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
+
+
+def _materials(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> tuple[Ref, ...] | None:
+    """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
+    needed = fusion.named(run.game, entry)
+    if not needed:
+        return None
+    zones = allowed.zone if allowed is not None and allowed.zone is not None else HAND_AND_FIELD
+    pool: list[Ref] = []
+    for zone in (zones,) if isinstance(zones, str) else zones:
+        pool += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone))
+    if allowed is not None and allowed.where is not None:
+        pool = [ref for ref in pool if fits(run.game, run.ctx, allowed.where, ref)]
+    out: list[Ref] = []
+    for one in needed:
+        ref = next((ref for ref in pool if ref not in out and _is(run, ref, one)), None)
+        if ref is None:
+            return None
+        out.append(ref)
+    freed = sum(held.slots for held in mage.held if held.what in out)
+    if focus.room(mage) + freed < formulas.fusion_focus(len(needed)):
+        return None
+    return tuple(out) if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, needed) else None
+
+
+def _is(run: Run, ref: Ref, entry: str) -> bool:
+    being = run.state.beings.get(ref)
+    if being is not None and (being.kind != "summon" or being.body):
+        return False
+    found = entry_of(run.game, ref)
+    return found is not None and found.id == entry
+
+
+def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
+    entry = run.game.shelf.monster(entry_id)
+    needed = fusion.named(run.game, entry) or ()
+    materials = _materials(run, mage, entry, step.materials)
+    if materials is None:
+        return ""
+    price = fusion.cost(run.game, mage, entry, needed)
+    mp.pay(run.game, mage, price, f"summoning {entry.name}")
+    lost, section, skirmish = 0, -1, 0
+    for ref in materials:
+        being = run.state.beings.get(ref)
+        if being is not None:
+            lost += being.hp_full - being.hp
+            section, skirmish = being.section, being.skirmish or skirmish
+    for ref in materials:
+        consume(run, ref, step.to)
+    fused = fusion.fused(run.game, mage, entry, needed, price, lost)
+    if section >= 0:
+        fused.section = section
+    still = skirmish and any(being.skirmish == skirmish for being in run.state.beings.values())
+    slots = formulas.fusion_focus(len(needed))
+    came = summoning.arrive(run.game, mage, fused, slots=slots, skirmish=skirmish if still else 0)
+    return fused.id if came else ""
+
+
+def consume(run: Run, ref: Ref, to: str = "used") -> None:
+    """A Material or offering goes: discarded (SUMMON-18), Despelled at the source, or back into the book."""
+    being = run.state.beings.get(ref)
+    if to == "banished":
+        banish_one(run, ref)
+    elif to == "spellbook":
+        gone = put_away(run, ref)
+        if gone is not None and gone[1] in run.state.mages and gone[0] not in ("passing", "bonded"):
+            run.emit(Returned(gone[1], gone[2]))
+    elif being is not None:
+        run.emit(Fell(ref, "discarded", by=run.ctx.you))
+    elif parts(ref)[0] == "prepared":
+        discard_one(run, ref)
+
+
+@verb("ritual_summon")
+def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
+    """Sacrifices of total Level at least the monster's, of one's own in play, or Prepared summons that are discarded to
+    the same end; then its own MP cost, without Channeling (CONVERT-30, SPECIAL-04)."""
+    mage = caster_of(run)
+    if mage is None:
+        return ()
+    things = tuple([ref for ref in _rituals(run, mage, step.what) if _enough(run, ref, step)])
+    if not things:
+        run.note(f"{run.title()}: there is no ritual monster to bring, or not enough Level to offer (CONVERT-30).")
+        return ()
+    chosen = run.choose("ritual", things, 1, 1, run.title())
+    if not chosen:
+        return ()
+    need = _need(run, chosen[0], step)
+    gifts: tuple[Ref, ...] = ()
+    while (left := need - sum(stat(run.game, ref, "level") for ref in gifts)) > 0:
+        pool = [ref for ref in _offerings(run, step, chosen[0]) if ref not in gifts]
+        if step.exact:
+            pool = [ref for ref in pool if stat(run.game, ref, "level") <= left]
+        if not pool:
+            return ()
+        gifts += run.choose(f"offering {len(gifts)}", tuple(pool), 1, 1, f"{run.title()}: {left} Levels to offer")
+    monster = entry_of(run.game, chosen[0])
+    if not isinstance(monster, Monster) or mp.at_hand(mage) < mp.cost(mage, monster):
+        run.note(f"{run.title()}: its MP cannot be paid.")
+        return ()
+    for ref in gifts:
+        consume(run, ref, step.to)
+    being = bring(run, mage, chosen[0], manner="ritual")
+    return (being,) if being else ()
+
+
+def _rituals(run: Run, mage: Mage, what: Selector) -> tuple[Ref, ...]:
+    """The monsters it can bring: where the text says, else by name from wherever the caster knows it (CONVERT-30: the
+    monster has no casting of its own)."""
+    if what.how == "self" or what.ref is not None:
+        return candidates(run.game, run.ctx, what)
+    found: list[Ref] = []
+    for zone in ("prepared", "spellbook", "used") if what.zone is None else ("prepared", "spellbook"):
+        for ref in candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone, where=what.where)):
+            entry = entry_of(run.game, ref)
+            if isinstance(entry, Monster) and entry.form == "ritual":
+                found.append(ref)
+    return tuple(found)
+
+
+def _need(run: Run, ref: Ref, step: tree.RitualSummon) -> int:
+    return run.amount(step.level) if step.level is not None else stat(run.game, ref, "level")
+
+
+def _offerings(run: Run, step: tree.RitualSummon, ref: Ref) -> tuple[Ref, ...]:
+    zones = step.materials.zone if step.materials is not None and step.materials.zone is not None else HAND_AND_FIELD
+    where = step.materials.where if step.materials is not None else None
+    out: list[Ref] = []
+    for zone in (zones,) if isinstance(zones, str) else zones:
+        out += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone, where=where))
+    return tuple(
+        [
+            one
+            for one in out
+            if one != ref
+            and stat(run.game, one, "level") > 0
+            and ((b := run.state.beings.get(one)) is None or (b.kind == "summon" and not b.body))
+        ]
+    )
+
+
+def _enough(run: Run, ref: Ref, step: tree.RitualSummon) -> bool:
+    levels = [stat(run.game, one, "level") for one in _offerings(run, step, ref)]
+    need = _need(run, ref, step)
+    if not step.exact:
+        return sum(levels) >= need
+    sums = {0}
+    for level in levels:
+        sums |= {total + level for total in sums}
+    return need in sums

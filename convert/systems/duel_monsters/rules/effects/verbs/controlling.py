@@ -1,0 +1,133 @@
+"""Verbs of who commands and where things stand: control, exchange, moving, skipping."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.effects import Event, Selector
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules import focus
+from convert.systems.duel_monsters.rules.effects import waiting
+from convert.systems.duel_monsters.rules.effects.context import Ref
+from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
+from convert.systems.duel_monsters.rules.events import ControlTaken, Marked, Moved
+from convert.systems.duel_monsters.rules.state import Status, Until
+
+FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end_of_next_turn", "battle_phase")
+
+
+@verb("control", hostile=True)
+def control(run: Run, step: tree.Control) -> Changed:
+    """The new caster takes over Focus and Sustain; the former one needs none any more (SPECIAL-05 to SPECIAL-07). A Real
+    creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42): the game master
+    moves it, and it turns on nobody of its new master's side."""
+    new = run.enemy() if step.to == "opponent" else run.ctx.you
+    changed = []
+    for ref in run.pick("what", step.what, check=step.to != "opponent"):
+        being = run.state.beings.get(ref)
+        if being is None or being.body or protected_from_theft(run, ref):
+            continue
+        if being.kind != "summon":
+            _command(run, ref)
+            changed.append(ref)
+            continue
+        former = being.caster
+        if former != new and take_over(run, ref, new):
+            if step.until in FOR_A_TIME or not (step.until is None or isinstance(step.until, str)):
+                _give_back(run, ref, former, step)
+            changed.append(ref)
+    return tuple(changed)
+
+
+def _command(run: Run, ref: Ref) -> None:
+    until = Until("turn", run.ctx.you)
+    source = run.ctx.source or run.ctx.key
+    for action in ("attack", "cast", "activate"):
+        run.emit(Marked(ref, Status("forbid", action, source, until)))
+    name, master = run.game.name(ref), run.game.name(run.ctx.you)
+    run.note(f"{name} obeys {master} until {master}'s next turn: the game master has it act as bid (CONVERT-42).")
+
+
+def take_over(run: Run, ref: Ref, caster: Ref) -> bool:
+    """One summon goes over to another caster; False without a Focus slot for it."""
+    mage = run.state.mages.get(caster)
+    held = focus.take_slots(mage, 1) if mage is not None else None
+    if held is None:
+        run.note(f"{run.game.name(caster)} has no Focus slot for {run.game.name(ref)} (SPECIAL-03).")
+        return False
+    run.emit(ControlTaken(ref, caster, replace(held, kind="summon", what=ref)))
+    return True
+
+
+def _give_back(run: Run, ref: Ref, former: Ref, step: tree.Control) -> None:
+    """It goes back when the time is over, if its former caster can still hold it."""
+    when = Event(event="standby" if step.until == "next_standby" else "end_phase", next=True)
+    ctx = run.ctx.bind("taken", (ref,)).bind("enemy", (former,))
+    waiting.register(run.game, ctx, when, (tree.Control(what=Selector(ref="taken"), to="opponent"),))
+
+
+@verb("swap_control", hostile=True)
+def swap_control(run: Run, step: tree.SwapControl) -> Changed:
+    """Two summons change casters, each in the slot that the other leaves. Real creatures stay who they are."""
+    mine = run.pick("with", step.with_, check=False) if step.with_ is not None else (run.ctx.source,)
+    theirs = run.pick("what", step.what)
+    one, other = (next((ref for ref in refs if ref in run.state.beings), "") for refs in (mine, theirs))
+    if not one or not other or one == other:
+        return ()
+    first, second = run.state.beings[one], run.state.beings[other]
+    if first.kind != "summon" or second.kind != "summon" or first.caster == second.caster or first.body or second.body:
+        run.note(f"{run.title()}: only summons of two casters can be exchanged (CONVERT-42).")
+        return ()
+    if protected_from_theft(run, one) or protected_from_theft(run, other):
+        return ()
+    held = {h.what: h for mage in run.state.mages.values() for h in mage.held if h.what in (one, other)}
+    masters = first.caster, second.caster
+    run.emit(ControlTaken(one, masters[1], replace(held[other], what=one)))
+    run.emit(ControlTaken(other, masters[0], replace(held[one], what=other)))
+    return (one, other)
+
+
+@verb("move", hostile=True)
+def move(run: Run, step: tree.Move) -> Changed:
+    """To an adjacent Section, out of any Skirmish (COMBAT-10)."""
+    changed = []
+    for ref in run.pick("what", step.what):
+        being = run.state.beings.get(ref)
+        if being is None or being.body:
+            continue
+        ways = run.state.sections[being.section].neighbours
+        options = tuple([f"section:{number}" for number in ways])
+        chosen = run.choose(f"move {ref}", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
+        if chosen:
+            run.emit(Moved(ref, int(chosen[0].partition(":")[2])))
+            changed.append(ref)
+    return tuple(changed)
+
+
+SKIPPED = {
+    "battle": ("attack:all",),
+    "main": ("cast", "activate", "summon"),
+    "main1": ("cast", "activate", "summon"),
+    "main2": ("cast", "activate", "summon"),
+    "turn": ("act",),
+}
+"""What a caster may not do while that part of the turn is lost; the other phases are no part of a turn here."""
+
+
+@verb("skip", hostile=True)
+def skip(run: Run, step: tree.Skip) -> Changed:
+    """That part of the next turn (of the current one, on one's own) is lost (CONVERT-20)."""
+    whats = SKIPPED.get(step.what)
+    if whats is None:
+        run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-20).")
+        return ()
+    players = tuple([being.id for being in run.players(step.side or step.who)])
+    source = run.ctx.source or run.ctx.key
+    marked = run.overcome(players)
+    for who in marked:
+        until = Until("turn", who, 0 if who == run.state.turn and not step.next else 1)
+        for what in whats:
+            run.emit(Marked(who, Status("forbid", what, source, until)))
+    return marked

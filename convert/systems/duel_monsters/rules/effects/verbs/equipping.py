@@ -1,0 +1,206 @@
+"""Verbs of what creatures wear and carry: equipping, taking off, counters, Xyz materials."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.effects import scope
+from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.effects.verbs import placing
+from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
+from convert.systems.duel_monsters.rules.events import (
+    CountersChanged,
+    ItemsChanged,
+    SlotChanged,
+    SpellChanged,
+    SpellEnded,
+)
+from convert.systems.duel_monsters.rules.setup import bonuses
+
+MATERIAL = "material"
+"""The counter that stands for one Xyz material."""
+
+
+@verb("equip", hostile=False)
+def equip(run: Run, step: tree.Equip) -> Changed:
+    """A spell in play goes onto its bearer; a creature that is equipped (a Union, CONVERT-31) leaves play as a creature
+    and is a lasting spell in its Focus; an item is put on (CONVERT-12, EQUIP-18)."""
+    things = run.pick("what", step.what, check=False)
+    bearers = [ref for ref in run.pick("to", step.to, check=True) if ref in run.state.beings]
+    bearers = [ref for ref in bearers if not run.state.beings[ref].body and ref not in things]
+    if not bearers:
+        return ()
+    done: list[Ref] = []
+    for ref in things:
+        new = _put_on(run, ref, bearers[0])
+        if new:
+            run.moved(ref, new)
+            done.append(new)
+    return tuple(done)
+
+
+def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
+    spell = run.state.spells.get(ref)
+    if spell is not None:
+        run.emit(SpellChanged(ref, {"on": bearer, "mode": "equip"}))
+        return ref
+    zone, owner, name = parts(ref)
+    if zone == "item":
+        return ref if wear(run, owner, name, bearer) else ""
+    entry = entry_of(run.game, ref)
+    if entry is None:
+        return ""
+    being = run.state.beings.get(ref)
+    if being is not None:
+        if being.kind != "summon" or put_away(run, ref) is None:
+            return ""
+    else:
+        placing.take_from(run, ref)
+    return placing.stay(run, run.ctx.you, entry.id, "equip", on=bearer, bound=True)
+
+
+def wear(run: Run, owner: Ref, name: str, bearer: Ref) -> bool:
+    """An item goes over to its bearer and is put on."""
+    giver, taker = run.state.beings.get(owner), run.state.beings.get(bearer)
+    item = next((item for item in giver.items if item.name == name), None) if giver is not None else None
+    if giver is None or taker is None or item is None:
+        return False
+    if giver.id != taker.id:
+        _items(run, giver.id, tuple([one for one in giver.items if one is not item]), f"gives {name}")
+    others = tuple([one for one in run.state.beings[bearer].items if one.name != name])
+    _items(run, bearer, (*others, replace(item, worn=True)), f"wears {name}")
+    return True
+
+
+def _items(run: Run, who: Ref, items: tuple[object, ...], why: str) -> None:
+    being = run.state.beings[who]
+    weapon, armour = bonuses(tuple([one for one in items if one.worn]))  # type: ignore[attr-defined]
+    run.emit(ItemsChanged(who, items, being.inherent + weapon, being.inherent + armour, why))  # type: ignore[arg-type]
+
+
+@verb("unequip", hostile=True)
+def unequip(run: Run, step: tree.Unequip) -> Changed:
+    """A spell comes off: a Union may be a creature again by a later step, another ends. An item is taken off."""
+    done: list[Ref] = []
+    for ref in run.pick("what", step.what):
+        spell = run.state.spells.get(ref)
+        zone, owner, name = parts(ref)
+        being = run.state.beings.get(owner)
+        if spell is not None and isinstance(run.game.shelf[spell.entry], Monster):
+            run.emit(SpellChanged(ref, {"on": ""}))
+        elif spell is not None:
+            run.emit(SpellEnded(ref, "taken off"))
+        elif zone == "item" and being is not None:
+            items = tuple([replace(one, worn=False) if one.name == name else one for one in being.items])
+            _items(run, owner, items, f"takes off {name}")
+        else:
+            continue
+        done.append(ref)
+    return tuple(done)
+
+
+# --- counters --------------------------------------------------------------------------------------------------------
+
+
+def count(run: Run, ref: Ref, name: str) -> int:
+    """How many counters of a name a thing in play carries; of any name for ""."""
+    thing = run.state.beings.get(ref) or run.state.spells.get(ref)
+    if thing is None:
+        return 0
+    return sum(number for one, number in thing.counters if not name or one == name)
+
+
+def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = None) -> bool:
+    """Add or take counters; whether any moved."""
+    thing = run.state.beings.get(ref) or run.state.spells.get(ref)
+    if thing is None:
+        return False
+    if not name and by < 0:  # any counters: the first kinds first
+        left = -by
+        for one, number in thing.counters:
+            taken = min(left, number)
+            run.emit(CountersChanged(ref, one, number - taken, number))
+            left -= taken
+            if not left:
+                break
+        return left < -by
+    before = count(run, ref, name or "counter")
+    after = max(0, before + by)
+    if most is not None:
+        after = min(after, most)
+    if after == before:
+        return False
+    run.emit(CountersChanged(ref, name or "counter", after, before))
+    return True
+
+
+@verb("counters")
+def counters(run: Run, step: tree.Counters) -> Changed:
+    """Counters on creatures and on spells in play."""
+    changed = []
+    for ref in run.pick("what", step.what):
+        moved = False
+        if step.remove is not None:
+            moved = change_counters(run, ref, step.name, -run.amount(step.remove))
+        if step.add is not None:
+            moved = change_counters(run, ref, step.name, run.amount(step.add), step.max) or moved
+        if moved:
+            changed.append(ref)
+    return tuple(changed)
+
+
+@verb("attach")
+def attach(run: Run, step: tree.Attach) -> Changed:
+    """What is attached leaves where it was and is one ``material`` counter on the creature."""
+    things = run.pick("what", step.what, check=True)
+    targets = run.pick("to", step.to) if step.to is not None else (run.ctx.source,)
+    bearer = next((ref for ref in targets if ref in run.state.beings), "")
+    done: list[Ref] = []
+    for ref in things:
+        if not bearer or ref == bearer:
+            continue
+        zone, owner, entry = parts(ref)
+        if ref in run.state.beings or ref in run.state.spells:
+            if put_away(run, ref) is None:
+                continue
+        elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
+            run.emit(SlotChanged(owner, entry, "used"))
+        if change_counters(run, bearer, MATERIAL, 1):
+            done.append(ref)
+    return tuple(done)
+
+
+@verb("detach")
+def detach(run: Run, step: tree.Detach) -> Changed:
+    """Materials come off as counters."""
+    from convert.systems.duel_monsters.rules.effects.targeting import detachable
+
+    bearers = run.pick("what", step.what) if step.what is not None else (run.ctx.source,)
+    done: list[Ref] = []
+    for ref in bearers:
+        have = count(run, ref, MATERIAL)
+        least, most = detachable(run.game, run.ctx, step, have)
+        if have < least or not most:
+            continue
+        number = run.number(f"detach {ref}", least, min(most, have), f"{run.title()}: materials")
+        if number and change_counters(run, ref, MATERIAL, -number):
+            done.append(ref)
+    return tuple(done)
+
+
+def protected_from_theft(run: Run, ref: Ref) -> bool:
+    """Whether control of it cannot change."""
+    being = run.state.beings[ref]
+    if not being.statuses:
+        return False
+    return scope.guarded(run.game, being, ("control",), run.ctx) or scope.barred(
+        run.game, being, ("control",), run.ctx.source
+    )
+
+
+__all__ = ["MATERIAL", "change_counters", "count", "protected_from_theft", "wear"]

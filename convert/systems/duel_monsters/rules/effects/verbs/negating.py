@@ -1,0 +1,43 @@
+"""Verbs that undo what was declared: PRECAST-11."""
+
+from __future__ import annotations
+
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.events import Negated
+
+
+def answered(run: Run) -> str:
+    """What this effect answers: the declared thing of its moment, or of the event that woke it."""
+    return run.ctx.words.get("answers", "") or (run.ctx.event.key if run.ctx.event is not None else "")
+
+
+def negate(run: Run, key: str, missing: str) -> Changed:
+    """It will do nothing; what was paid for it is lost."""
+    if not key or key in run.state.negated:
+        run.note(f"{run.title()}: {missing}")
+        return ()
+    run.emit(Negated(key))
+    return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (key,)
+
+
+@verb("negate_cast")
+def negate_cast(run: Run, step: tree.NegateCast) -> Changed:
+    """The casting fizzles, MP spent (PRECAST-11, CONVERT-42)."""
+    return negate(run, answered(run), "there is nothing being cast or used that it could negate.")
+
+
+@verb("negate_summon")
+def negate_summon(run: Run, step: tree.NegateSummon) -> Changed:
+    """The summoning fails; MP and action are spent (PRECAST-11)."""
+    key = answered(run)
+    summoning = key.startswith(("summon ", "shadow ", "fuse "))
+    return negate(run, key if summoning else "", "no summoning is being declared.")
+
+
+@verb("negate_attack")
+def negate_attack(run: Run, step: tree.NegateAttack) -> Changed:
+    """The Attack fails; the action and the points are spent (PRECAST-11)."""
+    key = answered(run)
+    return negate(run, key if key.startswith("attack ") else "", "no Attack is under way.")

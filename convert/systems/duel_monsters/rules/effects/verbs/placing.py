@@ -1,0 +1,60 @@
+"""Where a spell finds a place: slots for what is prepared at once, Focus for what is set or stays in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.entries import Entry, Spell
+from convert.systems.duel_monsters.rules import focus
+from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
+from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.state import Active, Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.effects.run import Run
+
+
+def free_slot(mage: Mage, entry: str) -> bool:
+    """Whether a spell could be Prepared at once: in its own Used slot, or in a clean one (CONVERT-20, PREP-04)."""
+    return any(slot.spell == entry and slot.state == "used" for slot in mage.slots) or (
+        len(mage.slots) < mage.preparation and all(slot.spell != entry for slot in mage.slots)
+    )
+
+
+def settable(entry: Entry) -> bool:
+    """Whether it is set as a trap is armed or a quick spell precast (CONVERT-20)."""
+    return isinstance(entry, Spell) and (entry.form == "precast" or entry.property.endswith("Trap"))
+
+
+def take_from(run: Run, ref: Ref) -> None:
+    """A spell leaves where it was, for the field: its slot is Used, its page or place as it was."""
+    zone, owner, entry = parts(ref)
+    if ref in run.state.spells:
+        run.emit(SpellEnded(ref, "moved"))
+    elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
+        run.emit(SlotChanged(owner, entry, "used"))
+    elif zone in ("used", "banished") and owner in run.state.mages:
+        run.emit(Unbarred(owner, entry))
+
+
+def stay(run: Run, caster: str, entry: str, mode: str, *, on: Ref = "", bound: bool = False, owner: str = "") -> Ref:
+    """A spell comes into play in one Focus slot of its caster; its id, or "" where none is free (CAST-17)."""
+    mage, being = run.state.mages.get(caster), run.state.beings.get(caster)
+    name = run.game.shelf[entry].name
+    held = focus.take_slots(mage, 1) if mage is not None else None
+    if held is None or being is None:
+        run.note(f"{name} cannot stay: no free Focus slot (CAST-17).")
+        return ""
+    key = new_id(run.state, f"{run.game.shelf[entry].slug}-spell")
+    named = tuple(run.ctx.bound.items()) if bound else ()
+    mp = 1 + (run.game.shelf[entry].rank or 0)
+    spell = Active(key, entry, caster, being.side, mode, mp, being.section, "", named, on)  # type: ignore[arg-type]
+    kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
+    run.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))  # type: ignore[arg-type]
+    return key
+
+
+__all__ = ["free_slot", "settable", "stay", "take_from"]
