@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from convert.compendium.overrides.model import Outcome
     from convert.systems.base import System
 
-app = typer.Typer(no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
 
 FolderOption = Annotated[Path, typer.Option("--overrides", metavar="DIR", help="Where your overrides are.")]
 OVERRIDES = Path("overrides")

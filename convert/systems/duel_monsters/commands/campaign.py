@@ -21,7 +21,9 @@ from convert.systems.duel_monsters.commands.table import (
 )
 
 app = typer.Typer(
-    no_args_is_help=True, help="Keep a campaign between fights: time, rests, spellbooks, rituals, things."
+    add_completion=False,
+    no_args_is_help=True,
+    help="Keep a campaign between fights: time, rests, spellbooks, rituals, things.",
 )
 
 SpellArgument = Annotated[str, typer.Argument(metavar="SPELL", help="A spell or monster, by name, slug or id.")]

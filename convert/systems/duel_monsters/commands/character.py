@@ -11,7 +11,7 @@ from convert.cli import console
 from convert.cli.opening import CompendiumOption, JsonOption, open_compendium
 from convert.errors import DataError, UsageError
 
-app = typer.Typer(no_args_is_help=True, help="Create, show and level up a character.")
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Create, show and level up a character.")
 
 SheetArgument = Annotated[Path, typer.Argument(metavar="SHEET", help="A character's YAML file.")]
 StatOption = Annotated[int | None, typer.Option(min=1, max=10, help="Value, 1 to 5 for a new character.")]
