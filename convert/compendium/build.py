@@ -24,6 +24,7 @@ from convert.compendium import edits as hand
 from convert.compendium.atomic import commit, lock, recover, sha256
 from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
+from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import Format, plain_of
 from convert.compendium.guard import guard
 from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
@@ -107,6 +108,8 @@ class Report:
     before: Mapping[str, bytes] | None = None
     """The lines of the last build by entry id, for saying what changed; None on a first build."""
     after: Mapping[str, bytes] = field(default_factory=dict)
+    changes: Short | None = None
+    """What this build changed against the last one; None on a first build."""
     converted: int = 0
     """How many entries were converted anew."""
 
@@ -174,9 +177,16 @@ class _Build:
         report.edits, edited = hand.keep(found, then, lines)
         report.before = then if previous is not None else None
         report.after = generated
+        if previous is not None:
+            report.changes = self._changes(previous, base, applied, generated)
         self._write(report, base, applied, layers, lines, edited, prints, gone)
         report.status = "written"
         return report
+
+    def _changes(self, previous: Previous, base: Base, applied: Applied, generated: Mapping[str, bytes]) -> Short:
+        before = last_build(self.folder, previous, self.known)
+        after = this_build(self.system, self.folder, base, applied, generated, self.options)
+        return short(self.system, before, after)
 
     def _fingerprints(self, source: str) -> Fingerprints:
         request, name = self.request, self.system.name

@@ -53,9 +53,15 @@ def load(folder: Path) -> Provenance:
     """The provenance of the compendium in ``folder``. Raises ``DataError`` where it cannot be used."""
     path = folder / NAME
     try:
-        loaded = msgspec.json.decode(path.read_bytes(), type=Provenance)
+        return decode(path, path.read_bytes())
     except FileNotFoundError as error:
         raise DataError(f"{folder} has no {NAME}", hint="`card2spell build` writes one") from error
+
+
+def decode(path: Path, content: bytes) -> Provenance:
+    """The same from the content of the file at ``path``."""
+    try:
+        loaded = msgspec.json.decode(content, type=Provenance)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise DataError(f"{path} cannot be used: {error}", hint="build again") from error
     check_version(path, loaded.schema_version)

@@ -35,7 +35,19 @@ def sentences(report: Report) -> Iterator[str]:
         yield f"  skipped: {_some(len(report.skipped), 'card')} ({told})"
     if made.overrides:
         yield "  overrides: " + ", ".join(f"{count:,} {name}" for name, count in made.overrides.items())
+    yield from _changes(report)
     yield from _edits(report.edits)
+
+
+def _changes(report: Report) -> Iterator[str]:
+    """Against the last build: how much, and the first few entries in the game's words."""
+    made = report.changes
+    if made is None:
+        return
+    yield f"  since the last build: {made.said}"
+    yield from (f"    {line}" for line in made.lines)
+    if made.lines and made.changed > len(made.lines):
+        yield f"    … and {made.changed - len(made.lines):,} more"
 
 
 def _edits(kept: list[Kept]) -> Iterator[str]:
@@ -65,6 +77,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "status": report.status,
         "folder": report.folder.as_posix(),
         "manifest": msgspec.to_builtins(report.manifest) if report.manifest is not None else None,
+        "changes": msgspec.to_builtins(report.changes),
         "converted": report.converted,
         "skipped": msgspec.to_builtins(report.skipped),
         "overrides": [

@@ -66,6 +66,9 @@ class EntryComparison:
         reasons = Reasons(self._sides, pair.old, pair.new, pair.origins, set(rows))
         roots = {name: self._root(name, rows, reasons, pair) for name in rows}
         changes = {name: self._change(kind, row, reasons, pair) for name, row in rows.items()}
+        for name, change in changes.items():
+            if roots[name] != name and self._words.known(kind, name) == "":
+                changes[name] = structs.replace(change, said=())
         caused = [
             structs.replace(change, so=tuple(changes[each] for each in rows if roots[each] == name and each != name))
             for name, change in changes.items()
@@ -87,7 +90,7 @@ class EntryComparison:
         was, now = bare(old.get(EFFECTS) or []), bare(new.get(EFFECTS) or [])
         if was != now:
             yield _Row(EFFECTS, "numbers" if numbers_only(was, now) else "effects", was, now)
-        elif old.get(TEXT) != new.get(TEXT):
+        elif old.get(TEXT) != new.get(TEXT) and _left(old) == _left(new):
             yield _Row(TEXT, "words", old.get(TEXT), new.get(TEXT))
         if _left(old) != _left(new):
             yield _Row(ADJUDICATION, "effects", _left(old), _left(new))
@@ -139,8 +142,6 @@ class EntryComparison:
             return (_left_said(old, new),)
         if isinstance(old, bool) or isinstance(new, bool):
             old, new = bool(old), bool(new)
-        if self._words.known(kind, row.field) == "":
-            return ()
         return (f"{self._words.word(kind, row.field)} {said(old)} → {said(new)}",)
 
     def _other(self, field: str, pair: Pair) -> str:

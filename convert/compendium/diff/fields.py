@@ -50,12 +50,35 @@ def _named(value: Any) -> Mapping[str, Any] | None:
 
 
 def bare(tree: Any) -> Any:
-    """An effect tree without the numbers of the clauses that it was read from (``src``)."""
+    """An effect tree without what only points into it or into the card's text: the numbers of clauses (``src``,
+    ``unread``), and the names by which one part refers to another, which are counted anew."""
+    ids: dict[str, str] = {}
+    _collect(tree, ids)
+    return _bare(tree, ids)
+
+
+def _collect(tree: Any, ids: dict[str, str]) -> None:
     if isinstance(tree, Mapping):
-        return {name: bare(value) for name, value in tree.items() if name != "src"}
+        own = tree.get("id")
+        if isinstance(own, str):
+            ids.setdefault(own, f"#{len(ids) + 1}")
+        for value in tree.values():
+            _collect(value, ids)
+    elif isinstance(tree, list):
+        for value in tree:
+            _collect(value, ids)
+
+
+def _bare(tree: Any, ids: Mapping[str, str]) -> Any:
+    if isinstance(tree, Mapping):
+        return {
+            name: isinstance(value, int) if name == "unread" else _bare(value, ids)
+            for name, value in tree.items()
+            if name != "src"
+        }
     if isinstance(tree, list):
-        return [bare(value) for value in tree]
-    return tree
+        return [_bare(value, ids) for value in tree]
+    return ids.get(tree, tree) if isinstance(tree, str) else tree
 
 
 def numbers_only(old: Any, new: Any) -> bool:

@@ -15,7 +15,6 @@ from convert.compendium.diff.model import (
     Group,
     Passed,
     Why,
-    toolkit_only,
 )
 
 HEADS: dict[Group, str] = {"numbers": "Changed numbers", "effects": "Changed effects", "words": "Changed words"}
@@ -66,10 +65,14 @@ def summary(difference: Difference) -> str:
     return ", ".join(parts) + (reworded if difference.reworded else "") + "."
 
 
-def line(changed: Changed, changes: Sequence[Change]) -> str:
-    """One entry and what changed in it, in one line where that can be read: "Ookazi: 8 → 7 Effect Damage; Rank 1 → 2,
-    so MP 2 → 3 (new printing)"."""
-    return f"{changed.name}: {'; '.join(_told(change) for change in changes)}"
+def line(changed: Changed) -> str:
+    """One entry in one line: "Ookazi: 8 → 7 Effect Damage; Rank 1 → 2, so MP 2 → 3 (new printing)". Sentences that
+    were and are do not fit in it."""
+    parts = [_told(change) for change in changed.changes if not _sentences(change)]
+    rewritten = [change for change in changed.changes if _sentences(change)]
+    parts += [f"{change.field} read otherwise{_why(change.why)}" for change in rewritten]
+    moved = [f"was {changed.was}, now {changed.id}"] if changed.was else []
+    return f"{changed.name}: {'; '.join((*moved, *parts))}"
 
 
 def _place(about: About) -> str:
@@ -166,6 +169,3 @@ def _rest(count: int, limit: int | None) -> Iterator[str]:
 def escaped(text: str) -> str:
     """Text that Markdown prints as it stands."""
     return text.translate(_ESCAPED)
-
-
-__all__ = ["MARK", "escaped", "line", "markdown", "summary", "toolkit_only"]

@@ -115,7 +115,7 @@ class Named:
         return Side(
             about=self.about(),
             lines=lines,
-            origins=_Origins(self.folder),
+            origins=Origins(self.folder / provenance.NAME),
             rules=f"{made.tool_version} {made.fingerprints.system}" if made is not None else "",
             settings=dict(made.options) if made is not None else {},
             left_out=_left_out(self.folder),
@@ -145,22 +145,33 @@ def rules_of(system: System) -> str:
     return f"{__version__} {system.fingerprint}"
 
 
-class _Origins:
-    """Where fields came from, read when the first one is asked for; nothing where no provenance is beside the files."""
+class Origins:
+    """Where fields came from, by a provenance file that is read when the first one is asked for; nothing where there is
+    no such file."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, path: Path, content: bytes | None = None) -> None:
+        self._path, self._content = path, content
         self._loaded: provenance.Provenance | None = None
         self._looked = False
+
+    @classmethod
+    def kept(cls, path: Path) -> Origins:
+        """The same of a file that is about to be replaced."""
+        return cls(path, path.read_bytes() if path.is_file() else b"")
 
     def __call__(self, entry_id: str) -> FieldOrigins:
         if not self._looked:
             self._looked = True
-            try:
-                self._loaded = provenance.load(self._folder)
-            except DataError:
-                self._loaded = None
+            self._loaded = self._read()
         return self._loaded.of(entry_id) if self._loaded is not None else {}
+
+    def _read(self) -> provenance.Provenance | None:
+        try:
+            if self._content is None:
+                return provenance.load(self._path.parent)
+            return provenance.decode(self._path, self._content) if self._content else None
+        except DataError:
+            return None
 
 
 def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
