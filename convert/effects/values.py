@@ -113,9 +113,13 @@ class Amount(_Value, frozen=True, kw_only=True):
     sum: Stat | None = None
     half: Amount | None = None
     difference: tuple[Amount, Amount] | None = None
+    unread: bool | None = None
+    """A number of the text that the reader could not read: the game master says it. Its step always waits for an
+    unread condition too."""
 
     def __post_init__(self) -> None:
         shapes = [
+            self.unread is not None,
             self.n is not None or self.raw is not None,
             self.per is not None,
             self.stat is not None,
@@ -126,7 +130,7 @@ class Amount(_Value, frozen=True, kw_only=True):
             self.difference is not None,
         ]
         if sum(shapes) != 1:
-            raise ValueError("an amount is exactly one of: n/raw, per, stat, dice, event, sum, half, difference")
+            raise ValueError("an amount is exactly one of: n/raw, per, stat, dice, event, sum, half, difference, unread")
         if self.per is not None and self.count is None:
             raise ValueError("an amount `per` something needs `count`: what is counted")
 

@@ -104,7 +104,15 @@ class Assembler:
     """One card's text put together; made for each card."""
 
     def __init__(
-        self, tools: Tools, clauses: ClauseReader, leads: Leads, special: Special, card: Card, words: list[str]
+        self,
+        tools: Tools,
+        clauses: ClauseReader,
+        leads: Leads,
+        special: Special,
+        card: Card,
+        words: list[str],
+        first: int,
+        names: Names,
     ) -> None:
         self.tools = tools
         self.clauses = clauses
@@ -112,8 +120,8 @@ class Assembler:
         self.special = special
         self.card = card
         self.words = words
-        self.book = Book()
-        self.names = Names()
+        self.book = Book(first=first)
+        self.names = names
         self.drafts: list[Draft] = []
         self.current: Draft | None = None
         self.spell = card.kind in ("spell", "trap")
@@ -212,7 +220,7 @@ class Assembler:
         if not self.special.is_note(self.words, start, end):
             return False
         index = self.book.open("static", start, end)
-        self.book.pieces[index].note = True
+        self.book.piece(index).note = True
         return True
 
     def _limit(self, start: int, end: int) -> bool:
@@ -532,10 +540,10 @@ class Assembler:
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
         for index in chain.failed:
-            self.book.pieces[index].role = "effect" if moment else "static"
+            self.book.piece(index).role = "effect" if moment else "static"
         if not moment:
             for index in chain.src:
-                self.book.pieces[index].role = "static"
+                self.book.piece(index).role = "static"
         self._effect(draft, chain)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
@@ -579,7 +587,7 @@ class Assembler:
         scope.event = Selector(how="event", kind=event.what.kind if event is not None and event.what else None)
         chain = self.clauses.chain(words, start, stop, scope, self.book, "effect")
         for index in chain.src:
-            self.book.pieces[index].end = min(end, self.book.pieces[index].end + end - stop)
+            self.book.piece(index).end = min(end, self.book.piece(index).end + end - stop)
         draft.src.extend(chain.src)
         if event is None:
             return
@@ -590,7 +598,7 @@ class Assembler:
             draft.if_.extend(Condition(unread=index) for index in chain.guards)
         elif steps:
             for index in chain.src:
-                if index < len(self.book.pieces) and self.book.pieces[index].why is None:
+                if self.book.piece(index).why is None:
                     self.book.fail(index, "ambiguous")
 
     def _find_words(self, wanted: tuple[str, ...], start: int, end: int) -> int:

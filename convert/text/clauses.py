@@ -30,6 +30,11 @@ _HARD: tuple[tuple[tuple[str, ...], Link], ...] = (
     ((",", "then"), "then"),
     ((",", "also", ",", "after", "that", ","), "also_after"),
     ((",", "also", "after", "that", ","), "also_after"),
+    ((",", "and", "after", "that", ","), "also_after"),
+    ((",", "then", "after", "that", ","), "then"),
+    ((",", "also", "immediately", "after", "that", ","), "also_after"),
+    ((",", "after", "that", ","), "also_after"),
+    (("and", "after", "that", ","), "also_after"),
     ((",", "and", "also"), "also"),
     ((",", "also", ","), "also"),
     ((",", "also"), "also"),
@@ -128,15 +133,21 @@ class Book:
     """The card's clauses in order; a clause is read unless it carries a reason why not."""
 
     pieces: list[Piece] = field(default_factory=list)
+    first: int = 0
+    """The index of the first clause: a card's second text counts on from its first."""
+
+    def piece(self, index: int) -> Piece:
+        """The clause of this index."""
+        return self.pieces[index - self.first]
 
     def open(self, role: Role, start: int, end: int) -> int:
         """Begin a clause; its index."""
         self.pieces.append(Piece(role, start, end))
-        return len(self.pieces) - 1
+        return self.first + len(self.pieces) - 1
 
     def fail(self, index: int, why: Why) -> None:
         """The clause stays unread."""
-        self.pieces[index].why = why
+        self.piece(index).why = why
 
 
 @dataclass(slots=True)
@@ -257,9 +268,9 @@ class ClauseReader:
                 stop, cur.pos = cur.pos, begin_clause
                 read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=True)
             if read is None:
-                book.pieces[index].stop = stop
+                book.piece(index).stop = stop
                 cur.pos = end
-                book.pieces[index].end = end
+                book.piece(index).end = end
                 book.fail(index, "no_frame")
                 chain.failed.append(index)
                 return
@@ -341,7 +352,7 @@ class ClauseReader:
     ) -> list[Condition]:
         """The qualifiers that were stepped over, and what is left: unread clauses, conditions only a person can judge."""
         ranges = sorted(set(phrase.skips))
-        book.pieces[index].end = cur.pos
+        book.piece(index).end = cur.pos
         if not self._seam(cur.look()) and not cur.done and not (cur.at("to") and self._verb_ahead(cur, 1)):
             ranges.append((cur.pos, cur.end))
             cur.pos = cur.end
@@ -352,7 +363,7 @@ class ClauseReader:
                 continue
             last = end
             guard = book.open("condition", start, end)
-            book.pieces[guard].stop = start
+            book.piece(guard).stop = start
             book.fail(guard, "no_frame")
             guards.append(Condition(unread=guard))
             if not steps or phrase.cost:
@@ -394,7 +405,7 @@ class ClauseReader:
         from convert.text.frames.summoning import by_paying
 
         start = cur.pos
-        phrase = Phrase(self.tools, cur, scope, len(book.pieces))
+        phrase = Phrase(self.tools, cur, scope, book.first + len(book.pieces))
         phrase.paying = self.frames.does
         if by_paying(phrase) is None or not (cur.done or cur.take(",") or cur.take("you", "can")):
             cur.pos = start
@@ -491,6 +502,11 @@ class ClauseReader:
         cur.take("also")
         cur.take("then")
         cur.take("immediately")
+        if cur.at("either") and self._verb_ahead(cur, 1):
+            cur.pos += 1
+            from convert.text.frames.hand import either_action
+
+            return either_action(phrase)
         verbs = self.tools.lexicon.verbs
         verb = verbs.get(cur.peek())
         if verb is not None and "base" in verb.forms and not self._noun_like(cur):
@@ -559,6 +575,7 @@ class ClauseReader:
                 cur.pos = start
                 noun = self.tools.nouns.parse_list(cur)
                 if noun is None:
+                    cur.pos = start
                     return self._effects_subject(phrase)
                 if noun.player:
                     phrase.subject = [noun.selector]
@@ -605,6 +622,15 @@ class ClauseReader:
                 phrase.named = cur.words[cur.pos - 1] == "name"
                 return self._modal(phrase)
             return None
+        start = cur.pos
+        from convert.text.frames.position import _owned
+
+        owned = _owned(phrase, ("effects", "effect", "activated", "battle-position"))
+        if owned is not None:
+            phrase.subject = owned
+            cur.take("effects") or cur.take("effect")
+            return self._modal(phrase)
+        cur.pos = start
         if cur.take("this", "card", "'s"):
             phrase.subject = [Selector(how="self")]
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")) or cur.take(
@@ -867,6 +893,10 @@ class ClauseReader:
                     return None
                 steps = [phrase.later(later, steps)]
                 continue
+            when = _only_during(cur)
+            if when is not None:
+                conditions.extend(when)
+                continue
             if (
                 cur.take("by", "this", "effect")
                 or cur.take("this", "way")
@@ -924,6 +954,35 @@ class ClauseReader:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+_ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
+    (tuple(row.split()), conditions)
+    for row, conditions in (
+        ("during your opponent 's battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
+        ("during your battle-phase only", (Condition(phase="battle"), Condition(turn="own"))),
+        ("during your battle-phase", (Condition(phase="battle"), Condition(turn="own"))),
+        ("during the battle-phase only", (Condition(phase="battle"),)),
+        ("during the battle-phase", (Condition(phase="battle"),)),
+        ("during your opponent 's turn only", (Condition(turn="opponent"),)),
+        ("during your opponent 's turn", (Condition(turn="opponent"),)),
+        ("during your turn only", (Condition(turn="own"),)),
+        ("during your turn", (Condition(turn="own"),)),
+        ("during the damage-step", (Condition(phase="damage_step"),)),
+    )
+)
+
+
+def _only_during(cur: Cursor) -> tuple[Condition, ...] | None:
+    """ "… during your Battle Phase only": it holds only then."""
+    start = cur.pos
+    cur.take(",")
+    cur.take("only")
+    for words, conditions in _ONLY_DURING:
+        if cur.take(*words) and (cur.done or cur.peek() in (",", "and")):
+            return conditions
+    cur.pos = start
+    return None
 
 
 def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:

@@ -161,7 +161,7 @@ class Leads:
             if not done:
                 stop = stops[0]
                 index = book.open("condition", at, stop)
-                book.pieces[index].stop = self.stop
+                book.piece(index).stop = self.stop
                 book.fail(index, "no_frame")
                 lead.if_.append(Condition(unread=index))
                 lead.failed = True

@@ -18,6 +18,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     role: Role
     start: int
     end: int
+    half: str = ""
+    """ "pendulum" where the span is one of ``card.pendulum_text``."""
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,6 +29,11 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 }
 
 
+_AMOUNT_ENDS = frozenset(
+    (",", "(", "atk", "def", "atk/def", "lp", "damage", "instead", "during-damage-calculation", "to")
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Tools:
     """The grammars, handed to everything that reads."""
@@ -153,8 +158,21 @@ class Phrase:
         """The amount at the cursor, with its "for each …"."""
         amount = self.tools.amounts.parse(self.cur)
         if amount is None:
-            return None
+            return self._unread_amount()
         return self.tools.amounts.each(self.cur, amount)
+
+    def _unread_amount(self) -> Amount | None:
+        """A lenient reading steps over a number that no grammar knows: the game master will say it."""
+        cur = self.cur
+        if cur.skips is None or cur.done:
+            return None
+        start = cur.pos
+        while not cur.done and cur.peek() not in _AMOUNT_ENDS and not cur.peek().startswith(("until-", "for-rest")):
+            cur.pos += 1
+        if cur.pos == start:
+            return None
+        cur.skips.append((start, cur.pos))
+        return Amount(unread=True)
 
     def each(self, amount: Amount) -> Amount:
         """The amount times what "for each …" counts, if that follows."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from convert.cards.model import Card
 from convert.effects import Unread
 from convert.effects.tree import Status
 from convert.text.assemble import Assembler
-from convert.text.clauses import Book, ClauseReader
+from convert.text.clauses import ClauseReader
 from convert.text.frames import all_frames
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters
@@ -17,6 +19,7 @@ from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
 from convert.text.phrase import Tools
 from convert.text.rewrite import Rewriter
+from convert.text.scope import Names
 from convert.text.special import Special
 from convert.text.split import Sentence, sentences
 from convert.text.tokens import Tokens, tokenize
@@ -44,24 +47,54 @@ class Reader:
         clauses = ClauseReader(tools, all_frames())
         return cls(tools, Rewriter.load(), clauses, Leads(tools), Special.load(tools, clauses))
 
-    def read(self, card: Card) -> Reading:
+    def read(self, card: Card, *, pendulum: bool = False) -> Reading:
         """Read ``card.text``. Never raises: what it cannot read is in ``unread``.
 
         A card without rules text (``flavor``, a Normal monster, no text at all) is ``flavour`` with no clauses.
+        With ``pendulum``, the pendulum half is read too: its clauses follow, and its abilities work from
+        ``pendulum``, a place that a game without Pendulum Zones never meets (CONVERT-35).
         """
-        if card.flavor or not card.text.strip():
+        main = Half(self, card, card.text) if card.text.strip() and not card.flavor else None
+        other = None
+        if pendulum and card.pendulum_text.strip():
+            other = Half(self, card, card.pendulum_text, after=main)
+        if main is None and other is None:
             return Reading(clauses=(), abilities=(), unread=(), status="flavour")
-        tokens = self._rewriter(tokenize(card.text))
-        parts = sentences(tokens)
-        materials, rest = _split_materials(card, tokens, parts)
-        assembler = Assembler(self._tools, self._clauses, self._leads, self._special, card, tokens.words)
-        line = ""
+        return _reading([half for half in (main, other) if half is not None])
+
+    def assemble(self, card: Card, tokens: Tokens, first: int, names: Names) -> Assembler:
+        """A fresh assembler for one text of the card, its clauses counted from ``first``."""
+        return Assembler(self._tools, self._clauses, self._leads, self._special, card, tokens.words, first, names)
+
+    def tokens(self, text: str) -> Tokens:
+        """The text in tokens, old wording already rewritten."""
+        return self._rewriter(tokenize(text))
+
+
+class Half:
+    """One text of a card, read: its tokens, its clauses, its abilities."""
+
+    def __init__(self, reader: Reader, card: Card, text: str, after: Half | None = None) -> None:
+        self.tokens = reader.tokens(text)
+        self.pendulum = text is not card.text
+        parts = sentences(self.tokens)
+        materials: list[Sentence] = []
+        if not self.pendulum:
+            materials, parts = _split_materials(card, self.tokens, parts)
+        self.first = len(after.book.pieces) if after is not None else 0
+        names = after.names if after is not None else Names()
+        self.names = names
+        assembler = reader.assemble(card, self.tokens, self.first, names)
+        self.book = assembler.book
+        self.materials = ""
         if materials:
-            first, last = materials[0].start, materials[-1].end
-            assembler.book.open("material", first, last)
-            line = _span(tokens, first, last)[0]
-        abilities = assembler.run(rest)
-        return _reading(tokens, assembler.book, abilities, line)
+            assembler.book.open("material", materials[0].start, materials[-1].end)
+            self.materials = _span(self.tokens, materials[0].start, materials[-1].end)[0]
+        self.abilities = assembler.run(parts)
+        if self.pendulum:
+            self.abilities = tuple(
+                msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" else a for a in self.abilities
+            )
 
 
 def _split_materials(card: Card, tokens: Tokens, parts: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
@@ -80,17 +113,27 @@ def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
     return tokens.text[a:b], a, b
 
 
-def _reading(tokens: Tokens, book: Book, abilities: tuple, line: str) -> Reading:  # type: ignore[type-arg]
+def _reading(halves: list[Half]) -> Reading:
     clauses: list[Clause] = []
     unread: list[Unread] = []
     notes: list[int] = []
-    for index, piece in enumerate(book.pieces):
-        text, start, end = _span(tokens, piece.start, max(piece.end, piece.start + 1))
-        clauses.append(Clause(index=index, text=text, role=piece.role, start=start, end=end))
-        if piece.why is not None:
-            unread.append(Unread(src=index, text=text, role=piece.role, why=piece.why))
-        elif piece.note:
-            notes.append(index)
+    for half in halves:
+        for index, piece in enumerate(half.book.pieces, half.first):
+            text, start, end = _span(half.tokens, piece.start, max(piece.end, piece.start + 1))
+            clauses.append(
+                Clause(
+                    index=index,
+                    text=text,
+                    role=piece.role,
+                    start=start,
+                    end=end,
+                    half="pendulum" if half.pendulum else "",
+                )
+            )
+            if piece.why is not None:
+                unread.append(Unread(src=index, text=text, role=piece.role, why=piece.why))
+            elif piece.note:
+                notes.append(index)
     read = [c for c in clauses if c.role != "material"]
     status: Status
     if not unread:
@@ -101,9 +144,9 @@ def _reading(tokens: Tokens, book: Book, abilities: tuple, line: str) -> Reading
         status = "partial"
     return Reading(
         clauses=tuple(clauses),
-        abilities=abilities,
+        abilities=tuple(ability for half in halves for ability in half.abilities),
         unread=tuple(unread),
         status=status,
-        materials=line,
+        materials=halves[0].materials,
         notes=tuple(notes),
     )

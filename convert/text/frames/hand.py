@@ -355,10 +355,16 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
         options.append(op.Option(do=tuple(_chosen(s, thing) for s in steps)))
         before = cur.pos
         cur.take(",")
+        cur.take("face-up")
         if not cur.take("or"):
             cur.pos = before
             break
     return [phrase.step(op.ChooseOne, options=tuple(options))] if len(options) > 1 else None
+
+
+def either_action(phrase: Phrase) -> list[Step] | None:
+    """ "either add it to your hand or Special Summon it": one of several actions."""
+    return _either(phrase, Selector(how="previous"))
 
 
 def _chosen(step: Step, thing: Selector) -> Step:

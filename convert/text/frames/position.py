@@ -183,9 +183,28 @@ def equip(phrase: Phrase) -> list[Step] | None:
     if not target:
         return None
     _as_equip(phrase)
+    gives = _gives(phrase, target[-1])
     if (len(things) == 1 and things[0].how in ("self", None)) or things[0].ref:
         phrase.scope.remember(target[-1])
-    return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things]
+    return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things] + gives
+
+
+def _gives(phrase: Phrase, target: Selector) -> list[Step]:
+    """ "… as an Equip Spell that gives it 500 ATK"."""
+    cur = phrase.cur
+    start = cur.pos
+    if (
+        cur.take("that", "gives", "it")
+        or cur.take("that", "gives", "that", "monster")
+        or cur.take("that", "gives", "that", "target")
+    ):
+        amount = phrase.amount()
+        stats = phrase.stats()
+        if amount is not None and stats:
+            fields: dict[str, Any] = {stat: amount for stat in stats}
+            return [phrase.step(op.Modify, what=target, until="while_equipped", link="and", **fields)]
+    cur.pos = start
+    return []
 
 
 def _as_equip(phrase: Phrase) -> None:
@@ -196,7 +215,6 @@ def _as_equip(phrase: Phrase) -> None:
         cur.take("it", "were")
         cur.take("an") or cur.take("a")
         if cur.take("equip-spell") or cur.take("equip-card"):
-            cur.take("that", "gives", "it") and None
             return
     cur.pos = start
 

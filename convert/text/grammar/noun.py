@@ -200,6 +200,8 @@ class Nouns:
             cur.pos += 1
             cur.take("of")
             word = cur.peek()
+        if cur.take("both", "targets") or cur.take("all", "of", "them") or cur.take("both", "of", "them"):
+            return Noun(Selector(), mention="they", plural=True)
         if word == "all" and cur.peek(1).isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
             cur.pos += 2
             return Noun(Selector(), mention="they", plural=True)
