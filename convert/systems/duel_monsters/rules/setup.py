@@ -103,7 +103,8 @@ def _place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, 
     else:
         entry = shelf.monster(who.monster)
         stem = slugify(who.name) if who.name else entry.slug
-        being = real_being(entry, side, section, new_id(state, stem), who.name or entry.name)
+        levels = material_levels(entry, shelf)
+        being = real_being(entry, side, section, new_id(state, stem), who.name or entry.name, levels)
         if who.hp is not None:
             being.hp = min(being.hp_full, who.hp)
         if state.options.real_casters and entry.type.casefold() == "spellcaster":
@@ -188,12 +189,25 @@ def bonuses(worn: tuple[Item, ...]) -> tuple[int, int]:
     return weapon, armour
 
 
-def real_being(entry: Monster, side: int, section: int, key: str, name: str) -> Being:
-    """A Real monster (REAL-01 to REAL-03): HP 4 + 4L, Attack and Defense lowered by L, +L to both."""
-    bonus = formulas.real_bonus(entry.level)
+def material_levels(entry: Monster, shelf: Shelf) -> tuple[int, ...]:
+    """The Levels of a fusion's named Materials; none for any other monster."""
+    found: list[int] = []
+    for material in entry.materials if entry.form == "fusion" else ():
+        other = shelf.lookup(material.slug or material.name) if material.slug or material.name else None
+        level = other.level if isinstance(other, Monster) else material.level
+        found += [level or 0] * material.count
+    return tuple(found)
+
+
+def real_being(
+    entry: Monster, side: int, section: int, key: str, name: str, materials: tuple[int, ...] = ()
+) -> Being:
+    """A Real monster (REAL-01 to REAL-03): HP 4 + 4L, Attack and Defense lowered by L, +L to both. A fusion of Real
+    creatures counts its Materials' Levels with its own (FUSION-13)."""
+    bonus = formulas.real_fused_bonus(entry.level, materials)
     attack = formulas.lowered_base(entry.attack or 0, bonus)
     defense = formulas.lowered_base(entry.defense or 0, bonus)
-    hp = formulas.real_hp(entry.level)
+    hp = formulas.real_hp(bonus)
     return Being(
         id=key,
         name=name,
