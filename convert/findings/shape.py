@@ -274,7 +274,7 @@ def _number(text: str) -> int | None:
         value = float(text.replace("_", "").replace(",", "").replace(" ", ""))
     except ValueError:
         return None
-    return int(value) if value == int(value) and abs(value) < 1e15 else None
+    return int(value) if abs(value) < 1e15 and value == int(value) else None
 
 
 def _pattern(error: Any) -> str:

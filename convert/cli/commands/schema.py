@@ -10,6 +10,16 @@ import typer
 from convert.cli import console
 
 
+def _write_findings_page(folder: Path) -> None:
+    """In a checkout, the page of all findings as well: it is made from the code's own table in the same way."""
+    from convert.findings.catalog import as_markdown
+
+    page = folder.parent / "docs" / "findings.md"
+    if (folder.parent / "pyproject.toml").is_file() and page.parent.is_dir():
+        page.write_text(as_markdown(), encoding="utf-8")
+        console.talk(f"wrote {page}")
+
+
 def schema(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="One schema to print: override, duel-monsters/monsters, …")
@@ -45,6 +55,7 @@ def schema(
             goal.parent.mkdir(parents=True, exist_ok=True)
             goal.write_bytes(schemas.encode(content))
         console.talk(f"wrote {len(every)} schemas into {write}")
+        _write_findings_page(write)
         return
     if name is None:
         listed = {path.removesuffix(".schema.json"): content["title"] for path, content in every.items()}
