@@ -1,0 +1,245 @@
+"""Whole games: the library's promises, perft, replays, JSON, copies, players, and invariants over random play."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+from fights import SHELF, being, engage, fight, mage, real
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from convert.kernel import IllegalMove, Move, RandomPlayer, SavedGameError, derive, perft, play_out, replay, retell
+from convert.systems.duel_monsters.rules.events import Damaged
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.systems.duel_monsters.rules.shelf import UnknownEntry
+
+TEANA = mage(
+    "Teana", "sparks", "fissure", "rush", "lantern", attribute="Earth", bonded="masaki", book=("cure",), channeling=6
+)
+SETO = mage(
+    "Seto", "sparks", "hinotama", "polymerization", "m-warrior-1", "m-warrior-2", attribute="Dark", bonded="kuriboh"
+)
+DUEL = Setup(
+    sides=(
+        Side(name="Teana", members=(Fighter(who=TEANA),)),
+        Side(name="Seto", members=(Fighter(who=SETO),)),
+    )
+)
+HUNT = Setup(
+    sides=(
+        Side(name="the Magi", members=(Fighter(who=TEANA), Fighter(who=SETO))),
+        Side(
+            name="the pack",
+            members=(Fighter(who=RealMonster(monster="ogre")), Fighter(who=RealMonster(monster="masaki"))),
+        ),
+    )
+)
+FIGHT = Setup(
+    sides=(
+        Side(name="Masaki", members=(Fighter(who=RealMonster(monster="masaki")),)),
+        Side(name="Ogre", members=(Fighter(who=RealMonster(monster="ogre")),)),
+    )
+)
+SETUPS = {"duel": DUEL, "hunt": HUNT, "fight": FIGHT}
+
+
+def random_game(setup: Setup, seed: int, *, limit: int = 4000) -> Game:
+    game = Game.new(setup, SHELF, seed=seed)
+    players = [RandomPlayer(derive(seed, side)) for side in range(len(setup.sides))]
+    play_out(game, players, limit=limit)
+    return game
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_the_same_seed_and_moves_are_the_same_game_to_the_byte(name: str) -> None:
+    game = random_game(SETUPS[name], 3)
+    assert game.over
+    again = replay(Game.new(SETUPS[name], SHELF, seed=3), game.history)
+    assert again.to_json() == game.to_json()
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_events_are_the_only_way_the_state_changes(name: str) -> None:
+    for seed in range(12):
+        game = random_game(SETUPS[name], seed)
+        assert retell(Game.new(SETUPS[name], SHELF, seed=seed), game).state == game.state
+
+
+def test_a_saved_game_goes_on_as_if_it_had_never_stopped() -> None:
+    game = Game.new(DUEL, SHELF, seed=11)
+    player, other = RandomPlayer(1), RandomPlayer(1)
+    for _ in range(60):
+        if game.over:
+            break
+        saved = Game.from_json(game.to_json(), SHELF)
+        assert saved.to_json() == game.to_json()
+        assert list(saved.legal_moves()) == list(game.legal_moves())
+        move = player.choose(game, game.legal_moves())
+        assert other.choose(saved, saved.legal_moves()) == move
+        saved.play(move)
+        game.play(move)
+        assert saved.to_json() == game.to_json()
+
+
+def test_a_saved_game_of_another_version_is_refused() -> None:
+    text = Game.new(DUEL, SHELF, seed=1).to_json()
+    with pytest.raises(SavedGameError, match="another version"):
+        Game.from_json(text.replace('"version":1', '"version":7', 1), SHELF)
+    with pytest.raises(SavedGameError):
+        Game.from_json("no game", SHELF)
+
+
+def test_copies_are_independent() -> None:
+    game = Game.new(HUNT, SHELF, seed=5)
+    before = game.to_json()
+    twin = game.copy()
+    play_out(twin, [RandomPlayer(1), RandomPlayer(2)])
+    assert game.to_json() == before
+
+
+def test_an_illegal_move_names_its_rule_and_changes_nothing() -> None:
+    game = fight([mage("A", "sparks")], [mage("B")])
+    before = game.to_json()
+    for text in ("stance sideways", "attack a b", "cast a home-fissure", "fly", "end"):
+        with pytest.raises(IllegalMove) as caught:
+            game.play(Move.parse(text))
+        assert caught.value.rule
+        assert game.to_json() == before
+
+
+def test_an_unknown_name_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownEntry, match="no entry") as caught:
+        fight([real("Masakii")], [real("ogre")])
+    assert caught.value.hint is not None
+    assert "masaki" in caught.value.hint
+
+
+@pytest.mark.parametrize(("name", "counts"), [("fight", (3, 18, 54, 225)), ("duel", (3, 35, 130, 812))])
+def test_perft(name: str, counts: tuple[int, ...]) -> None:
+    """Legal move sequences from the start, seed 1. A change of any rule of turns, movement or casting moves them."""
+    game = Game.new(SETUPS[name], SHELF, seed=1)
+    assert tuple(perft(game, depth) for depth in range(1, 5)) == counts
+
+
+def test_perft_of_an_attack() -> None:
+    """From an engaged pair: stance, attack, points, response, points."""
+    setup = Setup(
+        sides=tuple(
+            Side(name=n, members=(Fighter(who=mage(n, attack=2, defense=2), section=1),)) for n in ("A", "B")
+        ),
+        options=Options(basic_magic=False),
+    )
+    game = Game.new(setup, SHELF, seed=1)
+    engage(game, "a", "b")
+    assert tuple(perft(game, depth) for depth in range(1, 6)) == (3, 14, 50, 186, 774)
+
+
+def check_invariants(game: Game) -> None:
+    """What must hold of any state, whatever was played."""
+    state = game.state
+    within = getattr(game.decision, "atomic", False)  # in the midst of one moment: what follows is settled after it
+    for key, one in state.beings.items():
+        assert key == one.id
+        assert 0 <= one.hp <= one.hp_full, (key, "HP within bounds")
+        assert 0 <= one.attack and 0 <= one.defense, (key, "Scores not below 0 (DICE-09)")
+        assert one.attack <= one.attack_full and one.defense <= one.defense_full, key
+        assert 0 <= one.actions <= 2, key
+        assert one.hp > 0 or one.body or one.down or game.over or within, (key, "nobody stands at 0 HP")
+        assert not (one.body and (one.actions or one.skirmish)), (key, "a Body does nothing (DEATH-02)")
+        assert not one.caster or one.caster in state.beings, (key, "a summon has a caster")
+    for number in {one.skirmish for one in state.beings.values() if one.skirmish}:
+        inside = {one.side for one in state.beings.values() if one.skirmish == number}
+        sections = {one.section for one in state.beings.values() if one.skirmish == number}
+        assert len(inside) > 1, "a Skirmish has opposing sides (COMBAT-19)"
+        assert len(sections) == 1, "a Skirmish is in one Section"
+    for key, one_mage in state.mages.items():
+        if key not in state.beings:
+            continue
+        assert 0 <= one_mage.mp <= one_mage.mp_full, (key, "MP within bounds")
+        assert 0 <= one_mage.channeling <= one_mage.channeling_full, (key, "Channeling within bounds")
+        assert 0 <= one_mage.focus_used <= one_mage.focus, (key, "Focus within bounds")
+        assert len(one_mage.slots) <= one_mage.preparation, (key, "PREP-04")
+        held = [h.what for h in one_mage.held]
+        assert len(held) == len(set(held)), (key, "one place in Focus for each thing")
+        mine = [b.entry for b in state.beings.values() if b.owner == key and not b.materials]
+        mine += [spell.entry for spell in state.spells.values() if spell.caster == key]
+        prepared = [slot.spell for slot in one_mage.slots if slot.state == "prepared"]
+        assert max(Counter([*mine, *prepared]).values(), default=1) == 1, (key, "one copy (CAST-11)", mine, prepared)
+        for one in state.beings.values():
+            if one.caster == key:
+                assert any(h.what == one.id for h in one_mage.held), (one.id, "is in Focus (SUMMON-05)")
+    for event in game.log[-3:]:
+        if isinstance(event, Damaged):
+            assert event.hp >= 0 and event.defend >= 0 and event.linked >= 0
+
+
+@settings(max_examples=40)
+@given(seed=some.integers(0, 2**32), name=some.sampled_from(sorted(SETUPS)))
+def test_random_games_keep_every_invariant(seed: int, name: str) -> None:
+    """After every move: Scores, HP, MP and Focus in bounds, one copy of each spell, nobody dead acting."""
+    game = Game.new(SETUPS[name], SHELF, seed=seed)
+    players = [RandomPlayer(derive(seed, side)) for side in range(2)]
+    for _ in range(400):
+        side = game.to_move
+        if side is None:
+            break
+        acting = {str(move.args[0]) for move in game.legal_moves() if move.verb in ("attack", "move", "charge")}
+        assert all(being(game, who).hp > 0 and not being(game, who).body for who in acting), "no dead creature acts"
+        game.play(players[side].choose(game, game.legal_moves()))
+        check_invariants(game)
+    assert replay(Game.new(SETUPS[name], SHELF, seed=seed), game.history).to_json() == game.to_json()
+
+
+@settings(max_examples=10)
+@given(seed=some.integers(0, 2**32))
+def test_what_is_hidden_never_shows_in_a_view(seed: int) -> None:
+    """GAME-07: the other side's Prepared spells and Shadows are in no view."""
+    game = Game.new(DUEL, SHELF, seed=seed)
+    players = [RandomPlayer(derive(seed, side)) for side in range(2)]
+    for _ in range(60):
+        side = game.to_move
+        if side is None:
+            break
+        seen = game.view(1).state
+        teana = seen.mages.get("teana")
+        assert teana is None or (teana.slots == () and teana.book == () and teana.mp == -1)
+        for one in seen.beings.values():
+            assert not (one.shadow and one.side == 0 and one.entry != "?")
+        game.play(players[side].choose(game, game.legal_moves()))
+
+
+@pytest.mark.parametrize("swap", [False, True])
+def test_the_sensible_player_beats_the_random_one(swap: bool) -> None:
+    """In at least 85 % of even duels of two Magi, from either end."""
+    even = Setup(
+        sides=tuple(
+            Side(name=name, members=(Fighter(who=mage(name, "sparks", "fissure", "cure", bonded="masaki")),))
+            for name in ("A", "B")
+        )
+    )
+    wins = 0
+    for seed in range(40):
+        game = Game.new(even, SHELF, seed=seed)
+        players = [SensiblePlayer(seed), RandomPlayer(seed)]
+        play_out(game, players[::-1] if swap else players)
+        wins += game.winner == (1 if swap else 0)
+    assert wins >= 34
+
+
+def test_moves_events_and_the_board_are_told_in_words() -> None:
+    game = random_game(DUEL, 2)
+    lines = [line for line in map(game.tell, game.log) if line]
+    assert any("wins" in line or "draw" in line for line in lines)
+    assert not any("home-" in line or "Event" in line for line in lines), "names, not ids"
+    fresh = Game.new(DUEL, SHELF, seed=2)
+    assert all(fresh.describe(move) for move in fresh.legal_moves())
+    board = "\n".join(fresh.board())
+    assert "Teana" in board
+    assert "MP 40/40" in board
+    assert "MP" not in "\n".join(line for line in fresh.board(1) if "teana" in line)
+    assert json.loads(game.to_json())["system"] == "duel-monsters"
