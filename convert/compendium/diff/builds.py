@@ -13,7 +13,7 @@ from convert.compendium import provenance
 from convert.compendium.base import Base
 from convert.compendium.diff.compare import Side, compare
 from convert.compendium.diff.markdown import line, summary
-from convert.compendium.diff.model import GROUPS, About, Changed, Difference
+from convert.compendium.diff.model import GROUPS, About, Changed, Difference, toolkit_only
 from convert.compendium.diff.reasons import FieldOrigins
 from convert.compendium.diff.sides import Origins, rules_of
 from convert.compendium.manifest import Manifest
@@ -94,10 +94,13 @@ def short(system: System, old: Side, new: Side, *, shown: int = SHOWN) -> Short:
 
 
 def _first(difference: Difference, shown: int) -> list[Changed]:
-    """Those whose numbers changed before the others: they are what a table trips over."""
-    return sorted(difference.changed, key=lambda each: (not each.of("numbers"), not each.of("effects"), each.slug))[
-        :shown
-    ]
+    """Those whose numbers changed before the others: they are what a table trips over. Last what only the toolkit
+    moved."""
+
+    def weight(each: Changed) -> tuple[bool, bool, bool, str]:
+        return all(map(toolkit_only, each.changes)), not each.of("numbers"), not each.of("effects"), each.slug
+
+    return sorted(difference.changed, key=weight)[:shown]
 
 
 def _only(side: Side, entries: list[Changed]) -> Side:

@@ -87,7 +87,7 @@ class EntryComparison:
         old, new = pair.old, pair.new
         for name, before, after in differing(old, new):
             yield _Row(name, self._words.group(kind, name, before, after), before, after)
-        was, now = bare(old.get(EFFECTS) or []), bare(new.get(EFFECTS) or [])
+        was, now = _trees(old, new)
         if was != now:
             yield _Row(EFFECTS, "numbers" if numbers_only(was, now) else "effects", was, now)
         elif old.get(TEXT) != new.get(TEXT) and _left(old) == _left(new):
@@ -152,6 +152,12 @@ class EntryComparison:
         texts = (*_strings(pair.new.get(top)), *_strings(pair.old.get(top)), *field.split("."))
         own = pair.new.get("name")
         return next((self._named[text] for text in texts if self._named.get(text, own) != own), "")
+
+
+def _trees(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The two effect trees without what does not count; nothing where they are the same to the letter."""
+    was, now = old.get(EFFECTS) or [], new.get(EFFECTS) or []
+    return ([], []) if was == now else (bare(was), bare(now))
 
 
 def _left(entry: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,9 @@ TEXT = "text"
 ADJUDICATION = "adjudication"
 _OWN_WAY = frozenset({EFFECTS, TEXT, ADJUDICATION})
 
+_BRANCHES = frozenset({dict, list})
+"""What plain values are made of; asked by type, since whole databases of trees go through here."""
+
 Plain = Mapping[str, Any]
 
 
@@ -58,27 +61,33 @@ def bare(tree: Any) -> Any:
 
 
 def _collect(tree: Any, ids: dict[str, str]) -> None:
-    if isinstance(tree, Mapping):
-        own = tree.get("id")
-        if isinstance(own, str):
+    below = tree
+    if type(tree) is dict:
+        if type(own := tree.get("id")) is str:
             ids.setdefault(own, f"#{len(ids) + 1}")
-        for value in tree.values():
-            _collect(value, ids)
-    elif isinstance(tree, list):
-        for value in tree:
+        below = tree.values()
+    elif type(tree) is not list:
+        return
+    for value in below:
+        if type(value) in _BRANCHES:
             _collect(value, ids)
 
 
 def _bare(tree: Any, ids: Mapping[str, str]) -> Any:
-    if isinstance(tree, Mapping):
-        return {
-            name: isinstance(value, int) if name == "unread" else _bare(value, ids)
-            for name, value in tree.items()
-            if name != "src"
-        }
-    if isinstance(tree, list):
+    if type(tree) is dict:
+        result = {}
+        for name, value in tree.items():
+            if type(value) in _BRANCHES:
+                if name != "src":
+                    result[name] = _bare(value, ids)
+            elif name == "unread":
+                result[name] = type(value) is int
+            elif name != "src":
+                result[name] = ids.get(value, value) if ids and type(value) is str else value
+        return result
+    if type(tree) is list:
         return [_bare(value, ids) for value in tree]
-    return ids.get(tree, tree) if isinstance(tree, str) else tree
+    return ids.get(tree, tree) if type(tree) is str else tree
 
 
 def numbers_only(old: Any, new: Any) -> bool:
