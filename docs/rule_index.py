@@ -32,7 +32,7 @@ SHOWN = 4
 _MENTION = re.compile(r"\b([A-Z]{2,9})-(\d{2})(?:(?: to | ?\.\. ?| through )(?:\1-)?(\d{2})\b)?")
 
 _IN_NAME = re.compile(r"\bdef test_\w*")
-_NAMED = re.compile(r"(?<=_)([a-z]{2,9})_(\d{2})(?=_|$)")
+_NAMED = re.compile(r"(?<=_)([a-z]{2,9})_(\d{2})((?:_(?:and|to)_\d{2})*)(?=_|$)")
 
 Places = dict[str, list[str]]
 
@@ -55,7 +55,9 @@ def mentioned(text: str, known: frozenset[str]) -> set[str]:
             if (rule := f"{group}-{number:02}") in known:
                 found.add(rule)
     for name in _IN_NAME.findall(text):
-        found |= {rule for group, number in _NAMED.findall(name) if (rule := f"{group.upper()}-{number}") in known}
+        for group, number, more in _NAMED.findall(name):
+            written = re.sub(r"_(and|to)_(\d{2})", rf" \1 {group.upper()}-\2", f"{group.upper()}-{number}{more}")
+            found |= mentioned(written, known)
     return found
 
 

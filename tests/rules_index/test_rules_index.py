@@ -62,6 +62,8 @@ def test_the_index_has_every_rule_and_names_nothing_that_is_gone(index: ModuleTy
         ("STAT-99, UTF-08, xSTAT-04", set()),
         ("(CAST-07)", {"CAST-07"}),
         ("def test_ex_19_the_limit() -> None:", {"EX-19"}),
+        ("def test_convert_09_and_26_traps() -> None:", {"CONVERT-09", "CONVERT-26"}),
+        ("def test_stat_08_to_10_scores() -> None:", {"STAT-08", "STAT-09", "STAT-10"}),
         ("take_05_of_stat_04", set()),
     ],
 )

@@ -111,9 +111,8 @@ def worn_magic(character: Character) -> int:
 
 
 def occupies_focus(item: Item) -> bool:
-    """Whether wearing this takes a Focus slot: magic equipment and what comes from a spell, if it gives a bonus; other
-    artifacts and trinkets are carried."""
-    return item.origin != "mundane" and any(bonuses(item).values())
+    """Whether wearing this takes a Focus slot: magic equipment, and what comes from a spell (EQUIP-16, EIDOLON-04)."""
+    return item.origin != "mundane"
 
 
 def thing_of(entry: Spell, name: str, *, eidolon: bool = False) -> Item:

@@ -175,7 +175,7 @@ def character_being(sheet: Character, shelf: Shelf, side: int, section: int, key
         mage.resting = (*mage.resting, mage.bonded)
     elif bond is not None and bond.barred == "destroyed":
         mage.barred = (*mage.barred, mage.bonded)
-    magic = tuple(item for item in worn if item.origin == "magic")
+    magic = tuple(item for item in worn if item.origin != "mundane")
     mage.held = tuple(Held("item", item.name) for item in magic)  # EQUIP-16
     return being, mage
 
