@@ -182,6 +182,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     equipped: bool | None = None
     equipped_to: Selector | None = None
     attacking: bool | None = None
+    targets: Selector | None = None
+    """Its effect targets one of these ("Spell effects that target this card")."""
     highest: Extreme | None = None
     lowest: Extreme | None = None
     can: tuple[str, ...] | None = None

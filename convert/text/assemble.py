@@ -179,6 +179,14 @@ class Assembler:
         words = self.words
         if words[start] == "(" and words[end - 1] == ")":
             start, end = start + 1, end - 1
+            stops = [at for at in range(start, end - 1) if words[at] == "."]
+            if stops and self._find(":", start, end) < 0 and not self._note(start, end):
+                for stop in [*stops, end]:
+                    self.sentence(start, stop)
+                    start = stop + 1
+                return
+            if stops:
+                return
             while end > start and words[end - 1] == ".":
                 end -= 1
         if start >= end:
@@ -279,7 +287,7 @@ class Assembler:
     # -- modern: condition: cost; effect ------------------------------------------------------------------------------
 
     def _modern(self, start: int, colon: int, end: int) -> None:
-        scope = self._scope()
+        scope = self._scope_for(start, colon)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
         inner = colon + 1
         if inner < end and self.leads.starts(self.words[inner]) and lead.when is None:
@@ -477,7 +485,7 @@ class Assembler:
             draft = self.current
             self._continue(draft, start, end)
             return
-        scope = self._scope()
+        scope = self._scope_for(start, end)
         lead, at = self._prefix(start, end, scope)
         semi = self._find(";", at, end)
         if semi > 0:
@@ -701,7 +709,9 @@ class Assembler:
             return True
         if word == "this" and words[start + 1] in ("effect",):
             return True
-        if word in ("in", "at", "when") and words[start + 1] in ("addition", "that", "you"):
+        if word in ("in", "at") and words[start + 1] in ("addition", "that"):
+            return self.current.effect
+        if word == "when" and words[start + 1 : start + 4] == ["you", "do", "this"]:
             return self.current.effect
         if self.leads.starts(word):
             return False
@@ -845,6 +855,19 @@ class Assembler:
         if self.card.property == "equip" and self.spell:
             subject = Selector(how="equipped", kind="monster")
         return Scope(self.names, subject)
+
+    def _scope_for(self, start: int, end: int) -> Scope:
+        """A sentence that begins "When that monster …" speaks of what the sentence before named."""
+        words = self.words
+        current = self.current
+        if (
+            current is not None
+            and current.scope.things
+            and words[start] in ("when", "if", "while", "each")
+            and (words[start + 1 : start + 2] in (["that"], ["those"], ["it"]))
+        ):
+            return current.scope
+        return self._scope()
 
     def _draft(self, mode: Mode, *, optional: bool = False, scope: Scope | None = None) -> Draft:
         draft = Draft(mode, scope or self._scope(), optional=optional)

@@ -577,6 +577,7 @@ class ClauseReader:
                 if noun is None:
                     cur.pos = start
                     return self._effects_subject(phrase)
+                cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
                 if noun.player:
                     phrase.subject = [noun.selector]
                     side = noun.selector.side

@@ -36,9 +36,9 @@ class Lexicon:
     zones: dict[str, Zone]
     summons: dict[str, SummonManner]
     verbs: dict[str, Verb]
-    own: tuple[tuple[str, ...], ...]
-    """What stands for this card itself, longest first."""
-    event: tuple[tuple[str, ...], ...]
+    own: dict[tuple[str, str], tuple[tuple[str, ...], ...]]
+    """What stands for this card itself, by its first two words, longest first."""
+    event: dict[tuple[str, str], tuple[tuple[str, ...], ...]]
     """What stands for the thing a trigger is about."""
     mention_words: frozenset[str]
     mention_heads: frozenset[str]
@@ -78,5 +78,9 @@ class Lexicon:
         )
 
 
-def _phrases(rows: list[str]) -> tuple[tuple[str, ...], ...]:
-    return tuple(sorted((tuple(row.split()) for row in rows), key=len, reverse=True))
+def _phrases(rows: list[str]) -> dict[tuple[str, str], tuple[tuple[str, ...], ...]]:
+    found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+    for row in rows:
+        words = tuple(row.split())
+        found.setdefault((words[0], words[1]), []).append(words)
+    return {key: tuple(sorted(phrases, key=len, reverse=True)) for key, phrases in found.items()}

@@ -197,6 +197,7 @@ class Special:
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
         for reader in (
+            self._not_the_turn,
             self._gemini,
             self._activate_not,
             self._spirit,
@@ -370,6 +371,23 @@ class Special:
             assembler.add("summon_rule", [op.NormalSummon(what=me, manner="gemini", src=index)], index, optional=True)
             return True
         return False
+
+    def _not_the_turn(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You cannot activate this effect the turn this card is Normal Summoned." """
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("you", "cannot", "activate", "this", "effect")
+            or cur.take("you", "cannot", "use", "this", "effect")
+        ):
+            return False
+        turn = take_turn_of(cur, self.tools)
+        draft = assembler.current
+        if turn is None or not cur.done or draft is None:
+            return False
+        index = assembler.book.open("condition", start, end)
+        draft.src.append(index)
+        draft.if_.append(Condition(not_=turn))
+        return True
 
     def _spirit(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This card returns to the hand during the End Phase of the turn it is Normal Summoned or flipped face-up." """
@@ -615,7 +633,9 @@ class Special:
 
                 found = with_place(phrase, found)
             cur.take("as", "a", "tribute")
-            if not found or not total_levels(phrase, fields):
+            read = bool(found) and total_levels(phrase, fields)
+            cur.take("as", "a", "tribute")
+            if not found or not read:
                 assembler.book.fail(index, "no_frame")
                 return True
             draft.src.append(index)
@@ -671,6 +691,11 @@ class Special:
             or cur.take("can", "only", "be", "activated")
             or cur.take("you", "can", "only", "activate", "this", "effect")
             or cur.take("activate", "this", "effect", "only")
+            or (
+                assembler.spell
+                and cur.take("you", "can", "activate", "this", "card")
+                and cur.peek() in ("when", "if", "during")
+            )
         ):
             return False
         draft = assembler.cast_draft() if assembler.spell else assembler.current

@@ -93,7 +93,15 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     source = take_source(cur, phrase.tools)
     if source is not None and cur.words[cur.pos - 1] in ("effect", "effects"):
-        return [phrase.step(op.Suppress, what=source)]
+        if cur.take("that", "target") or cur.take("that", "targets"):
+            found = phrase.things(introduce=False)
+            if not found:
+                return None
+            import msgspec
+
+            where = msgspec.structs.replace(source.where or Filter(), targets=found[0])
+            source = msgspec.structs.replace(source, where=where)
+        return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))]
     return None
 
 

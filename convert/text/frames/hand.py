@@ -18,8 +18,6 @@ def draw(phrase: Phrase) -> list[Step] | None:
     """draw n cards [from your Deck]; "each player draws 1 card"; "draw cards equal to …"."""
     cur = phrase.cur
     name = phrase.scope.names.new("s")
-    if cur.take("the", "same", "number", "of", "card"):
-        return None
     if cur.take("card", "equal", "to"):
         amount = phrase.amount()
         if amount is None:
@@ -36,7 +34,7 @@ def draw(phrase: Phrase) -> list[Step] | None:
         have = Amount(per=Amount(n=1), count=hand)
         return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
     if cur.take("that", "many", "card") or cur.take("the", "same", "number", "of", "card"):
-        return None
+        return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=Selector(how="previous")))]
     cur.take("up", "to")
     if cur.take("a") or cur.take("an"):
         count = 1

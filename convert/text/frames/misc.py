@@ -153,11 +153,12 @@ def remove(phrase: Phrase) -> list[Step] | None:
     elif cur.take("all") or cur.take("any", "number", "of"):
         count = 99
     if count is None:
-        return None
+        cur.pos = start
+        return _from_play(phrase)
     name = counter_name(phrase)
     if name is None or not (cur.take("from") or cur.take("on")):
         cur.pos = start
-        return None
+        return _from_play(phrase)
     if (
         cur.take("your", "side", "of", "the", "field")
         or cur.take("your", "field")
@@ -170,6 +171,30 @@ def remove(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.Counters, what=thing, name=name, remove=count)]
     things = phrase.things()
     return each(phrase, things, op.Counters, name=name, remove=count) if things else None
+
+
+def _from_play(phrase: Phrase) -> list[Step] | None:
+    """remove X from play: the old word for banish."""
+    from convert.text.frames.base import with_place
+
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    if not phrase.cur.take("from", "play"):
+        return None
+    return each(phrase, with_place(phrase, things), op.Banish)
+
+
+def keep(phrase: Phrase) -> list[Step] | None:
+    """your opponent must keep their hand revealed."""
+    cur = phrase.cur
+    side = phrase.tools.places.owner(cur)
+    if not cur.take("hand") or not cur.take("revealed"):
+        return None
+    whose = phrase.subject[0].side if phrase.subject and phrase.subject[0].kind == "caster" else side
+    hand = Selector(how="all", kind="any", zone="prepared", side=whose)
+    return [phrase.step(op.Look, what=hand, reveal=True, who=None)]
 
 
 def attach(phrase: Phrase) -> list[Step] | None:
@@ -245,6 +270,7 @@ TABLE.does.update(
         "end": end,
         "win": win,
         "remove": remove,
+        "keep": keep,
         "attach": attach,
         "declare": declare,
         "move": move,

@@ -53,7 +53,8 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
     amount = phrase.each(amount)
     steps = _modify(phrase, stats, amount, sign)
     # "gains 400 ATK and 300 DEF"
-    if steps and cur.take("and") and cur.peek().isdigit():
+    if steps and cur.peek() == "and" and cur.peek(1).isdigit():
+        cur.pos += 1
         second = phrase.amount()
         more = phrase.stats()
         if second is None or not more:

@@ -371,7 +371,9 @@ def total_levels(phrase: Phrase, fields: dict[str, Any]) -> bool:
         if cur.take(*row):
             fields["exact"] = "exceed" not in row
             return True
-    if cur.take("whose", "total", "levels", "equal") and cur.peek().isdigit():
+    if (
+        cur.take("whose", "total", "levels", "equal", "exactly") or cur.take("whose", "total", "levels", "equal")
+    ) and cur.peek().isdigit():
         fields["level"] = int(cur.peek())
         cur.pos += 1
         fields["exact"] = not cur.take("or", "more")

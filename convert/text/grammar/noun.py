@@ -91,7 +91,7 @@ class Nouns:
     def _pronoun(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
         if word in ("this", "itself"):
-            if cur.take_phrase(self.lexicon.own):
+            if cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, cur.peek(1)), ())):
                 if cur.at("'s"):
                     return None
                 if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
@@ -105,7 +105,7 @@ class Nouns:
                     cur.take("in-possession")
                 return Noun(selector)
             return None
-        if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event):
+        if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event.get((word, cur.peek(1)), ())):
             if cur.at("'s"):
                 return None
             return Noun(Selector(how="event", kind="monster"))
@@ -123,6 +123,9 @@ class Nouns:
             ):
                 return Noun(Selector(how="equipped", kind="monster"))
             cur.pos = start
+        if word == "both" and cur.peek(1) in ("those", "these"):
+            cur.pos += 1
+            return self._mention(cur)
         if not word or word[0] == '"' or word.isdigit() and word != "1" or word in self.lexicon.heads:
             return None
         if word in _PRONOUNS and not cur.at("both", "players"):
@@ -158,7 +161,7 @@ class Nouns:
             return Noun(Selector(kind="caster", side="you"), player="you")
         if cur.take("both", "players") or cur.take("each", "player") or cur.take("neither", "player"):
             return Noun(Selector(kind="caster", side="any", how="all"), player="any")
-        if cur.take("either", "player"):
+        if cur.take("either", "player") or cur.take("a", "player") or cur.take("any", "player"):
             return Noun(Selector(kind="caster", side="any"), player="any")
         if cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
