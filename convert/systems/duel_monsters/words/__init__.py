@@ -13,7 +13,7 @@ from convert.prose import capitalised, number, paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
-from convert.systems.duel_monsters.words.scope import Scope, collect
+from convert.systems.duel_monsters.words.scope import Scope
 
 __all__ = ["render", "render_abilities", "render_ability", "render_step", "this_noun"]
 
@@ -42,7 +42,7 @@ def render(entry: Entry) -> str:
 
 def render_abilities(abilities: Sequence[Ability], *, this: str = "spell") -> list[str]:
     """A paragraph for each ability; reminders of rules are given once among them all."""
-    scope = Scope(this=this, definitions=collect(abilities))
+    scope = Scope(this=this, abilities=abilities)
     return [text for ability in abilities if (text := _abilities.paragraph_of(scope, ability))]
 
 
@@ -53,6 +53,4 @@ def render_ability(ability: Ability, *, this: str = "spell") -> str:
 
 def render_step(step: Step, *, this: str = "spell") -> str:
     """One step as a sentence."""
-    return paragraph(
-        _sentences.body(Scope(this=this, definitions=collect((Ability(mode="cast", do=(step,)),))), (step,))
-    )
+    return paragraph(_sentences.body(Scope(this=this, abilities=(Ability(mode="cast", do=(step,)),)), (step,)))

@@ -15,6 +15,17 @@ KINDS: Mapping[str, str] = {
     "counter": "counter",
 }
 
+KINDS_PLURAL: Mapping[str, str] = {
+    "monster": "monsters",
+    "spell": "spells",
+    "artifact": "artifacts",
+    "spell_or_artifact": "spells or artifacts",
+    "token": "tokens",
+    "caster": "casters",
+    "equipment": "pieces of equipment",
+    "counter": "counters",
+}
+
 ANYTHING: Mapping[str, str] = {"play": "monster, spell or artifact"}
 """What "any card" is, by zone; elsewhere than in play everything is a spell of its caster (CONVERT-06 to 08)."""
 

@@ -9,7 +9,7 @@ from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.filters import Parts, several
-from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, REACHES
+from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, KINDS_PLURAL, REACHES
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 
 MANY = 60
@@ -173,6 +173,9 @@ def _zones(selector: Selector) -> tuple[str, ...]:
 
 def _head(selector: Selector) -> Parts:
     """The bare noun of a selector's kind."""
+    only = selector.kind
+    if isinstance(only, str) and only != "any":
+        return Parts(head=KINDS[only], heads=KINDS_PLURAL[only])
     kinds = several(selector.kind) or ("any",)
     zones = _zones(selector)
     words = []

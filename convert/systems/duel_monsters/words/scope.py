@@ -6,13 +6,13 @@ or "that monster" and no reminder comes twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
-
-import msgspec
+from functools import cached_property
+from typing import Any, Literal
 
 from convert.effects import Ability, Selector, StepBase
+from convert.effects.steps import SpecialSummon
 from convert.prose import possessive, third_person
 
 YOU = "you"
@@ -58,7 +58,8 @@ class Scope:
 
     this: str = "spell"
     """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
-    definitions: dict[str, Selector | StepBase] = field(default_factory=dict)
+    abilities: Sequence[Ability] = ()
+    """All of the entry's abilities, where ids are looked up."""
     topic: str | None = None
     """What "it" would mean now."""
     event_noun: str = "monster"
@@ -94,6 +95,20 @@ class Scope:
         self.topic = noun.key
         return noun
 
+    @cached_property
+    def definitions(self) -> dict[str, Selector | StepBase]:
+        """Id → what it names. Looked for when the first reference is said."""
+        return collect(self.abilities)
+
+    @cached_property
+    def comes_by_itself(self) -> bool:
+        """Has it an ability that says how it is Special Summoned?"""
+        return any(
+            ability.mode == "summon_rule" and isinstance(step, SpecialSummon) and step.what.how == "self"
+            for ability in self.abilities
+            for step in ability.do
+        )
+
     def new_topic(self) -> None:
         """Forget what "it" means: a new paragraph, or another thing came between."""
         self.topic = None
@@ -102,16 +117,22 @@ class Scope:
 def collect(abilities: Iterable[Ability]) -> dict[str, Selector | StepBase]:
     """Everything on the card that has an id, by it."""
     found: dict[str, Selector | StepBase] = {}
-    stack: list[object] = list(abilities)
+    stack: list[Any] = list(abilities)
     while stack:
         node = stack.pop()
-        if isinstance(node, (tuple, list)):
-            stack.extend(node)
-        elif isinstance(node, msgspec.Struct):
-            if isinstance(node, (Selector, StepBase)) and node.id is not None:
-                found.setdefault(node.id, node)
-            stack.extend(value for value in (getattr(node, name) for name in node.__struct_fields__) if value)
+        if node.__class__ is tuple:
+            stack.extend(one for one in node if one.__class__ not in _PLAIN)
+            continue
+        if isinstance(node, (Selector, StepBase)) and node.id is not None:
+            found.setdefault(node.id, node)
+        for name in node.__struct_fields__:
+            value = getattr(node, name)
+            if value.__class__ not in _PLAIN:
+                stack.append(value)
     return found
+
+
+_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def agree(noun: Noun, verb: str) -> str:

@@ -57,7 +57,11 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += " from " + listing([places.get(zone, zone) for zone in several(step.where)], "or")
     if step.by is not None:
         text += f" by {nouns.those_like(scope, step.by)}"
-    if step.unless is not None:
+    if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:
+        text += " in any other way" if scope.comes_by_itself and step.until is None else ""
+    if step.unless is not None and "special_summon" in actions and not is_caster:
+        text += f", except by {nouns.those_like(scope, step.unless)}"
+    elif step.unless is not None:
         text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None:
         text += f" more than {number_of_times(step.limit.n)} per round"
