@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
+NO_CHANGE = "nothing changes."
+"""What the log says of a step that found nothing to do."""
+
+
 class Asking(Exception):  # noqa: N818  (a question, not a fault)
     """A step needs a decision before it can go on. Raised by ``Run.ask``, caught by ``Steps``."""
 
@@ -61,7 +65,7 @@ class Steps(FightTask, frozen=True):
         if not held or not _together(game, self.ctx, self.steps, self.at):
             game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
             return
-        height = len(game.stack)
+        height, logged = len(game.stack), len(game.log)
         try:
             if step.optional and not run.wants():
                 changed: Changed = ()
@@ -70,6 +74,8 @@ class Steps(FightTask, frozen=True):
         except Asking as question:
             game.push(question.decision, replace(self, answers=run.answers))
             return
+        if not changed and len(game.log) == logged:
+            game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
         after = _learn(run.ctx, step, changed)
         # Whatever the step pushed (damage, a summoning) comes first.
         game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))

@@ -1,0 +1,410 @@
+"""A sandbox: every entry of a compendium used once in a small fight, and what was seen of it.
+
+``try_out(book, entry)`` lays a table with targets of all kinds (and with what the entry itself asks for by name, type or
+series), plays the entry as a caster would (cast, summon, arm, use, wear), then carries out each of its abilities, and
+reports for each what came of it. It is how the rules prove that whatever a compendium holds can be played.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from convert.effects import Ability, Event, Filter, Selector, steps
+from convert.kernel import Move
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules import summoning
+from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.run import NO_CHANGE, Steps
+from convert.systems.duel_monsters.rules.effects.selectors import fits, kinds
+from convert.systems.duel_monsters.rules.effects.start import Close
+from convert.systems.duel_monsters.rules.effects.targeting import Targets
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.resolving import stays
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, new_id
+from convert.systems.duel_monsters.rules.shelf import Book, Shelf, event_names
+from convert.systems.duel_monsters.rules.state import Active, Held
+
+Outcome = Literal["effect", "notice", "nothing", "refused", "error"]
+YOU, FOE = "you", "foe"
+SURE = 40
+"""A modifier that wins every Casting Check."""
+DECISIONS = 300
+"""More choices than any one ability asks for."""
+QUIET = (ev.AbilityBegan, ev.AbilityEnded, ev.AbilityUsed, ev.Rolled, ev.Opposed, ev.MpPaid, ev.ActionSpent)
+"""Events that show nothing of what an ability does."""
+WAYS = ("cast", "summon", "precast", "use", "arm", "wear", "cast-sacrifice", "summon-sacrifice", "special", "fuse")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What came of one use: of the entry itself (``ability`` -1) or of one of its abilities."""
+
+    entry: str
+    name: str
+    ability: int
+    mode: str
+    ops: tuple[str, ...]
+    outcome: Outcome
+    detail: str = ""
+
+
+@dataclass
+class Trial:
+    """The things a sandbox keeps between entries: the shelf, and which entry answers which filter."""
+
+    shelf: Shelf
+    fitting: dict[bytes, str | None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, book: Book) -> Trial:
+        """A sandbox of this compendium."""
+        return cls(Shelf.of(book))
+
+    def plain(self, kind: type[Entry], but: Entry, count: int) -> list[Entry]:
+        """Some entries of a kind, to stand around as targets: monsters without abilities, spells that stay."""
+        out: list[Entry] = []
+        for entry in self.shelf.entries:
+            plain = (
+                not entry.effects and entry.form == "summon" and 0 < entry.level <= 4
+                if isinstance(entry, Monster)
+                else entry.form == "continuous"
+            )
+            if isinstance(entry, kind) and plain and entry.id != but.id:
+                out.append(entry)
+                if len(out) == count:
+                    break
+        return out
+
+    def fit(self, game: Game, ctx: Context, selector: Selector) -> str | None:
+        """An entry that a selector's kind and filter describe; None where the compendium has none."""
+        key = msgspec.json.encode((selector.kind, selector.where))
+        if key not in self.fitting:
+            self.fitting[key] = next(self._fits(game, ctx, selector), None)
+        return self.fitting[key]
+
+    def _fits(self, game: Game, ctx: Context, selector: Selector) -> Iterator[str]:
+        wanted, where = kinds(selector), selector.where
+        for entry in self.shelf.entries:
+            monster = isinstance(entry, Monster)
+            if monster and not ({"monster", "any", "token"} & set(wanted)):
+                continue
+            if not monster and wanted == ("monster",):
+                continue
+            if where is None or fits(game, ctx, _lasting(where), f"spellbook:{YOU}:{entry.id}"):
+                yield entry.id
+
+
+def _lasting(where: Filter) -> Filter:
+    """What of a filter says what a thing is, not how it stands on the table."""
+    return msgspec.structs.replace(
+        where, face=None, stance=None, summoned=None, by=None, counter=None, equipped=None, equipped_to=None,
+        attacking=None, highest=None, lowest=None, compared_to=None,
+    )  # fmt: skip
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
+    """A fight with a caster, a foe and their creatures and spells, at the start of the caster's turn."""
+    (monster, *others), (spell, *spells) = trial.plain(Monster, entry, 4), trial.plain(Spell, entry, 3)
+    rest = tuple(one.id for one in (*others, *spells))
+    real = monster.name
+    values = Values(hp=10, mp=10, attack=5, defense=5, channeling=10, focus=10, preparation=10)
+    item = Item(name=entry.name, entry=entry.id, origin="magic", worn=False)
+    gear = (item,) if isinstance(entry, Spell) and entry.form in ("artifact", "trinket", "equipment") else ()
+    fused = tuple(m.slug for m in getattr(entry, "materials", ()) if m.slug and trial.shelf.lookup(m.slug))
+    poly = ("polymerization",) if fused and trial.shelf.lookup("polymerization") else ()
+    prepared = dict.fromkeys((entry.id, *fused, *poly))
+    you = Character(
+        name="You", attribute="Dark", values=values, equipment=gear,
+        spellbook=tuple(dict.fromkeys((*prepared, spell.id, monster.id, *rest))), prepared=tuple(prepared),
+    )  # fmt: skip
+    foe = Character(name="Foe", attribute="Light", values=values, spellbook=(monster.id, *rest), prepared=rest[:3])
+    game = Game.new(
+        Setup(sides=(Side(name="you", members=(Fighter(who=you),)),
+                     Side(name="foe", members=(Fighter(who=foe),
+                                               Fighter(who=RealMonster(monster=real, name="The Real")))),),
+              sections=("the floor",)),
+        trial.shelf, seed=seed,
+    )  # fmt: skip
+    state = game.state
+    state.order = (YOU, FOE, "the-real")
+    game.stack.clear()
+    for caster in (YOU, FOE):
+        put_creature(game, monster.id, caster)
+        put_spell(game, spell.id, caster)
+    state.mages[YOU].slots += (Slot(spell=rest[0], state="used"), Slot(spell=rest[1]))
+    for mage in state.mages.values():
+        mage.mp, mage.channeling, mage.channeling_full, mage.preparation = 300, 60, 60, 20
+        mage.spent += (Spent(spell=rest[0]), Spent(spell=rest[-1]))
+    for being in state.beings.values():  # wounded, and all in one Skirmish: whatever heals or fights has somebody
+        being.hp -= 2
+        being.skirmish = 1
+    state.skirmishes = 1
+    return game
+
+
+def put_creature(game: Game, entry_id: str, caster: str, *, body: bool = False) -> Ref:
+    """A summon of somebody, in play."""
+    entry = game.shelf.monster(entry_id)
+    being = summoning.make(game, game.state.mages[caster], entry, mp=entry.mp_cost or 5, origin="slot")
+    being.arriving, being.actions = False, 2
+    game.state.mages[caster].focus += 1
+    if body:
+        being.body, being.hp = "destroyed", 0
+    game.emit(ev.Arrived(being, Held("body" if body else "summon", being.id)))
+    return being.id
+
+
+def put_spell(game: Game, entry_id: str, caster: str, mode: str = "lasting", on: Ref = "") -> Ref:
+    """A spell of somebody, in play."""
+    entry, state = game.shelf[entry_id], game.state
+    key = new_id(state, f"{entry.slug}-spell")
+    being = state.beings[caster]
+    state.mages[caster].focus += 1
+    spell = Active(key, entry.id, caster, being.side, mode, 1 + (entry.rank or 1), being.section, "", (), on)  # type: ignore[arg-type]
+    game.emit(ev.SpellStayed(spell, Held("lasting", key)))
+    return key
+
+
+def stock(trial: Trial, game: Game, ctx: Context, selector: Selector) -> Ref:
+    """Put something that fits a selector where it looks; the reference, or "" where nothing fits."""
+    found = trial.fit(game, ctx, selector)
+    if found is None:
+        return ""
+    zones = selector.zone or "play"
+    zone = zones if isinstance(zones, str) else zones[0]
+    caster = FOE if selector.side == "opponent" else YOU
+    entry, mage = trial.shelf[found], game.state.mages[caster]
+    if zone == "play":
+        if not isinstance(entry, Monster):
+            return put_spell(game, found, caster)
+        body = any(b.entry == found and b.caster == caster for b in game.state.beings.values())
+        return f"{zone}:{found}" if body else put_creature(game, found, caster)
+    if zone == "prepared":
+        mage.slots += (Slot(spell=found),)
+    elif zone == "used":
+        mage.spent += (Spent(spell=found),)
+    elif zone == "banished":
+        mage.banned_sources += (found,)
+    else:
+        mage.book += (found,)
+    return f"{zone}:{caster}:{found}"
+
+
+def selectors_of(thing: Any) -> Iterator[Selector]:
+    """Every selector in an ability, however deep."""
+    if isinstance(thing, Selector):
+        yield thing
+    if isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            yield from selectors_of(getattr(thing, name))
+    elif isinstance(thing, tuple):
+        for one in thing:
+            yield from selectors_of(one)
+
+
+# --- one entry -------------------------------------------------------------------------------------------------------
+
+
+def try_out(trial: Trial, entry: Entry) -> list[Seen]:
+    """Use one entry, then each of its abilities; what came of each. Never raises for what the rules raise: that is the
+    outcome ``error``."""
+    out = [_caught(trial, entry, -1, "use", (), _play)]
+    for number, ability in enumerate(entry.effects):
+        ops = tuple(str(step.__struct_config__.tag) for step in (*ability.cost, *ability.do))
+        out.append(_caught(trial, entry, number, ability.mode, ops, _carry_out))
+    return out
+
+
+def _caught(trial: Trial, entry: Entry, number: int, mode: str, ops: tuple[str, ...], use: Any) -> Seen:
+    try:
+        outcome, detail = use(trial, entry, number)
+    except Exception as error:  # the sandbox is there to find these
+        import traceback
+
+        outcome, detail = "error", "".join(traceback.format_exception(error))[-1500:]
+    return Seen(entry.id, entry.name, number, mode, ops, outcome, detail)
+
+
+def _play(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
+    """As a caster would use it, by a legal move."""
+    game = table(trial, entry)
+    if isinstance(entry, Spell):
+        for ability in entry.effects:
+            ctx = context(game, entry, 0, YOU)
+            for selector in (*ability.targets, *selectors_of(ability.cost), *selectors_of(ability.if_)):
+                stock(trial, game, ctx, selector)
+    from convert.systems.duel_monsters.rules.turn import Act, Turn
+
+    game.emit(ev.TurnBegan(YOU))
+    game.push(Act(YOU), Turn(FOE))
+    game.settle()
+    before = len(game.log)
+    for move in game.legal_moves():
+        named = entry.id in move.args or entry.name in move.args
+        if move.verb in WAYS and named:
+            game.play(move)
+            decide(game, stop=Act)
+            return outcome(game, before)
+    if isinstance(entry, Monster) and (entry.form != "summon" or "special" in entry.classes):
+        return _by_effect(game, entry)
+    way = _way(entry)
+    return "refused", str(game.why_not(Move(way, (YOU, entry.name if way in ("use", "arm", "wear") else entry.id))))
+
+
+def _by_effect(game: Game, entry: Monster) -> tuple[Outcome, str]:
+    """What does not come by ordinary casting comes by an effect."""
+    game.stack.clear()
+    source = f"prepared:{YOU}:{entry.id}"
+    step = steps.SpecialSummon(what=Selector(how="self"), ignore_conditions=True)
+    before = len(game.log)
+    game.push(Steps((step,), context(game, entry, 0, source)))
+    decide(game)
+    return outcome(game, before)
+
+
+def _way(entry: Entry) -> str:
+    if isinstance(entry, Monster):
+        return "fuse" if entry.form == "fusion" else "summon"
+    if entry.form in ("artifact", "trinket"):
+        return "arm" if entry.property.endswith("Trap") else "use"
+    return "cast"
+
+
+def context(game: Game, entry: Entry, number: int, source: Ref, event: Occurrence | None = None) -> Context:
+    """The circumstances of an ability that is tried out."""
+    return Context(YOU, 0, source, entry.id, number, SURE, f"try {entry.id}#{number}", event=event, manner="cast")
+
+
+def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
+    """One ability, its condition taken as met: its targets, costs and steps."""
+    ability = entry.effects[number]
+    game = table(trial, entry)
+    source = _source(game, entry, ability)
+    ctx = context(game, entry, number, source)
+    for selector in selectors_of(ability):
+        if selector.ref is None and selector.how not in ("self", "previous", "event", "equipped"):
+            stock(trial, game, ctx, selector)
+    game.state.turn = YOU
+    before = len(game.log)
+    if ability.mode in ("continuous", "equip", "replacement", "permission"):
+        game.push(Steps((), ctx), Pause())
+        game.settle()
+        if ability.mode != "replacement" and any(type(e) is ev.Layered for e in game.log):
+            return "effect", "Layered"
+        before = len(game.log)
+    frames: list[FightTask] = [Targets(ctx)] if ability.targets else []
+    event = _event(trial, game, ctx, ability.when) if ability.when is not None else None
+    ctx = replace(ctx, event=event)
+    game.push(Tried(ctx))
+    decide(game)
+    return outcome(game, before) if frames or ability.do or ability.cost else ("notice", "no steps")
+
+
+class Pause(FightTask, frozen=True):
+    """Nothing: what is under it is looked at first."""
+
+    def run(self, game: Game) -> None:
+        return
+
+
+class Tried(FightTask, frozen=True):
+    """An ability that is tried out: its targets, then its costs, then its steps."""
+
+    ctx: Context
+    targeted: bool = False
+
+    def run(self, game: Game) -> None:
+        ability = game.shelf[self.ctx.entry].effects[self.ctx.ability]
+        if not self.targeted:
+            game.push(Targets(self.ctx), replace(self, targeted=True))
+            return
+        game.push(Steps(ability.cost, self.ctx), Steps(ability.do, self.ctx), Close(self.ctx.key))
+
+
+def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
+    """Where the ability is used from."""
+    places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    mage = game.state.mages[YOU]
+    if "play" not in places:
+        zone = places[0]
+        mage.slots = tuple([slot for slot in mage.slots if slot.spell != entry.id])
+        if zone == "prepared":
+            mage.slots += (Slot(spell=entry.id),)
+        elif zone == "used":
+            mage.spent += (Spent(spell=entry.id),)
+        elif zone == "banished":
+            mage.banned_sources += (entry.id,)
+        return f"{zone}:{YOU}:{entry.id}"
+    mage.slots = tuple([slot for slot in mage.slots if slot.spell != entry.id])
+    if isinstance(entry, Monster):
+        being = put_creature(game, entry.id, YOU)
+        for name in ("material", "Spell", "counter"):
+            game.emit(ev.CountersChanged(being, name, 3))
+        return being
+    if ability.mode == "cast" and not stays(game, entry):
+        return put_spell(game, entry.id, YOU, "armed" if entry.property.endswith("Trap") else "precast")
+    bearer = next(b.id for b in game.state.beings.values() if b.caster == YOU)
+    mode = "equip" if entry.form == "equipment" else "field" if entry.form == "field" else "lasting"
+    key = put_spell(game, entry.id, YOU, mode, bearer if mode == "equip" else "")
+    game.emit(ev.CountersChanged(key, "Spell", 3))
+    return key
+
+
+def _event(trial: Trial, game: Game, ctx: Context, when: Event) -> Occurrence:
+    """Something that a ``when`` could be about: its own things where it names them."""
+    name = event_names(when)[0]
+    one = when.any_[0] if when.any_ else when
+    foe = next(b.id for b in game.state.beings.values() if b.caster == FOE)
+
+    def thing(selector: Selector | None, other: Ref) -> Ref:
+        if selector is None:
+            return other
+        if selector.how == "self":
+            return ctx.source
+        found = stock(trial, game, ctx, selector) if selector.how != "equipped" else ""
+        return found if found in game.state.beings else other
+
+    return Occurrence(name, thing(one.what, foe), thing(one.by, foe), "", 5, key=f"attack {foe} {YOU}")
+
+
+def decide(game: Game, seed: int = 5, stop: type | None = None) -> None:
+    """Every choice at random, until nothing is left to decide."""
+    rng = random.Random(seed)
+    game.settle()
+    for _ in range(DECISIONS):
+        decision = game.decision
+        if decision is None or (stop is not None and isinstance(decision, stop)):
+            return
+        moves = [move for move in game.legal_moves() if move.verb not in ("no", "done")] or list(game.legal_moves())
+        game.play(rng.choice(moves))
+
+
+def outcome(game: Game, before: int) -> tuple[Outcome, str]:
+    """What the log shows since ``before``."""
+    shown = [event for event in game.log[before:] if not isinstance(event, QUIET)]
+    effects = [event for event in shown if not isinstance(event, ev.Noted | ev.SpellDeclared)]
+    if effects:
+        return "effect", " ".join(dict.fromkeys(type(event).__name__ for event in effects))
+    notes = [event.text for event in shown if isinstance(event, ev.Noted)]
+    if all(note.endswith(NO_CHANGE) for note in notes):
+        return "nothing", " / ".join(notes)
+    return "notice", " / ".join(notes)
+
+
+def try_all(book: Book, entries: Iterable[Entry] | None = None) -> Iterator[Seen]:
+    """Every entry of a compendium, or those given."""
+    trial = Trial.of(book)
+    for entry in entries if entries is not None else trial.shelf.entries:
+        yield from try_out(trial, entry)
