@@ -225,6 +225,9 @@ class Selector(_Value, frozen=True, kw_only=True):
     except_self: bool = False
     except_: Selector | None = field(default=None, name="except")
     """Not these: "except that target", "except “Name”" goes into ``where.not``."""
+    unread: bool | None = None
+    """Which things, in words that the reader could not read: the game master points at them. A step on these always
+    waits for an unread condition too."""
     chooser: Side | None = None
     """Who picks, where it is not the effect's own player."""
 

@@ -576,7 +576,8 @@ class ClauseReader:
                 noun = self.tools.nouns.parse_list(cur)
                 if noun is None:
                     cur.pos = start
-                    return self._effects_subject(phrase)
+                    steps = self._effects_subject(phrase)
+                    return steps if steps is not None else self._unread_subject(phrase, start)
                 cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
                 if noun.player:
                     phrase.subject = [noun.selector]
@@ -597,6 +598,20 @@ class ClauseReader:
                     if cur.at("'s") or cur.at("'"):
                         return self._owned(phrase)
         return self._modal(phrase)
+
+    def _unread_subject(self, phrase: Phrase, start: int) -> list[Step] | None:
+        """A lenient reading steps over a subject in words that no grammar knows, up to the verb."""
+        cur = phrase.cur
+        cur.pos = start
+        if cur.skips is None:
+            return None
+        for at in range(start + 1, min(cur.end, start + 24)):
+            if cur.words[at] in _SUBJECT_ENDS:
+                cur.skips.append((start, at))
+                cur.pos = at
+                phrase.subject = [Selector(unread=True)]
+                return self._modal(phrase)
+        return None
 
     def _owned(self, phrase: Phrase) -> list[Step] | None:
         """ "X's battle position cannot be changed", "X's effects are negated"."""
@@ -1017,6 +1032,7 @@ def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
     return None
 
 
+_SUBJECT_ENDS = frozenset("gains gain loses lose cannot becomes become is are can".split())
 _QUALIFIERS = frozenset(
     "whose with that which from for equal up when if unless except using by in to until during at while , ( of and or as "
     "after before on among instead then without also on whichever but each equipped mentioned listed higher lower used "

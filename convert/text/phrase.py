@@ -29,6 +29,9 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 }
 
 
+_THING_ENDS = frozenset(
+    ", to into from in by during with equal for at until ( face-down face-up instead be you they cannot can and".split()
+)
 _AMOUNT_ENDS = frozenset(
     (",", "(", "atk", "def", "atk/def", "lp", "damage", "instead", "during-damage-calculation", "to")
 )
@@ -111,7 +114,10 @@ class Phrase:
         """The noun phrases at the cursor ("X", "X and Y"), resolved and named."""
         start = self.cur.pos
         noun = self.tools.nouns.parse_list(self.cur)
-        if noun is None or noun.player:
+        if noun is None:
+            self.cur.pos = start
+            return self._unread_things()
+        if noun.player:
             self.cur.pos = start
             return None
         found: list[Selector] = []
@@ -119,7 +125,7 @@ class Phrase:
             resolved = self.scope.resolve(one)
             if resolved is None:
                 self.cur.pos = start
-                return None
+                return self._unread_things()
             for selector in resolved:
                 selector = self.as_actor(selector)
                 if introduce:
@@ -160,6 +166,17 @@ class Phrase:
         if amount is None:
             return self._unread_amount()
         return self.tools.amounts.each(self.cur, amount)
+
+    def _unread_things(self) -> list[Selector] | None:
+        """A lenient reading steps over things in words that no grammar knows: the game master will point at them."""
+        cur = self.cur
+        if cur.skips is None or cur.done or cur.peek() in _THING_ENDS or cur.peek() in self.tools.lexicon.verbs:
+            return None
+        start = cur.pos
+        while not cur.done and cur.peek() not in _THING_ENDS and not cur.peek().startswith(("until-", "for-rest")):
+            cur.pos += 1
+        cur.skips.append((start, cur.pos))
+        return [Selector(unread=True)]
 
     def _unread_amount(self) -> Amount | None:
         """A lenient reading steps over a number that no grammar knows: the game master will say it."""

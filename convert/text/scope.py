@@ -55,7 +55,7 @@ class Scope:
         if selector.ref is not None or selector.how in ("self", "equipped", "event"):
             self.remember(selector, plural=plural)
             return selector
-        if selector.kind == "caster":
+        if selector.kind == "caster" or selector.unread:
             return selector
         if selector.id is None:
             letter = "t" if selector.how == "target" else "c"
