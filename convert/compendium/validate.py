@@ -50,15 +50,15 @@ def validate(paths: Sequence[Path], system: System, *, base: Base | None = None)
     for path in paths:
         if not path.exists() and not path.is_symlink():
             raise UsageError(f"there is no {path}", hint="name files or folders to check")
-    for path in _files(paths):
+    for path in files_in(paths):
         checker.file(path)
     checker.finish()
     checker.result.findings = sorted(set(checker.result.findings))
     return checker.result
 
 
-def _files(paths: Iterable[Path]) -> list[Path]:
-    """All files to check, each once, those of a folder in a fixed order."""
+def files_in(paths: Iterable[Path]) -> list[Path]:
+    """All files named, and those in the folders named, each once and in a fixed order; hidden ones are passed over."""
     found: dict[Path, Path] = {}
     for path in paths:
         if not path.is_dir():

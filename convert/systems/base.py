@@ -71,7 +71,9 @@ class System(Protocol):
 
     It may also have: ``cards(spec) -> Loaded`` where the game brings its cards itself (``own_cards``); ``options``,
     what each setting of its conversion means, by name (``Context.options``); ``documents``, ``describe`` and ``words``
-    (``convert.compendium.schemas``, ``convert.systems.panel``).
+    (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
+    it, "" for a figure that is told to programs only (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``,
+    its own part of a migration (``convert.compendium.migrations``).
     """
 
     name: str
@@ -81,6 +83,7 @@ class System(Protocol):
     """Kind → entry type."""
     files: Mapping[str, str]
     """File stem → kind: ``{"monsters": "monster", "spells": "spell"}``."""
+
     @property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert otherwise: rules, data files, reader (the build's cache key)."""

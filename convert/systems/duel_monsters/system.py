@@ -96,6 +96,12 @@ class DuelMonsters:
 
         return field_words(kind)
 
+    def migrate_entry(self, to: int, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
+        """An entry of an older file as ``schema_version`` ``to`` has it (``convert.compendium.migrations``)."""
+        from convert.systems.duel_monsters.migrations import migrate_entry
+
+        return migrate_entry(to, kind, entry)
+
     def _with_text(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with ``text`` from its tree. One that is not valid is left for the schema check to explain."""
         if "text" in overridden:

@@ -1,0 +1,53 @@
+"""``card2spell migrate``: older files brought to this version."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
+
+
+def migrate(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files and folders to bring up to date.")],
+    check: Annotated[
+        bool, typer.Option("--check", help="Only say what is older; exit 1 where anything is: for CI.")
+    ] = False,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """Bring files that an older card2spell wrote to this version's form.
+
+    Example: card2spell migrate output
+    """
+    from convert.compendium.migrations import migrate as run
+    from convert.systems import load_system
+
+    done = run(paths, load_system(system), write=not check)
+    older = [each for each in done if each.steps]
+    if json:
+        files = [
+            {
+                "path": each.path.as_posix(),
+                "before": each.before,
+                "after": each.after,
+                "steps": [step.title for step in each.steps],
+                "kept": each.kept.as_posix() if each.kept is not None else None,
+            }
+            for each in done
+        ]
+        console.out_json("migrate", {"written": not check, "files": files})
+    else:
+        for each in older:
+            console.out(f"{each.path}: schema_version {each.before} → {each.after}")
+            for step in each.steps:
+                console.out(f"  {step.to}: {step.title}")
+            if each.kept is not None:
+                console.out(f"  its comments could not come along; the old file is kept as {each.kept}")
+        current = len(done) - len(older)
+        console.talk(f"{len(older)} older, {current} up to date, of {len(done)} files with a version")
+    if check and older:
+        raise typer.Exit(1)
