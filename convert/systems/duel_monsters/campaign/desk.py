@@ -146,7 +146,7 @@ def focus_used(character: Character, *, talisman: bool = False) -> int:
 
 
 def focus_free(character: Character, *, talisman: bool = False) -> int:
-    """Unoccupied slots: a Talisman's, or the character's own."""
+    """Unoccupied slots: a Talisman's, or the character's own. No turn and no rest frees them (STAT-17)."""
     total = talisman_total(character) if talisman else character.values.focus
     return total - focus_used(character, talisman=talisman)
 

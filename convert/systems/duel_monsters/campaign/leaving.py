@@ -14,8 +14,9 @@ DEFEATED_MINUTES = clock.DAY
 
 
 def let_go(desk: Desk, who: str, held: Focused, why: str, *rules: str) -> None:
-    """One thing leaves Focus. A summon is dismissed unharmed, its spell stays Used (SUMMON-19, a Bonded Monster's
-    Prepared, STAT-20); a Body begins its wait now (DEATH-06); a Hammer Space's item falls out (BASIC-13)."""
+    """One thing leaves Focus. A summon is dismissed and will be whole (SUMMON-17), its spell stays Used (SUMMON-19; a
+    Bonded Monster's Prepared, STAT-20); a Body begins its wait now (DEATH-06); a Hammer Space's item falls out
+    (BASIC-13)."""
     focus = list(desk.character(who).focus)
     focus.remove(held)
     desk.change(who, focus=tuple(focus))
@@ -35,7 +36,8 @@ def let_go(desk: Desk, who: str, held: Focused, why: str, *rules: str) -> None:
 
 
 def end_focus(desk: Desk, who: str, rule: str) -> None:
-    """Everything goes that does not survive Meditation or sleep (MEDITATE-02, MEDITATE-03, MEDITATE-11)."""
+    """Everything goes that does not survive Meditation or sleep (MEDITATE-02, MEDITATE-03, MEDITATE-11), precast
+    spells too (PRECAST-08). Prepared spells stay (PREP-09)."""
     for held in desk.character(who).focus:
         if not meditate.survives(
             basic_magic=held.what == "basic", talisman=held.talisman, eidolon=held.what == "eidolon"

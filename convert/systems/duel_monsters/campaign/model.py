@@ -58,7 +58,9 @@ class Work(_Part, frozen=True, kw_only=True):
 
 
 class Campaign(_Part, frozen=True, kw_only=True):
-    """A campaign of Duel Monsters, as it stands between two fights. Written by `card2spell campaign`, and by hand."""
+    """A campaign of Duel Monsters, as it stands between two fights. Written by `card2spell campaign`, and by hand.
+
+    Whatever has no numbers, talk and setting (GAME-01, GAME-02), is a note."""
 
     title: Annotated[str, Meta(min_length=1, description="The campaign's name.")]
     schema_version: Annotated[int, Meta(ge=1)] = SCHEMA_VERSION

@@ -80,7 +80,7 @@ class Trap(_Part, frozen=True, kw_only=True):
 
 
 class Scenario(_Part, frozen=True, kw_only=True):
-    """A fight, ready to play: who is on which side, where, and what the place is like."""
+    """A fight, ready to play: who is on which side, where, and what the place is like (GM-02)."""
 
     title: Text
     schema_version: Annotated[Literal[1], Meta(description="The version of this form of file.")] = 1

@@ -223,7 +223,8 @@ def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Ou
 
 
 def bond_with(campaign: Campaign, library: Library, who: str, monster: str, *, done: str = "") -> Outcome:
-    """A creature bonds with somebody, after what it wanted done (BOND-01, BOND-02). ``monster`` may name an individual
+    """A creature bonds with somebody, after what it wanted done (BOND-01, BOND-02; a story of its own, GM-03).
+    ``monster`` may name an individual
     (BOND-03: ``M-Warrior #1 @ of the gate``)."""
     desk = Desk(campaign, library)
     entry = library.entry(monster)

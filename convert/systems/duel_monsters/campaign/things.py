@@ -79,7 +79,8 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
 def use(
     campaign: Campaign, library: Library, who: str, name: str, *, arm: bool = False, talisman: bool = False
 ) -> Outcome:
-    """Use an artifact or a trinket (MAGICITEM-02, ARTIFACT-01, TRINKET-01). ``arm`` sets a trap instead (CONVERT-10).
+    """Use an artifact or a trinket (MAGICITEM-02, ARTIFACT-01, TRINKET-01); anybody may (TRINKET-05).
+    ``arm`` sets a trap instead (CONVERT-10).
     What it does is told, for the game master."""
     desk = Desk(campaign, library)
     character = desk.character(who)

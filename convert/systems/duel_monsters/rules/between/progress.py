@@ -22,7 +22,8 @@ class Boosted(Struct, frozen=True, kw_only=True):
 
 def boosted(*, level: int, attack: int, defense: int, boosts: int) -> Boosted:
     """A summon's numbers with ``boosts`` Boosts (PROGRESS-04): each lowers base HP by 2 and base Attack and Defense
-    by 1, and gives +1 to both and 4 Equipment HP. Base Attack and Defense stop at 0 (PROGRESS-07)."""
+    by 1, and gives +1 to both and 4 Equipment HP. Base Attack and Defense stop at 0 (PROGRESS-07).
+    With L of them it equals its Real version (PROGRESS-06)."""
     return Boosted(
         hp=formulas.boosted_hp(level, boosts),
         attack=formulas.boosted_base(attack, boosts),

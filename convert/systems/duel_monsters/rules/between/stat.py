@@ -25,7 +25,7 @@ SPELLBOOK_PAGES = 100
 
 def score(stat: Stat, value: int) -> int:
     """The full Score of a stat at a Value (STAT-05, STAT-06): a Base stat's is the Value itself,
-    HP 4 + 4v (STAT-08), MP 10 + 10v (STAT-09)."""
+    HP 4 + 4v (STAT-08), MP 10 + 10v (STAT-09); STAT-10 has the table."""
     if not 1 <= value <= HIGHEST_VALUE:
         raise RuleError("STAT-03", f"{label(stat)} {value}: a Value is between 1 and {HIGHEST_VALUE}")
     if stat == "hp":
