@@ -473,6 +473,14 @@ class Assembler:
                     lead_optional = False
                 fresh.append(step)
             steps = fresh
+        if draft.when is not None and draft.when.event == "summoned":
+            # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
+            steps = [
+                msgspec.structs.replace(s, action="respond")
+                if isinstance(s, op.Forbid) and s.action == "activate" and s.until is None
+                else s
+                for s in steps
+            ]
         draft.do.extend(steps)
         draft.src.extend(chain.src)
 

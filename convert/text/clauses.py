@@ -65,6 +65,10 @@ _OPENERS: tuple[tuple[tuple[str, ...], Link], ...] = (
     (("otherwise", ","), "if_not"),
 )
 _FILLER = (
+    ("immediately", "after", "it", "resolves", ","),
+    ("immediately", "after", "that", "card", "resolves", ","),
+    ("immediately", "after", "that", "effect", "resolves", ","),
+    ("after", "that", "effect", "resolves", ","),
     ("immediately", "after", "this", "effect", "resolves", ","),
     ("immediately",),
     ("for", "this", "card", "'s", "fusion-summon", ","),
@@ -726,6 +730,10 @@ class ClauseReader:
             return self._be(phrase)
         if word == "unaffected":
             return self._be(phrase)
+        if word == "equals" and phrase.stat_subject is not None:
+            cur.pos += 1
+            frame = self.frames.does.get("become")
+            return frame(phrase) if frame is not None else None
         if word in ("has", "have") and (
             cur.take(word, "its", "effects", "negated") or cur.take(word, "their", "effects", "negated")
         ):
@@ -845,7 +853,7 @@ class ClauseReader:
         if steps and (cur.take("or", "destroy", "this", "card") or cur.take("or", "this", "card", "is", "destroyed")):
             paid = op.Option(cost=tuple(msgspec.structs.replace(s, src=None) for s in steps), do=())
             return [phrase.step(op.ChooseOne, options=(paid, op.Option(do=(gone,))))]
-        if not steps or not cur.take("unless", "you"):
+        if not steps or isinstance(steps[0], op.Forbid) or not cur.take("unless", "you"):
             cur.pos = start
             return None
         options: list[op.Option] = []
@@ -908,6 +916,13 @@ class ClauseReader:
                 if not steps:
                     return None
                 steps = [phrase.later(later, steps)]
+                continue
+            if (
+                cur.take("immediately", "after", "it", "resolves")
+                or cur.take("after", "it", "resolves")
+                or cur.take("immediately", "after", "that", "effect", "resolves")
+                or cur.take("before-damage-calculation")
+            ):
                 continue
             when = _only_during(cur)
             if when is not None:

@@ -150,6 +150,8 @@ def attack_directly(phrase: Phrase) -> list[Step] | None:
     if not phrase.subject or phrase.modal != "can":
         return None
     phrase.optional = False
+    if phrase.cur.take("even", "if") or phrase.cur.take("even", "while"):
+        phrase.cur.pos = phrase.cur.end
     return each(phrase, phrase.subject, op.Allow, action="direct_attack")
 
 

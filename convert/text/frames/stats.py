@@ -108,6 +108,10 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     owner = phrase.tools.places.owner(cur)
+    if cur.take("the", "lp", "of", "both", "players", "by") or cur.take("each", "player", "'s", "lp", "by"):
+        amount = phrase.amount()
+        phrase.subject = [Selector(kind="caster", side="any", how="all")]
+        return _life(phrase, phrase.each(amount), sign) if amount is not None else None
     if cur.take("lp") and cur.take("by"):
         amount = phrase.amount()
         if amount is None:
@@ -357,6 +361,15 @@ def _victim(phrase: Phrase) -> Selector | None:
             return Selector(kind="caster", how="event")
     if cur.take("them"):
         return Selector(kind="caster", side="opponent")
+    if cur.take("its", "current", "controller") or cur.take("that", "monster", "'s", "controller"):
+        return Selector(kind="caster", how="event")
+    if cur.skips is not None:
+        begin = cur.pos
+        while not cur.done and cur.peek() not in ("equal", ",", "for"):
+            cur.pos += 1
+        if cur.pos > begin:
+            cur.skips.append((begin, cur.pos))
+            return Selector(kind="caster", unread=True)
     cur.pos = start
     return None
 

@@ -222,7 +222,7 @@ def token_stats(phrase: Phrase) -> op.TokenStats | None:
         return None
     words: list[str] = []
     for word in cur.words[cur.pos + 1 : close]:
-        words.extend(part for part in word.split("/") if part)
+        words.extend(part.removesuffix("-type") for part in word.split("/") if part)
     lexicon = phrase.tools.lexicon
     found: dict[str, Any] = {}
     at = 0

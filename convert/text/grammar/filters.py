@@ -541,7 +541,7 @@ class Filters:
                 return True
             cur.pos = start
             return False
-        if cur.peek() in ("higher", "lower", "less", "more", "a", "equal"):
+        if cur.peek() in ("higher", "lower", "less", "more", "a", "an", "equal"):
             if self._beyond(cur, where):
                 return True
             cur.pos = start + 1
@@ -626,7 +626,7 @@ class Filters:
 
     def _beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "higher ATK than this card", "less ATK than that target", "a Level lower than …"."""
-        cur.take("a")
+        cur.take("a") or cur.take("an")
         sense = cur.take_any(("higher", "lower", "less", "more"))
         stat = STATS.get(cur.peek())
         if stat is None:
@@ -779,6 +779,11 @@ class Filters:
                 return True
             cur.pos = start
             return False
+        if cur.take("this", "card", "destroys", "by", "battle") or cur.take(
+            "this", "card", "destroyed", "by", "battle"
+        ):
+            where["by"] = Selector(how="self")
+            return True
         if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
             where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
             return True

@@ -163,6 +163,14 @@ class Nouns:
             return Noun(Selector(kind="caster", side="any", how="all"), player="any")
         if cur.take("either", "player") or cur.take("a", "player") or cur.take("any", "player"):
             return Noun(Selector(kind="caster", side="any"), player="any")
+        if (
+            cur.take("its", "controller")
+            or cur.take("their", "controller")
+            or cur.take("the", "turn-player")
+            or cur.take("the", "controller", "of", "that", "monster")
+            or cur.take("the", "controller", "of", "the", "equipped", "monster")
+        ):
+            return Noun(Selector(kind="caster", how="event"), player="that")
         if cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
