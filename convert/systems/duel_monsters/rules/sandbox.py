@@ -1,7 +1,7 @@
 """A sandbox: every entry of a compendium used once in a small fight, and what was seen of it.
 
-``try_out(book, entry)`` lays a table with targets of all kinds (and with what the entry itself asks for by name, type or
-series), plays the entry as a caster would (cast, summon, arm, use, wear), then carries out each of its abilities, and
+``try_out(book, entry)`` lays a table with targets of all kinds (and with what the entry itself asks for by name, type
+or series), plays the entry as a caster would (cast, summon, arm, use, wear), then carries out each of its abilities, and
 reports for each what came of it. It is how the rules prove that whatever a compendium holds can be played.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
@@ -22,6 +23,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.replacing import offers
 from convert.systems.duel_monsters.rules.effects.run import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.selectors import fits, kinds
 from convert.systems.duel_monsters.rules.effects.start import Close
@@ -30,7 +32,8 @@ from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, new_id
-from convert.systems.duel_monsters.rules.shelf import Book, Shelf, event_names
+from convert.systems.duel_monsters.rules.shelf import Book, Shelf, event_names, steps_of
+from convert.systems.duel_monsters.rules.shelf import places as places_of
 from convert.systems.duel_monsters.rules.state import Active, Held
 
 Outcome = Literal["effect", "notice", "nothing", "refused", "error"]
@@ -39,7 +42,7 @@ SURE = 40
 """A modifier that wins every Casting Check."""
 DECISIONS = 300
 """More choices than any one ability asks for."""
-QUIET = (ev.AbilityBegan, ev.AbilityEnded, ev.AbilityUsed, ev.Rolled, ev.Opposed, ev.MpPaid, ev.ActionSpent)
+QUIET = (ev.AbilityBegan, ev.AbilityEnded, ev.AbilityUsed, ev.Opposed, ev.MpPaid, ev.ActionSpent)
 """Events that show nothing of what an ability does."""
 WAYS = ("cast", "summon", "precast", "use", "arm", "wear", "cast-sacrifice", "summon-sacrifice", "special", "fuse")
 
@@ -62,7 +65,7 @@ class Trial:
     """The things a sandbox keeps between entries: the shelf, and which entry answers which filter."""
 
     shelf: Shelf
-    fitting: dict[bytes, str | None] = field(default_factory=dict)
+    fitting: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, book: Book) -> Trial:
@@ -84,12 +87,13 @@ class Trial:
                     break
         return out
 
-    def fit(self, game: Game, ctx: Context, selector: Selector) -> str | None:
-        """An entry that a selector's kind and filter describe; None where the compendium has none."""
+    def fit(self, game: Game, ctx: Context, selector: Selector, taken: set[str]) -> str | None:
+        """An entry that a selector's kind and filter describe, and that is not taken; None where the compendium has
+        none."""
         key = msgspec.json.encode((selector.kind, selector.where))
         if key not in self.fitting:
-            self.fitting[key] = next(self._fits(game, ctx, selector), None)
-        return self.fitting[key]
+            self.fitting[key] = tuple(islice(self._fits(game, ctx, selector), 12))
+        return next((entry for entry in self.fitting[key] if entry not in taken), None)
 
     def _fits(self, game: Game, ctx: Context, selector: Selector) -> Iterator[str]:
         wanted, where = kinds(selector), selector.where
@@ -147,10 +151,14 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     for mage in state.mages.values():
         mage.mp, mage.channeling, mage.channeling_full, mage.preparation = 300, 60, 60, 20
         mage.spent += (Spent(spell=rest[0]), Spent(spell=rest[-1]))
+    first, second = (b for b in state.beings.values() if b.kind == "summon")
+    first.stance, second.stance = "defense", "attack"
+    put_creature(game, monster.id, FOE)
     for being in state.beings.values():  # wounded, and all in one Skirmish: whatever heals or fights has somebody
         being.hp -= 2
         being.skirmish = 1
     state.skirmishes = 1
+    list(state.beings.values())[-1].stance = "defense"
     return game
 
 
@@ -179,7 +187,9 @@ def put_spell(game: Game, entry_id: str, caster: str, mode: str = "lasting", on:
 
 def stock(trial: Trial, game: Game, ctx: Context, selector: Selector) -> Ref:
     """Put something that fits a selector where it looks; the reference, or "" where nothing fits."""
-    found = trial.fit(game, ctx, selector)
+    state = game.state
+    taken = {b.entry for b in state.beings.values()} | {one.entry for one in state.spells.values()} | {ctx.entry}
+    found = trial.fit(game, ctx, selector, taken)
     if found is None:
         return ""
     zones = selector.zone or "play"
@@ -189,8 +199,7 @@ def stock(trial: Trial, game: Game, ctx: Context, selector: Selector) -> Ref:
     if zone == "play":
         if not isinstance(entry, Monster):
             return put_spell(game, found, caster)
-        body = any(b.entry == found and b.caster == caster for b in game.state.beings.values())
-        return f"{zone}:{found}" if body else put_creature(game, found, caster)
+        return put_creature(game, found, caster)
     if zone == "prepared":
         mage.slots += (Slot(spell=found),)
     elif zone == "used":
@@ -294,7 +303,11 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
     source = _source(game, entry, ability)
     ctx = context(game, entry, number, source)
     for selector in selectors_of(ability):
-        if selector.ref is None and selector.how not in ("self", "previous", "event", "equipped"):
+        if (
+            selector.ref is None
+            and selector.kind != "counter"
+            and selector.how not in ("self", "previous", "event", "equipped")
+        ):
             stock(trial, game, ctx, selector)
     game.state.turn = YOU
     before = len(game.log)
@@ -303,6 +316,8 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
         game.settle()
         if ability.mode != "replacement" and any(type(e) is ev.Layered for e in game.log):
             return "effect", "Layered"
+        if ability.mode == "replacement":
+            return _replaced(game, ctx, ability)
         before = len(game.log)
     frames: list[FightTask] = [Targets(ctx)] if ability.targets else []
     event = _event(trial, game, ctx, ability.when) if ability.when is not None else None
@@ -310,6 +325,20 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
     game.push(Tried(ctx))
     decide(game)
     return outcome(game, before) if frames or ability.do or ability.cost else ("notice", "no steps")
+
+
+def _replaced(game: Game, ctx: Context, ability: Ability) -> tuple[Outcome, str]:
+    """Whether the replacement stands ready for one of the creatures there."""
+    for step in ability.do:
+        if isinstance(step, steps.Replace):
+            for name in event_names(step.would):
+                for ref in (*game.state.beings, *game.state.spells):
+                    for how in ("battle", "effect"):
+                        if any(
+                            offer.ctx.source == ctx.source for offer in offers(game, Occurrence(name, ref, "", how))
+                        ):
+                            return "effect", f"ready to replace {name}"
+    return "nothing", "no creature here that it is about"
 
 
 class Pause(FightTask, frozen=True):
@@ -335,7 +364,7 @@ class Tried(FightTask, frozen=True):
 
 def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
     """Where the ability is used from."""
-    places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    places = places_of(ability)
     mage = game.state.mages[YOU]
     if "play" not in places:
         zone = places[0]
@@ -348,6 +377,10 @@ def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
             mage.banned_sources += (entry.id,)
         return f"{zone}:{YOU}:{entry.id}"
     mage.slots = tuple([slot for slot in mage.slots if slot.spell != entry.id])
+    if isinstance(entry, Monster) and any(isinstance(step, steps.Unequip) for step in steps_of(ability)):
+        return put_spell(
+            game, entry.id, YOU, "equip", next(b.id for b in game.state.beings.values() if b.caster == YOU)
+        )
     if isinstance(entry, Monster):
         being = put_creature(game, entry.id, YOU)
         for name in ("material", "Spell", "counter"):
@@ -355,7 +388,7 @@ def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
         return being
     if ability.mode == "cast" and not stays(game, entry):
         return put_spell(game, entry.id, YOU, "armed" if entry.property.endswith("Trap") else "precast")
-    bearer = next(b.id for b in game.state.beings.values() if b.caster == YOU)
+    bearer = next(b.id for b in game.state.beings.values() if b.caster == FOE)
     mode = "equip" if entry.form == "equipment" else "field" if entry.form == "field" else "lasting"
     key = put_spell(game, entry.id, YOU, mode, bearer if mode == "equip" else "")
     game.emit(ev.CountersChanged(key, "Spell", 3))
@@ -393,7 +426,7 @@ def decide(game: Game, seed: int = 5, stop: type | None = None) -> None:
 
 def outcome(game: Game, before: int) -> tuple[Outcome, str]:
     """What the log shows since ``before``."""
-    shown = [event for event in game.log[before:] if not isinstance(event, QUIET)]
+    shown = [event for event in game.log[before:] if not isinstance(event, QUIET) and not _check(event)]
     effects = [event for event in shown if not isinstance(event, ev.Noted | ev.SpellDeclared)]
     if effects:
         return "effect", " ".join(dict.fromkeys(type(event).__name__ for event in effects))
@@ -401,6 +434,10 @@ def outcome(game: Game, before: int) -> tuple[Outcome, str]:
     if all(note.endswith(NO_CHANGE) for note in notes):
         return "nothing", " / ".join(notes)
     return "notice", " / ".join(notes)
+
+
+def _check(event: object) -> bool:
+    return isinstance(event, ev.Rolled) and event.what in ("Casting Check", "opposing it")
 
 
 def try_all(book: Book, entries: Iterable[Entry] | None = None) -> Iterator[Seen]:

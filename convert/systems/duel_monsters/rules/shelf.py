@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Protocol
 
-from convert.effects import Ability, Event, Step
+from convert.effects import Ability, Event, Selector, Step
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
@@ -61,7 +61,7 @@ class Profile:
     def _triggers(effects: tuple[Ability, ...], away: bool) -> Mapping[str, tuple[int, ...]]:
         found: dict[str, list[int]] = {}
         for number, ability in enumerate(effects):
-            if not (_away(ability) if away else "play" in ability.from_):
+            if not (_away(ability) if away else "play" in places(ability)):
                 continue
             if ability.mode == "flip":
                 found.setdefault("revealed", []).append(number)
@@ -72,8 +72,19 @@ class Profile:
 
 
 def _away(ability: Ability) -> bool:
-    places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
-    return any(place != "play" for place in places)
+    return any(place != "play" for place in places(ability))
+
+
+def places(ability: Ability) -> tuple[str, ...]:
+    """From where it is used or triggers: as it says, or as it says of itself ("Special Summon this card from …")."""
+    own = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    if own != ("play",):
+        return own
+    for step in steps_of(ability):
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector) and what.how == "self" and what.zone in ("used", "prepared", "banished"):
+            return (what.zone,)
+    return own
 
 
 def event_names(when: Event) -> tuple[str, ...]:

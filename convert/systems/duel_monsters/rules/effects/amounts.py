@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.effects import Amount, Bound
+import msgspec
+
+from convert.effects import Amount, Bound, Selector
 from convert.effects.values import Quantity, Stat
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
@@ -28,6 +30,8 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         return formulas.card_number(amount.raw)
     times = _factor(amount)
     if amount.per is not None and amount.count is not None:
+        if amount.count.kind == "counter":
+            return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count)
         return evaluate(game, ctx, amount.per) * len(candidates(game, ctx, amount.count))
     if amount.stat is not None:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
@@ -54,11 +58,31 @@ CARD_SCALE = 50
 
 
 def _factor(amount: Amount) -> float:
-    """The factor of an amount. One on a Level or a die that is written as on the card ("its Level x 200") is a hundredth
-    of it here (CONVERT-05)."""
+    """The factor of an amount. One on a Level or a die that is written as on the card ("its Level x 200") is a
+    hundredth of it here (CONVERT-05)."""
     times = 1.0 if amount.times is None else amount.times
     counted = amount.dice is not None or amount.stat in ("level", "rank", "link", "original_level")
     return times / 100 if counted and abs(times) >= CARD_SCALE else times
+
+
+def counters(game: Game, ctx: Context, selector: Selector) -> int:
+    """How many counters of a name ("" any) a thing carries, or all things of that kind together."""
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates, resolve_now
+
+    name = selector.where.counter or "" if selector.where is not None else ""
+    if selector.ref is not None or selector.how in ("self", "equipped", "previous", "event"):
+        refs = resolve_now(game, ctx, selector)
+    else:
+        refs = candidates(game, ctx, msgspec.structs.replace(selector, kind="any", count=None))
+    return sum(carried(game, ref, name) for ref in refs)
+
+
+def carried(game: Game, ref: Ref, name: str) -> int:
+    """How many counters of a name ("" any) one thing in play carries."""
+    thing = game.state.beings.get(ref) or game.state.spells.get(ref)
+    if thing is None or not thing.counters:
+        return 0
+    return sum(count for one, count in thing.counters if not name or one.casefold() == name.casefold())
 
 
 def _of_event(game: Game, ctx: Context, field: str) -> int:
@@ -74,7 +98,8 @@ def stat(game: Game, ref: Ref, name: Stat, *, bare: bool = False) -> int:
     without those of continuous abilities."""
     being = game.state.beings.get(ref)
     if being is None:
-        entry = game.shelf.get(parts(ref)[2])
+        spell = game.state.spells.get(ref)
+        entry = game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
         return _printed(entry, name) if isinstance(entry, Monster) else 0
     if bare and being.modifiers and name in ("attack", "defense"):
         base = being.attack_base if name == "attack" else being.defense_base

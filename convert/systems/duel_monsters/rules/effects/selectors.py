@@ -43,6 +43,8 @@ def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
     spell = game.state.spells.get(ctx.source)
     if spell is not None:
         return (spell.on,) if spell.on else ()
+    if ctx.source in game.state.beings:  # a creature's: what it is equipped with
+        return tuple([one.id for one in game.state.spells.values() if one.on == ctx.source and one.mode == "equip"])
     zone, owner, _ = parts(ctx.source)
     return (owner,) if zone == "item" else ()
 
@@ -100,7 +102,7 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.where is not None:
         found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
         found = _extremes(game, selector.where, found)
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def _zones(selector: Selector) -> tuple[Zone, ...]:
@@ -133,6 +135,24 @@ def _in_play(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
             for spell in game.state.spells.values()
             if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
         ]
+        if named and ("artifact" in wanted or "equipment" in wanted):
+            out += _items(game, ctx, selector)
+    return out
+
+
+def _items(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
+    """Artifacts and Eidolons that somebody carries, where one is named (CONVERT-21)."""
+    out, wanted = [], kinds(selector)
+    for being in game.state.beings.values():
+        if not being.items or not _side_fits(ctx, selector, being) or not in_reach(game, ctx, selector, being):
+            continue
+        for item in being.items:
+            entry = game.shelf.lookup(item.entry) if item.entry else None
+            if not isinstance(entry, Spell):
+                continue
+            trap = entry.form == "artifact" and entry.property.endswith("Trap") and item.power
+            if ("artifact" in wanted and trap) or ("equipment" in wanted and item.origin == "spell"):
+                out.append(f"item:{being.id}:{item.name}")
     return out
 
 
@@ -283,6 +303,11 @@ def entry_of(game: Game, ref: Ref) -> Entry | None:
     being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None:
         return game.shelf.get(being.entry)
+    zone, owner, name = parts(ref)
+    if zone == "item":
+        holder = game.state.beings.get(owner)
+        item = next((one for one in holder.items if one.name == name), None) if holder is not None else None
+        return game.shelf.lookup(item.entry) if item is not None and item.entry else None
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
     return game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
 
@@ -387,8 +412,8 @@ def _on_the_table(where: Filter, being: Being) -> bool:
     if where.summoned is not None and where.summoned != "any" and being.summoned != where.summoned:
         return False
     if where.counter is not None:
-        names = {name for name, count in being.counters if count}
-        if not (where.counter in names if where.counter else names):
+        names = {name.casefold() for name, count in being.counters if count}
+        if not (where.counter.casefold() in names if where.counter else names):
             return False
     if where.equipped is not None and where.equipped != bool([i for i in being.items if i.worn]):
         return False

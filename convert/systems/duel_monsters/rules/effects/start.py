@@ -21,8 +21,8 @@ def ability_of(game: Game, ctx: Context) -> Ability:
 
 
 def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
-    """What counts an ability's uses, and how many it may have (CONVERT-20): in this round or in the fight, of this copy,
-    of the name, or of a group that shares one limit."""
+    """What counts an ability's uses, and how many it may have (CONVERT-20): in this round or in the fight, of this
+    copy, of the name, or of a group that shares one limit."""
     limits = ability_of(game, ctx).limit
     if limits is None:
         return ()
@@ -79,6 +79,19 @@ class Resolve(FightTask, frozen=True):
             return
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(ability.do, ctx), Close(ctx.key))
+        by_hand(game, ctx, ability)
+
+
+def by_hand(game: Game, ctx: Context, ability: Ability) -> None:
+    """Tell the game master what of a text no step carries out: of an ability without steps, and of a spell that is
+    cast."""
+    entry = game.shelf[ctx.entry]
+    if ability.do and ctx.manner not in ("cast", "item", "precast"):
+        return
+    gaps = [gap.text for gap in entry.adjudication.unread if gap.text]
+    if gaps or not ability.do:
+        text = " / ".join(gaps) or entry.text or "an effect that nothing here carries out"
+        game.emit(Noted(f"{entry.name}, by hand: {text}", "manual", ctx.you))
 
 
 class Close(FightTask, frozen=True):

@@ -56,15 +56,10 @@ def detachable(game: Game, ctx: Context, step: tree.Detach, have: int) -> tuple[
     return wanted, wanted
 
 
-def _carried(game: Game, ref: str, name: str) -> int:
-    thing = game.state.beings.get(ref) or game.state.spells.get(ref)
-    return sum(count for one, count in thing.counters if not name or one == name) if thing is not None else 0
-
-
 def _can_detach(game: Game, ctx: Context, step: tree.Detach) -> bool:
     refs = selectors.candidates(game, ctx, step.what) if step.what is not None else (ctx.source,)
     for ref in refs:
-        have = _carried(game, ref, "material")
+        have = amounts.carried(game, ref, "material")
         if have and have >= detachable(game, ctx, step, have)[0]:
             return True
     return False
@@ -72,7 +67,9 @@ def _can_detach(game: Game, ctx: Context, step: tree.Detach) -> bool:
 
 def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
     wanted = amounts.evaluate(game, ctx, step.remove)
-    return any(_carried(game, ref, step.name) >= min(wanted, 99) for ref in selectors.candidates(game, ctx, step.what))
+    return any(
+        amounts.carried(game, ref, step.name) >= min(wanted, 99) for ref in selectors.candidates(game, ctx, step.what)
+    )
 
 
 class Targets(FightTask, frozen=True):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from convert.effects import Event, Selector
 from convert.effects import steps as tree
+from convert.effects.values import Turns
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects import waiting
 from convert.systems.duel_monsters.rules.effects.context import Ref
@@ -20,8 +21,8 @@ FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end
 
 @verb("control", hostile=True)
 def control(run: Run, step: tree.Control) -> Changed:
-    """The new caster takes over Focus and Sustain; the former one needs none any more (SPECIAL-05 to SPECIAL-07). A Real
-    creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42): the game master
+    """The new caster takes over Focus and Sustain; the former one needs none any more (SPECIAL-05 to SPECIAL-07). A
+    Real creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42): the game master
     moves it, and it turns on nobody of its new master's side."""
     new = run.enemy() if step.to == "opponent" else run.ctx.you
     changed = []
@@ -35,8 +36,7 @@ def control(run: Run, step: tree.Control) -> Changed:
             continue
         former = being.caster
         if former != new and take_over(run, ref, new):
-            if step.until in FOR_A_TIME or not (step.until is None or isinstance(step.until, str)):
-                _give_back(run, ref, former, step)
+            _give_back(run, ref, former, step)
             changed.append(ref)
     return tuple(changed)
 
@@ -62,8 +62,13 @@ def take_over(run: Run, ref: Ref, caster: Ref) -> bool:
 
 
 def _give_back(run: Run, ref: Ref, former: Ref, step: tree.Control) -> None:
-    """It goes back when the time is over, if its former caster can still hold it."""
-    when = Event(event="standby" if step.until == "next_standby" else "end_phase", next=True)
+    """It goes back when the time is over, or when what took it leaves play, if its former caster can still hold it."""
+    if step.until in FOR_A_TIME or isinstance(step.until, Turns):
+        when = Event(event="standby" if step.until == "next_standby" else "end_phase", next=True)
+    elif step.until in ("while_equipped", "while_in_play") or run.ctx.manner == "equip":
+        when = Event(event="leaves_play", what=Selector(how="self"))
+    else:
+        return
     ctx = run.ctx.bind("taken", (ref,)).bind("enemy", (former,))
     waiting.register(run.game, ctx, when, (tree.Control(what=Selector(ref="taken"), to="opponent"),))
 

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import scope
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.amounts import carried
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
-from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.run import Run, Steps
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
@@ -31,7 +33,10 @@ def equip(run: Run, step: tree.Equip) -> Changed:
     """A spell in play goes onto its bearer; a creature that is equipped (a Union, CONVERT-31) leaves play as a creature
     and is a lasting spell in its Focus; an item is put on (CONVERT-12, EQUIP-18)."""
     things = run.pick("what", step.what, check=False)
-    bearers = [ref for ref in run.pick("to", step.to, check=True) if ref in run.state.beings]
+    named = run.pick("to", step.to, check=True)
+    if named and set(named) <= set(things):  # nothing is equipped to itself: it goes onto what was named
+        named = run.overcome(tuple([ref for refs in run.ctx.bound.values() for ref in refs if ref not in things]))
+    bearers = [ref for ref in named if ref in run.state.beings]
     bearers = [ref for ref in bearers if not run.state.beings[ref].body and ref not in things]
     if not bearers:
         return ()
@@ -41,7 +46,23 @@ def equip(run: Run, step: tree.Equip) -> Changed:
         if new:
             run.moved(ref, new)
             done.append(new)
+            _at_once(run, new)
     return tuple(done)
+
+
+def _at_once(run: Run, ref: Ref) -> None:
+    """What its ability as equipment does once, as it is put on ("take control of the equipped monster")."""
+    spell = run.state.spells.get(ref)
+    if spell is None:
+        return
+    for number in run.game.shelf.profile(spell.entry).equip:
+        ability = run.game.shelf[spell.entry].effects[number]
+        acts = tuple([step for step in ability.do if type(step) not in LAYERS and not isinstance(step, tree.Replace)])
+        if acts:
+            bound = dict(spell.bound)
+            key = f"{ref}#{number}"
+            ctx = Context(spell.caster, spell.side, ref, spell.entry, number, spell.mp, key, bound, manner="equip")
+            run.push(Steps(acts, ctx))
 
 
 def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
@@ -109,10 +130,7 @@ def unequip(run: Run, step: tree.Unequip) -> Changed:
 
 def count(run: Run, ref: Ref, name: str) -> int:
     """How many counters of a name a thing in play carries; of any name for ""."""
-    thing = run.state.beings.get(ref) or run.state.spells.get(ref)
-    if thing is None:
-        return 0
-    return sum(number for one, number in thing.counters if not name or one == name)
+    return carried(run.game, ref, name)
 
 
 def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = None) -> bool:
@@ -129,6 +147,7 @@ def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = N
             if not left:
                 break
         return left < -by
+    name = next((one for one, _ in thing.counters if one.casefold() == name.casefold()), name)
     before = count(run, ref, name or "counter")
     after = max(0, before + by)
     if most is not None:

@@ -53,6 +53,9 @@ def destroy_one(run: Run, ref: Ref) -> bool:
         run.emit(SlotChanged(owner, name, "despelled"))
         run.emit(Barred(owner, name))
         return True
+    if zone == "spellbook" and owner in run.state.mages:  # a written source, DESPELL-02
+        run.emit(SourceLost(owner, name))
+        return True
     return zone == "item" and lose_item(run, owner, name)
 
 

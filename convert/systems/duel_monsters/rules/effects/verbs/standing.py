@@ -77,7 +77,8 @@ def reveal(run: Run, step: tree.Reveal) -> Changed:
 
 
 def lasting(run: Run) -> Until:
-    """How long a mark lasts that says nothing: as long as what made it is in play, else until the caster's next turn."""
+    """How long a mark lasts that says nothing: as long as what made it is in play, else until the caster's next
+    turn."""
     in_play = run.ctx.source in run.state.beings or run.ctx.source in run.state.spells
     return Until("source", run.ctx.source) if in_play and run.ctx.manner != "activate" else Until("turn", run.ctx.you)
 
