@@ -36,7 +36,7 @@ from convert.compendium.state import Previous, State
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.systems.base import Context, Conversion, Converted, Skipped, System
+from convert.systems.base import Context, Skipped, System
 
 Progress = Callable[[int, int], None]
 
@@ -217,10 +217,8 @@ class _Build:
             progress=self.progress,
             only=step.convert if step is not None else None,
         )
-        conversion = self._of_forms(self.system.convert(selected.cards, context))
+        conversion = self.system.convert(selected.cards, context)
         kept = step.kept if step is not None else None
-        if not conversion.entries and (kept is None or not kept.rows):
-            raise DataError("no card is left to build from", hint="look at --set, --from, --until, --form and --list")
         made = base_cache.make(
             conversion,
             fingerprint=fingerprint,
@@ -231,7 +229,7 @@ class _Build:
             inputs=inputs,
             kept=kept,
         )
-        if not self.request.whole:
+        if not self.request.selection.everything:
             made = msgspec.structs.replace(made, outside=_outside(loaded.cards, made))
         return made, frozenset(str(getattr(item.entry, "id", "")) for item in conversion.entries)
 
@@ -240,7 +238,8 @@ class _Build:
         return previous is not None and previous.base.fingerprint.split(" ")[1:] == self._base_print("").split(" ")[1:]
 
     def _base_print(self, source: str) -> str:
-        options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, self.options])).hexdigest()
+        chosen = {name: value for name, value in self.options.items() if name != "forms"}
+        options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, chosen])).hexdigest()
         return f"{source} {self.system.fingerprint} {options}"
 
     def _unfit(self, base: Base, converted: frozenset[str]) -> list[Finding]:
@@ -255,15 +254,6 @@ class _Build:
             if not check.of(row.kind).fits(plain):
                 found.extend(check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id))
         return found
-
-    def _of_forms(self, conversion: Conversion) -> Conversion:
-        forms = set(self.request.forms)
-        if not forms:
-            return conversion
-        chosen: tuple[Converted, ...] = tuple(
-            item for item in conversion.entries if getattr(item.entry, "form", None) in forms
-        )
-        return Conversion(entries=chosen, skipped=conversion.skipped, findings=conversion.findings)
 
     def _gone(self, previous: Previous | None, base: Base) -> tuple[Gone, ...]:
         """Entries that the source had once: those known from before, and those that went just now."""
@@ -293,15 +283,21 @@ class _Build:
         return False
 
     def _lines(self, base: Base, applied: Applied) -> dict[str, tuple[str, str, bytes]]:
-        """Entry id → (kind, slug, line) after overrides."""
-        lines = {row.id: (row.kind, row.slug, bytes(row.entry)) for row in base.rows}
+        """Entry id → (kind, slug, line) after overrides, of the forms that were asked for."""
+        lines = {row.id: (row.kind, row.slug, bytes(row.entry)) for row in base.rows if self._wanted(row.counted[1])}
         for changed in applied.changed.values():
-            if changed.plain is None:
+            if changed.plain is None or not self._wanted(changed.plain.get("form")):
                 lines.pop(changed.id, None)
             else:
                 line = files.line_of(self.typed(changed.kind, changed.plain))
                 lines[changed.id] = (changed.kind, str(changed.plain["slug"]), line)
+        if not lines:
+            raise DataError("no card is left to build from", hint="look at --set, --from, --until, --form and --list")
         return lines
+
+    def _wanted(self, form: object) -> bool:
+        """Whether entries of this form were asked for. An override may have given an entry another one."""
+        return not self.request.forms or form in self.request.forms
 
     def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
         """Plain values as their entry type, so that a line always has its fields in one order."""
@@ -325,11 +321,11 @@ class _Build:
             name = f"{stem}.{self.request.format}"
             content[name] = files.encode(self.system.name, stem, rows, self.request.format)
             wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
-        content[provenance.NAME] = provenance.encode(self.system.name, _origins(base, applied, report.edits))
+        content[provenance.NAME] = provenance.encode(self.system.name, _origins(base, applied, report.edits, lines))
         wrote[provenance.NAME] = Wrote(sha256=sha256(content[provenance.NAME]), bytes=len(content[provenance.NAME]))
         report.manifest = self._manifest(report, base, applied, layers, lines, edited, prints, wrote)
         content[base_cache.NAME] = base_cache.encode(base)
-        content[state.NAME] = state.encode(_state(applied, report.after, gone))
+        content[state.NAME] = state.encode(_state(base, applied, report.after, gone))
         content[manifest.NAME] = manifest.encode(report.manifest)
         other = "yaml" if self.request.format == "json" else "json"
         old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
@@ -385,12 +381,13 @@ def _options(request: Request) -> dict[str, Any]:
     return options | ({} if request.card_text else {"card_text": False})
 
 
-def _origins(base: Base, applied: Applied, kept: Sequence[hand.Kept]) -> dict[str, Mapping[str, str]]:
-    origins: dict[str, Mapping[str, str]] = {row.id: base.origins(row) for row in base.rows}
+def _origins(
+    base: Base, applied: Applied, kept: Sequence[hand.Kept], lines: Mapping[str, object]
+) -> dict[str, Mapping[str, str]]:
+    """Entry id → field → origin, of the entries that are written."""
+    origins: dict[str, Mapping[str, str]] = {row.id: base.origins(row) for row in base.rows if row.id in lines}
     for changed in applied.changed.values():
-        if changed.plain is None:
-            origins.pop(changed.id, None)
-        else:
+        if changed.id in lines:
             origins[changed.id] = changed.origins
     for each in kept:
         if each.edit.removed:
@@ -401,7 +398,10 @@ def _origins(base: Base, applied: Applied, kept: Sequence[hand.Kept]) -> dict[st
     return origins
 
 
-def _state(applied: Applied, generated: Mapping[str, bytes], gone: tuple[Gone, ...]) -> State:
-    changed = {each.id: msgspec.Raw(generated[each.id]) for each in applied.changed.values() if each.plain is not None}
-    left_out = tuple(sorted(each.id for each in applied.changed.values() if each.plain is None))
-    return State(changed=dict(sorted(changed.items())), left_out=left_out, gone=gone)
+def _state(base: Base, applied: Applied, generated: Mapping[str, bytes], gone: tuple[Gone, ...]) -> State:
+    """What the next build must know of this one."""
+    changed = {
+        entry_id: msgspec.Raw(generated[entry_id]) for entry_id in sorted(applied.changed) if entry_id in generated
+    }
+    left_out = tuple(row.id for row in base.rows if row.id not in generated)
+    return State(changed=changed, left_out=left_out, gone=gone)

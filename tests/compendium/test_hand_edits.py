@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import orjson
-from toy_build import Builder, card
+
+from tests.compendium.toy_build import Builder, card
 
 CARDS = (card(1, "Ant", level=1), card(2, "Bear", level=3), card(3, "Candle", kind="spell"))
 NEWER = (card(1, "Ant", level=1), card(2, "Bear", level=4), card(3, "Candle", kind="spell"), card(4, "Doe"))

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from toy_build import Builder, card
 
 from convert.compendium import atomic
 from convert.compendium.book import Compendium
 from convert.errors import DataError
+from tests.compendium.toy_build import Builder, card
 
 OLD = [card(number, f"Old {number}") for number in range(1, 4)]
 NEW = [card(number, f"New {number}", level=2) for number in range(1, 4)] + [card(9, "Glow", kind="spell")]
@@ -58,7 +58,7 @@ def _kill_at(moment: int) -> None:
 
 
 @posix_only
-@pytest.mark.parametrize(("form", "step"), [("json", 1), ("yaml", 5)])
+@pytest.mark.parametrize(("form", "step"), [("json", 2), ("yaml", 6)])
 def test_killed_at_every_change_to_the_disk(builder: Builder, form: str, step: int) -> None:
     """From YAML to JSON too: then files of the old format go in the same change."""
     builder.build(OLD, format=form)

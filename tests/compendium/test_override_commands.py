@@ -1,0 +1,204 @@
+"""``override``, ``init``, ``schema``, ``validate`` and ``build`` as a game master types them, on the starter set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from typer.testing import CliRunner
+
+from convert.cli.main import app
+
+RUNNER = CliRunner()
+
+
+class Desk:
+    """A folder in which commands are run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def run(self, *arguments: str) -> Any:
+        """A command's result, tracebacks raised."""
+        from convert.errors import Card2SpellError
+
+        result = RUNNER.invoke(app, list(arguments))
+        if result.exception and not isinstance(result.exception, (SystemExit, Card2SpellError)):
+            raise result.exception
+        return result
+
+    def json(self, *arguments: str) -> dict[str, Any]:
+        """What a command prints with --json."""
+        result = self.run(*arguments, "--json")
+        data: dict[str, Any] = orjson.loads(result.stdout)
+        return data
+
+    def entry(self, name: str) -> dict[str, Any]:
+        """A spell of the built compendium."""
+        data = orjson.loads((self.folder / "output" / "duel-monsters" / "spells.json").read_bytes())
+        return next(entry for entry in data["entries"] if entry["name"] == name)
+
+    def write(self, name: str, text: str) -> Path:
+        """An override file."""
+        path = self.folder / "overrides" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The starter set, built once."""
+    folder = tmp_path_factory.mktemp("built")
+    result = RUNNER.invoke(app, ["build", "--source", "starter", "--output", str(folder / "output" / "duel-monsters")])
+    assert result.exit_code == 0, result.output
+    return folder
+
+
+@pytest.fixture
+def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A copy of the built starter set, as the current folder."""
+    import shutil
+
+    shutil.copytree(built / "output", tmp_path / "output")
+    monkeypatch.chdir(tmp_path)
+    return Desk(tmp_path)
+
+
+def test_a_new_override_changes_nothing_until_it_is_edited(desk: Desk) -> None:
+    assert desk.run("override", "new", "Fissure").stdout.strip() == "overrides/fissure.yaml"
+    text = (desk.folder / "overrides" / "fissure.yaml").read_text()
+    assert text.startswith("# yaml-language-server: $schema=../schemas/override.schema.json\n")
+    assert "  card: 66788016  # Fissure\n" in text
+    assert "  # rank: 2\n" in text
+    (only,) = desk.json("override", "status")["overrides"]
+    assert (only["label"], only["state"], only["name"]) == ("fissure", "no-op", "Fissure")
+    (desk.folder / "overrides" / "fissure.yaml").write_text(text.replace("  # rank: 2\n", "  rank: 4\n"))
+    assert desk.json("override", "status")["overrides"][0]["state"] == "applied"
+    assert desk.run("build", "--source", "starter").exit_code == 0
+    assert (desk.entry("Fissure")["rank"], desk.entry("Fissure")["mp_cost"]) == (4, 5)
+
+
+def test_every_line_of_a_new_override_can_be_uncommented(desk: Desk) -> None:
+    desk.run("override", "new", "Ookazi")
+    path = desk.folder / "overrides" / "ookazi.yaml"
+    lines = [line.replace("  # ", "  ", 1) for line in path.read_text().split("\n") if "The entry as it is" not in line]
+    path.write_text("\n".join(lines))
+    result = desk.run("validate", "overrides")
+    assert result.exit_code == 0, result.output
+
+
+def test_an_unknown_card_comes_with_a_suggestion(desk: Desk) -> None:
+    result = desk.run("override", "new", "Fisure")
+    assert result.exit_code == 1
+    assert "Fissure" in str(getattr(result.exception, "hint", result.output))
+
+
+def test_refresh_pins_and_leaves_the_rest_of_the_file_alone(desk: Desk) -> None:
+    path = desk.write(
+        "mine.yaml",
+        f"# mine\nfissure:   # the crack\n  card: 66788016\n  pin: 'sha256:{'0' * 64}' # old\n  rank: 5\n"
+        "ookazi:\n  card: ookazi  # no pin yet\n  rank: 3\n",
+    )
+    assert [each["state"] for each in desk.json("override", "status")["overrides"]] == ["stale", "applied"]
+    result = desk.run("override", "refresh", "fissure", "ookazi")
+    assert "rank: 2 → 5" in result.stdout
+    text = path.read_text()
+    lines = text.split("\n")
+    assert lines[1] == "fissure:   # the crack"
+    assert lines[3].startswith("  pin: 'sha256:")
+    assert lines[3].endswith("' # old")
+    assert lines[7].startswith('  pin: "sha256:')
+    assert [each["state"] for each in desk.json("override", "status")["overrides"]] == ["applied", "applied"]
+
+
+def test_an_edit_is_lifted_and_then_comes_from_the_override(desk: Desk) -> None:
+    path = desk.folder / "output" / "duel-monsters" / "spells.json"
+    text = path.read_text()
+    old = '"name":"Ookazi","rank":1'
+    assert old in text
+    path.write_text(text.replace(old, '"name":"Ookazi","rank":3'))
+    said = desk.run("build", "--source", "starter").output
+    assert "kept your own changes to 1 entry: Ookazi" in said
+    assert "override lift" in said
+    result = desk.run("override", "lift")
+    assert "1 override added to overrides/lifted.yaml" in result.output
+    lifted = (desk.folder / "overrides" / "lifted.yaml").read_text()
+    assert "ookazi:\n  card: 19523799\n" in lifted
+    assert "  rank: 3\n" in lifted
+    desk.run("build", "--source", "starter")
+    assert (desk.entry("Ookazi")["rank"], desk.entry("Ookazi")["mp_cost"]) == (3, 4)
+    assert desk.json("override", "lift")["overrides"] == {}
+
+
+def test_validate_exits_1_with_findings_and_0_without(desk: Desk) -> None:
+    desk.write("good.yaml", "fissure: {card: Fissure, rank: 3}\n")
+    assert desk.run("validate", "overrides").exit_code == 0
+    desk.write("bad.yaml", "fissure: {card: Fissure, rnak: 3}\n")
+    result = desk.run("validate", "overrides", "--format", "concise")
+    assert result.exit_code == 1
+    assert result.stdout == "overrides/bad.yaml:1:26: C2S101 there is no field `rnak` here\n"
+
+
+def test_validate_of_nothing_there_is_a_usage_error(desk: Desk) -> None:
+    from convert.errors import UsageError
+
+    result = desk.run("validate", "nowhere.yaml")
+    assert isinstance(result.exception, UsageError)
+
+
+def test_build_refuses_an_override_of_no_card_with_file_and_line(desk: Desk) -> None:
+    desk.write("bad.yaml", "\nx:\n  card: Fisure\n  rank: 3\n")
+    result = desk.run("build", "--source", "starter")
+    assert result.exit_code == 1
+    assert "overrides/bad.yaml:3:9: C2S201 error: no card is called 'Fisure'" in result.output
+    assert "did you mean 'Fissure'" in result.output
+
+
+def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(desk: Desk) -> None:
+    (desk.folder / "overrides").mkdir()
+    mine = desk.write("example.yaml", "# mine\n")
+    result = desk.json("init", ".")
+    assert result["kept"] == ["overrides/example.yaml"]
+    assert mine.read_text() == "# mine\n"
+    assert {"card2spell.yaml", ".vscode/settings.json", ".editorconfig", "schemas/override.schema.json"} <= set(
+        result["written"]
+    )
+    settings = orjson.loads((desk.folder / ".vscode" / "settings.json").read_bytes())
+    for schema in settings["yaml.schemas"]:
+        assert (desk.folder / schema).is_file()
+    assert desk.run("validate", ".").exit_code == 0
+
+
+def test_the_folder_s_own_configuration_is_the_default(desk: Desk) -> None:
+    (desk.folder / "card2spell.yaml").write_text("source: starter\nforms: [ritual]\noutput: here\n")
+    assert desk.run("build").exit_code == 0
+    data = orjson.loads((desk.folder / "here" / "spells.json").read_bytes())
+    assert {entry["form"] for entry in data["entries"]} == {"ritual"}
+    assert desk.run("build", "--form", "trinket", "--output", "there").exit_code == 0
+    data = orjson.loads((desk.folder / "there" / "spells.json").read_bytes())
+    assert {entry["form"] for entry in data["entries"]} == {"trinket"}
+
+
+def test_a_mistake_in_the_configuration_is_met_at_its_line(desk: Desk) -> None:
+    from convert.errors import DataError
+
+    (desk.folder / "card2spell.yaml").write_text("# one\nsourc: starter\n")
+    result = desk.run("build")
+    assert isinstance(result.exception, DataError)
+    assert "card2spell.yaml:2:1" in result.exception.message
+    assert result.exception.hint == "did you mean source?"
+
+
+def test_the_example_override_works_when_its_marks_are_taken_away(desk: Desk) -> None:
+    desk.run("init", ".")
+    path = desk.folder / "overrides" / "example.yaml"
+    lines = path.read_text().split("\n")
+    body = [line.removeprefix("# ").removeprefix("#") if index > 3 else line for index, line in enumerate(lines)]
+    path.write_text("\n".join(body))
+    result = desk.run("validate", "overrides")
+    assert result.exit_code == 0, result.output
+    assert desk.run("build", "--source", "starter").exit_code == 0
+    assert desk.entry("Sandstorm")["mp_cost"] == 3
