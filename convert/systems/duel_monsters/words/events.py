@@ -126,7 +126,7 @@ def _happening(scope: Scope, event: Event) -> str:
     if name in _ACTIVE:
         subject = _subject(scope, event.what, f"this {scope.this}")
         return _does(scope, subject, _ACTIVE[name]) + _against(scope, event) + _manner(event) + _route(scope, event)
-    return f"it is time ({name.replace('_', ' ')})"
+    return _does(scope, Noun("the attack part of the turn"), "end" if name == "end_of_battle" else "begin")
 
 
 def _subject(scope: Scope, selector: Selector | None, default: str) -> Noun:
@@ -149,7 +149,7 @@ def _vague(scope: Scope, selector: Selector) -> Noun:
     if said.startswith("each of "):
         return Noun("one of " + said.removeprefix("each of "))
     bare = said.removeprefix("each ")
-    return Noun(bare if bare.startswith("“") else article(bare))
+    return Noun(bare if bare.startswith("“") and bare.endswith("”") else article(bare))
 
 
 def _does(scope: Scope, subject: Noun, verb: str) -> str:

@@ -46,6 +46,12 @@ class Parts:
         return " ".join((*self.before, self.heads if many else self.head, *after))
 
 
+def counter_name(name: str) -> str:
+    """ "Spell Counter", "A-Counter", "Counter"."""
+    name = name.removesuffix("Counter").rstrip(" -")
+    return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()
+
+
 def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
     """One or many, as many."""
     if value is None:
@@ -126,7 +132,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     elif where.by is not None:
         parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
     if where.counter is not None:
-        parts.after.append(f"with {article(f'{where.counter} Counter'.strip())}")
+        parts.after.append(f"with {article(counter_name(where.counter))}")
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:

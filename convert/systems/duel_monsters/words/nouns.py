@@ -353,7 +353,7 @@ def those_like(scope: Scope, selector: Selector) -> str:
 def each(scope: Scope, selector: Selector) -> str:
     """What is counted: "each of your Dragons", "each used monster", "each Spell Counter on it"."""
     if selector.kind == "counter" and selector.how is not None:
-        name = f"{selector.where.counter if selector.where else ''} Counter".strip()
+        name = filters.counter_name((selector.where.counter if selector.where else "") or "")
         on = (
             mention(scope, Selector(how=selector.how)).text
             if selector.how in ("self", "equipped")
@@ -366,8 +366,7 @@ def each(scope: Scope, selector: Selector) -> str:
     if selector.kind == "caster":
         return "each caster"
     if selector.kind == "counter" and selector.where is not None and selector.where.equipped_to is None:
-        name = f"{selector.where.counter or ''} counter".strip()
-        return f"each {name}"
+        return f"each {filters.counter_name(selector.where.counter or '')}"
     parts = parts_of(scope, selector)
     owner = _place(scope, selector, parts)
     if selector.except_self:

@@ -191,6 +191,13 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
     return out
 
 
+def _needs_you(clause: Clause, orders: bool) -> bool:
+    """After somebody else's act an order would seem to be theirs; "if you do, destroy it" is clear without."""
+    if not clause.order or orders or clause.link in ("and_if_you_do", "if_not"):
+        return False
+    return not clause.text.startswith(("if ", "you "))
+
+
 def fragment_list(scope: Scope, steps: Sequence[Step]) -> str:
     """Steps inside a longer sentence: "destroy it and take 5 Effect Damage"."""
     text = ""

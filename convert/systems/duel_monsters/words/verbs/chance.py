@@ -43,12 +43,12 @@ def declare(scope: Scope, step: steps.Declare) -> Said:
 
 def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     """One or more of several effects."""
-    how = {
-        "choice": "choose",
-        "random": "pick at random",
-        "in_order": "take in order",
-    }[step.by]
-    count = nouns.count_words(step.count)
+    if step.by == "in_order":
+        lead = "do these in order, as far as possible"
+    else:
+        many = isinstance(step.count, int) and step.count >= nouns.MANY
+        count = "any number" if many else nouns.count_words(step.count)
+        lead = f"{'choose' if step.by == 'choice' else 'pick at random'} {count} of these"
     options = []
     for index, option in enumerate(step.options):
         scope.new_topic()
@@ -62,7 +62,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         text = text[:1].lower() + text[1:] if when else text
         label = f"{option.label}: " if option.label else ""
         options.append(f"({mark}) {label}{when}{text or 'nothing happens'}")
-    return Said(f"{how} {count} of these: {listing_of(options)}")
+    return Said(f"{lead}: {listing_of(options)}")
 
 
 def listing_of(options: list[str]) -> str:

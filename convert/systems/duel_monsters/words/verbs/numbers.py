@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import Amount, Selector, steps
 from convert.prose import article, listing, number
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import quoted
+from convert.systems.duel_monsters.words.filters import counter_name, quoted
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
@@ -149,7 +149,7 @@ def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
 
 def counters(scope: Scope, step: steps.Counters) -> Said:
     """Place or remove counters."""
-    name = f"{step.name} Counter" if step.name and not step.name.lower().endswith("counter") else step.name or "counter"
+    name = counter_name(step.name)
     quantity = step.add if step.add is not None else step.remove if step.remove is not None else 1
     if amounts.is_plain(quantity) and amounts.plain_number(quantity) == 1:
         many = article(name)

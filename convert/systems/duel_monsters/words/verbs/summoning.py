@@ -117,7 +117,8 @@ def token(scope: Scope, step: steps.Token) -> Said:
     name = step.name if step.name.lower().endswith("token") else f"{step.name} Token"
     if amounts.is_plain(step.count):
         n = amounts.plain_number(step.count)
-        text = f"bring in {number(n)} {name if n == 1 else plural(name)}"
+        shown = "any number of" if n >= nouns.MANY else number(n)
+        text = f"bring in {shown} {name if n == 1 else plural(name)}"
     else:
         text = f"bring in {amounts.counted(scope, step.count, name, plural(name))}"
     if step.stats is not None and (told := _figures(scope, step.stats)):
