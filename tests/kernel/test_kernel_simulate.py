@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 from convert.errors import UsageError
 from convert.kernel import Game, Move, RandomPlayer, Stopped, Table, TableDice, find_policy, simulate, wilson

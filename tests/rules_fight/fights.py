@@ -121,7 +121,9 @@ KARBONALA = monster(
 )
 LINKED = monster("Linked", 6, 23, 0, rank=3, no_defense_mode=True, link=3)
 SPARKS = spell("Sparks", 1, cast(damage(2), targets=(ENEMY,)))
-HINOTAMA = spell("Hinotama", 1, cast(st.Damage(to=Selector(how="all", kind="any", reach="skirmish"), amount=Amount(n=5))))
+HINOTAMA = spell(
+    "Hinotama", 1, cast(st.Damage(to=Selector(how="all", kind="any", reach="skirmish"), amount=Amount(n=5)))
+)
 FISSURE = spell("Fissure", 2, cast(st.Destroy(what=THE_TARGET), targets=(CREATURE,)))
 CURE = spell("Cure", 1, cast(st.Heal(to=SELF_CASTER, amount=Amount(n=10))))
 RUSH = spell(

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from fights import (
+
+from convert.effects import Ability, Selector
+from convert.effects import steps as st
+from convert.kernel import IllegalMove, Move
+from convert.systems.duel_monsters.rules import focus, mp
+from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Rolled
+from convert.systems.duel_monsters.rules.full_cast import FullCast
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.state import Held
+from convert.systems.duel_monsters.rules.summoning import arrive, make
+from tests.rules_fight.fights import (
     BLUE_EYES,
     CREATURE,
     KURIBOH,
@@ -24,17 +35,6 @@ from fights import (
     verbs,
     with_entries,
 )
-
-from convert.effects import Ability, Selector
-from convert.effects import steps as st
-from convert.kernel import IllegalMove, Move
-from convert.systems.duel_monsters.rules import focus, mp
-from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Rolled
-from convert.systems.duel_monsters.rules.full_cast import FullCast
-from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.state import Held
-from convert.systems.duel_monsters.rules.summoning import arrive, make
 
 
 def paid(game: Game) -> list[tuple[int, int]]:
@@ -97,7 +97,8 @@ def sacrifice_case(*, attribute: str, scepter: int = 0) -> Game:
     [("Water", 0, 3, 13, 0), ("Light", 0, 3, 12, 1), ("Light", 2, 2, 12, 1)],
 )
 def test_ex_10_to_ex_12_sacrifice(attribute: str, scepter: int, gifts: int, mp_paid: int, left: int) -> None:
-    """CAST-04 to CAST-08, EQUIP-10: 2 Channeling for each creature given, spent before one's own; MP is paid in full."""
+    """CAST-04 to CAST-08, EQUIP-10: 2 Channeling for each creature given, spent before one's own; MP is paid in
+    full."""
     game = sacrifice_case(attribute=attribute, scepter=scepter)
     assert rule_against(game, "summon a home-blue-eyes") == "CAST-03"
     play(game, "summon-sacrifice a home-blue-eyes")

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from fights import (
+
+from convert.kernel import IllegalMove
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.damage import Damage, share
+from convert.systems.duel_monsters.rules.events import Arrived, Responded, Rolled
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.summoning import make
+from tests.rules_fight.fights import (
     BLUE_EYES,
     MASAKI,
     being,
@@ -20,13 +27,6 @@ from fights import (
     verbs,
     with_entries,
 )
-
-from convert.kernel import IllegalMove
-from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.damage import Damage, share
-from convert.systems.duel_monsters.rules.events import Arrived, Responded, Rolled
-from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.summoning import make
 
 SWORD = Item(name="a sword", weapon=2)
 SMALL_SWORD = Item(name="a knife", weapon=1)
@@ -186,8 +186,8 @@ def test_ex_33_a_response_takes_the_charges_if_it_comes_first() -> None:
 
 
 def test_ex_34_attack_is_one_pool() -> None:
-    """COMBAT-27, COMBAT-28, COMBAT-38, DICE-04: spent attacking is not there for a Counter Attack; the weapon's bonus is
-    there on every roll."""
+    """COMBAT-27, COMBAT-28, COMBAT-38, DICE-04: spent attacking is not there for a Counter Attack; the weapon's bonus
+    is there on every roll."""
     game = fight([mage("A", attack=5, hp=5, items=[SMALL_SWORD])], [mage("B", hp=5), mage("C", hp=5)])
     engage(game, "a", "b")
     engage(game, "c", "a")
@@ -240,7 +240,8 @@ def test_ex_37_effect_damage_ignores_armour_and_is_split(damage: int, left: tupl
     [("link summon", 7, 0), ("link half", 4, 3), ("link half-mine", 3, 4), ("link summoner", 0, 7)],
 )
 def test_ex_38_health_link(option: str, summon: int, caster: int) -> None:
-    """HEALTH-01 to HEALTH-04: the HP part after armour and Defend is shared; the caster applies nothing of their own."""
+    """HEALTH-01 to HEALTH-04: the HP part after armour and Defend is shared; the caster applies nothing of their
+    own."""
     shelf = with_entries(monster("Wall", 8, 5, 7))
     game = fight([mage("A")], [mage("B", items=[Item(name="plate", armour=3)])], shelf=shelf)
     wall = make(game, game.state.mages["b"], shelf.monster("wall"), mp=1, origin="bonded")

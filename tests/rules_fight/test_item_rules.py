@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from fights import ENEMY, being, cast, caster, damage, fight, mage, play, spell, with_entries
 
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import Rolled
 from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_fight.fights import ENEMY, being, cast, caster, damage, fight, mage, play, spell, with_entries
 
 
 def checks(game: Game) -> list[Rolled]:

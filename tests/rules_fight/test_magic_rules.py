@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from fights import (
-    CREATURE,
+
+from convert.effects import Ability, Amount, Event, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.events import MpPaid, Rolled, SpellEnded
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.state import Held
+from convert.systems.duel_monsters.rules.summoning import arrive, make
+from tests.rules_fight.fights import (
     ENEMY,
     MASAKI,
     THE_TARGET,
@@ -17,7 +25,6 @@ from fights import (
     hand,
     legal,
     mage,
-    monster,
     play,
     real,
     rule_against,
@@ -26,15 +33,6 @@ from fights import (
     verbs,
     with_entries,
 )
-
-from convert.effects import Ability, Amount, Event, Selector
-from convert.effects import steps as st
-from convert.systems.duel_monsters.rules import mp
-from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.events import MpPaid, Rolled, SpellEnded
-from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.state import Held
-from convert.systems.duel_monsters.rules.summoning import arrive, make
 
 
 def checks(game: Game) -> list[Rolled]:
@@ -97,7 +95,7 @@ def test_only_casting_uses_channeling() -> None:
     """MP-06: using an artifact does not."""
     pot = Item(name="a pot", entry="pot")
     game = fight([mage("A", Slot(spell="sparks", state="used"), items=[pot])], [mage("B")])
-    play(game, "stance none", "use a \"a pot\"")
+    play(game, "stance none", 'use a "a pot"')
     assert caster(game, "a").channeling == 6
     assert caster(game, "a").mp == 40 - 3
     assert caster(game, "a").slots == (Slot(spell="home-sparks"),)  # CONVERT-20: it prepared what was Used
@@ -352,9 +350,7 @@ def test_what_is_despelled_in_play_ends_and_frees_its_focus() -> None:
     play(game, "stance none", "cast b home-undo", "spend 0", "spend 3")
     assert len(game.state.spells) == 1  # 2 + 2 against 12 + 3: its bearer resists
     assert caster(game, "a").focus_used == 1
-    game = fight(
-        [mage("A", "lantern", focus=2)], [mage("B", "undo")], shelf=with_entries(undo), dice=(6, 6, 1, 1)
-    )
+    game = fight([mage("A", "lantern", focus=2)], [mage("B", "undo")], shelf=with_entries(undo), dice=(6, 6, 1, 1))
     play(game, "stance none", "cast a home-lantern", "end")
     play(game, "stance none", "cast b home-undo", "spend 4", "spend 3")
     assert game.state.spells == {}
@@ -420,7 +416,9 @@ def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
     """PRECAST-11: whose turn it is chooses first; each answers a moment once; the healing answer to the bolt comes
     before the bolt."""
     bolt = spell("Bolt", 1, cast(damage(4), targets=(ENEMY,), speed=2), form="precast")
-    ward = spell("Ward", 1, cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3)), speed=2), form="precast")
+    ward = spell(
+        "Ward", 1, cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3)), speed=2), form="precast"
+    )
     game = fight(
         [mage("A", "bolt")], [mage("B", "ward", now=(10, None))], shelf=with_entries(bolt, ward), dice=[6, 6, 1, 1]
     )
@@ -442,4 +440,3 @@ def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
     story = [type(e).__name__ for e in game.log if type(e).__name__ in ("Healed", "Damaged")]
     assert story == ["Healed", "Damaged"]
     assert being(game, "b").hp == 13 - 2
-    assert CREATURE is not None and monster is not None

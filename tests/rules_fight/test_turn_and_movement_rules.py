@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from fights import (
+
+from convert.effects import Ability, Amount, Event, Selector
+from convert.effects import steps as st
+from convert.kernel import SeededDice
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.events import Arrived, FightBegan, FightEnded, Modified, Moved, Rolled
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.movement import lay_out, reshape
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, first_state
+from convert.systems.duel_monsters.rules.state import Held, Modifier, Until
+from convert.systems.duel_monsters.rules.summoning import make
+from tests.rules_fight.fights import (
     MASAKI,
     OGRE,
     SHELF,
@@ -22,19 +35,6 @@ from fights import (
     verbs,
     with_entries,
 )
-
-from convert.effects import Ability, Amount, Event, Selector
-from convert.effects import steps as st
-from convert.kernel import SeededDice
-from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.checks import roll
-from convert.systems.duel_monsters.rules.events import Arrived, FightBegan, FightEnded, Modified, Moved, Rolled
-from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.movement import lay_out, reshape
-from convert.systems.duel_monsters.rules.options import Options
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, first_state
-from convert.systems.duel_monsters.rules.state import Held, Modifier, Until
-from convert.systems.duel_monsters.rules.summoning import make
 
 
 def rolls(game: Game, what: str) -> list[Rolled]:
@@ -166,7 +166,7 @@ def test_points_and_response_are_declared_before_any_die() -> None:
     engage(game, "a", "b")
     play(game, "stance none", "attack a b", "spend 2", "block")
     before = len(rolls(game, "Attack"))
-    assert [str(move) for move in game.legal_moves()][0] == "spend 0"
+    assert str(game.legal_moves()[0]) == "spend 0"
     hand(game, 1, 1, 1, 1)
     play(game, "spend 1")
     assert len(rolls(game, "Attack")) == before + 1
@@ -314,7 +314,7 @@ def test_a_blocked_way_is_no_way() -> None:
 
 def test_within_one_section_is_the_same_or_the_next() -> None:
     """COMBAT-15, CONVERT-16: Fissure reaches no further; Sparks reaches anyone (CONVERT-17)."""
-    from fights import CREATURE, THE_TARGET, cast, spell
+    from tests.rules_fight.fights import CREATURE, THE_TARGET, cast, spell
 
     fissure = spell("Fissure", 2, cast(st.Destroy(what=THE_TARGET), targets=(CREATURE,)))
     game = fight([mage("A", "fissure", "sparks")], [real("ogre")], together=False, shelf=with_entries(fissure))
@@ -385,13 +385,14 @@ def test_an_unconscious_or_helpless_target_takes_it_all() -> None:
 
 def test_paying_hp_is_no_damage() -> None:
     """COMBAT-42: straight off HP, no split, no armour, no Health Link."""
-    from fights import cast, spell
+    from tests.rules_fight.fights import cast, spell
 
-    oath = spell("Oath", 1, cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=1)),
-                                 cost=(st.PayHp(amount=Amount(n=5)),)))
-    game = fight(
-        [mage("A", "oath", items=[Item(name="mail", armour=3)])], [mage("B")], shelf=with_entries(oath)
+    oath = spell(
+        "Oath",
+        1,
+        cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=1)), cost=(st.PayHp(amount=Amount(n=5)),)),
     )
+    game = fight([mage("A", "oath", items=[Item(name="mail", armour=3)])], [mage("B")], shelf=with_entries(oath))
     play(game, "stance none", "cast a home-oath")
     assert being(game, "a").hp == 16 - 5 + 1
     assert being(game, "a").defense == 3
@@ -474,7 +475,11 @@ def test_equipment_goes_to_a_summon_beside_one() -> None:
 
 def test_a_full_action_swaps_any_number_of_items() -> None:
     """COMBAT-50."""
-    items = [Item(name="knife", weapon=1), Item(name="shield", armour=2, worn=False), Item(name="cap", armour=1, worn=False)]
+    items = [
+        Item(name="knife", weapon=1),
+        Item(name="shield", armour=2, worn=False),
+        Item(name="cap", armour=1, worn=False),
+    ]
     game = fight([mage("A", items=items)], [mage("B")])
     play(game, "stance none", "outfit a", "take-off a knife", "wear a shield", "wear a cap")
     assert (being(game, "a").weapon, being(game, "a").armour, being(game, "a").actions) == (0, 3, 0)
@@ -488,8 +493,12 @@ def test_the_way_between_sections_is_the_shortest() -> None:
 
 def test_a_seed_is_a_game() -> None:
     """The same setup and seed begin the same way."""
-    setup = Setup(sides=(Side(name="x", members=(Fighter(who=real("masaki")),)),
-                         Side(name="y", members=(Fighter(who=real("ogre")),))))
+    setup = Setup(
+        sides=(
+            Side(name="x", members=(Fighter(who=real("masaki")),)),
+            Side(name="y", members=(Fighter(who=real("ogre")),)),
+        )
+    )
     assert Game.new(setup, SHELF, seed=5).to_json() == Game.new(setup, SHELF, seed=5).to_json()
     assert isinstance(Game.new(setup, SHELF, seed=5).dice, SeededDice)
     assert any(isinstance(event, FightBegan) for event in Game.new(setup, SHELF, seed=5).log)

@@ -34,7 +34,9 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", exists=True)
     ] = None,
-    open_table: Annotated[bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")] = False,
+    open_table: Annotated[
+        bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")
+    ] = False,
     listing: Annotated[bool, typer.Option("--list", help="List the scenarios that come along.")] = False,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
@@ -86,10 +88,7 @@ def _begin(
         raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
     if resume is not None:
         return arena.resume(resume), None
-    if side:
-        bout = arena.sides(side)
-    else:
-        bout = arena.scenario(scenario or next(iter(arena.scenarios())))
+    bout = arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
     return bout.start(seed) if dice == "auto" else _by_hand(bout, seed, TableDice()), bout
 
 

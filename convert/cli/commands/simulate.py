@@ -25,12 +25,15 @@ def simulate(
     ] = None,
     games: Annotated[int, typer.Option("--games", help="At most so many games.", min=1)] = 1000,
     precision: Annotated[
-        float | None, typer.Option("--precision", help="Stop once every win rate is known this well: 0.02 is ± 2 points.")
+        float | None,
+        typer.Option("--precision", help="Stop once every win rate is known this well: 0.02 is ± 2 points."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same answer.")] = 0,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", metavar="PLAYER", help="Who plays: once for all, or once a side; a name or module:Class."),
+        typer.Option(
+            "--player", metavar="PLAYER", help="Who plays: once for all, or once a side; a name or module:Class."
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
     compendium: CompendiumOption = None,

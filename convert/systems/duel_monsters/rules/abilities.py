@@ -1,4 +1,4 @@
-"""SUMMON-20 and SPECIAL-02: activated abilities of creatures and of spells in play, and monsters that bring themselves."""
+"""SUMMON-20 and SPECIAL-02: activated abilities of creatures and spells in play; monsters that bring themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one may do in a turn: every action by its verb, with the rule that allows or forbids it (COMBAT-05, COMBAT-06)."""
+"""What one may do in a turn: every action by its verb, with the rule that allows or forbids it (COMBAT-05, -06)."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
-from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Active
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 def answers(game: Game, who: str, moment: str, key: str, answered: tuple[str, ...]) -> list[Move]:
-    """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, quick abilities
-    of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance (PRECAST-06)."""
+    """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, quick
+    abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance (PRECAST-06)."""
     out: list[Move] = []
     for ctx in _options(game, who, key):
         if ctx.source not in answered and _may(game, ctx):

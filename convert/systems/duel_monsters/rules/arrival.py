@@ -16,7 +16,8 @@ YES, NO = Move("yes"), Move("no")
 
 
 class Arrival(FightTask, frozen=True):
-    """It chooses a stance, and whether to enter its caster's Skirmish. A Shadow stays apart and chooses a stance too."""
+    """It chooses a stance, and whether to enter its caster's Skirmish. A Shadow stays apart and chooses a stance
+    too."""
 
     who: str
 

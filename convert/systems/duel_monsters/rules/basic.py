@@ -41,8 +41,12 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     """Every basic magic that may be focused now, into ``out``, where the table plays with them in fights."""
     if not game.state.options.basic_magic or being.actions < FULL or focus.room(mage) < 1:
         return
-    for name in game.shelf.basic_magic:
-        if can_focus(game, being, mage, name) is None:
+    cost = formulas.basic_magic_cost()
+    if mp.at_hand(mage) < cost or mage.channeling + mage.scepter < cost:
+        return
+    focused = {held.what for held in mage.held}
+    for name, magic in game.shelf.basic_magic.items():
+        if magic.repeatable or name not in focused:
             out.append(Move("basic", (being.id, name)))
 
 

@@ -54,6 +54,17 @@ WAYS: dict[str, Way] = {
     "precast-page": Way("precast", page=True),
 }
 VERBS = (*WAYS, "full-cast", "fuse", "basic")
+FITTING = {
+    (monster, page, sacrifice): tuple(
+        (verb, way)
+        for verb, way in WAYS.items()
+        if way.page == page and way.sacrifice == sacrifice and (way.how in ("summon", "shadow")) == monster
+    )
+    for monster in (False, True)
+    for page in (False, True)
+    for sacrifice in (False, True)
+}
+"""The verbs that can fit a spell: whether it is a monster, comes from a page, needs Sacrifice."""
 
 
 def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
@@ -67,12 +78,13 @@ def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     return out
 
 
-def in_play(game: Game, mage: Mage, entry: str) -> bool:
-    """Whether this caster's one copy of a spell is in play (CAST-11, SPECIAL-07)."""
-    state = game.state
-    return any(b.entry == entry and b.owner == mage.id for b in state.beings.values()) or any(
-        spell.entry == entry and spell.caster == mage.id for spell in state.spells.values()
-    )
+def in_play(game: Game, mage: Mage) -> set[str]:
+    """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07)."""
+    state, me = game.state, mage.id
+    found = {being.entry for being in state.beings.values() if being.owner == me}
+    if state.spells:
+        found |= {spell.entry for spell in state.spells.values() if spell.caster == me}
+    return found
 
 
 def actions_for(entry: Entry, way: Way) -> int:
@@ -90,8 +102,11 @@ def barred(game: Game, being: Being, mage: Mage) -> Refusal | None:
     return None
 
 
-def can_cast(game: Game, being: Being, mage: Mage, entry: Entry, source: Source, way: Way) -> Refusal | None:
-    """Whether this spell may be cast this way now; the first rule that forbids it, if not."""
+def can_cast(
+    game: Game, being: Being, mage: Mage, entry: Entry, source: Source, way: Way, busy: set[str] | None = None
+) -> Refusal | None:
+    """Whether this spell may be cast this way now; the first rule that forbids it, if not. ``busy``: what is in play,
+    where that is known."""
     cost = mp.cost(mage, entry)
     if being.actions < actions_for(entry, way):
         return Refusal("COMBAT-06", "that takes a Full Action") if being.actions else _no_action()
@@ -102,7 +117,7 @@ def can_cast(game: Game, being: Being, mage: Mage, entry: Entry, source: Source,
         return refusal
     if way.page != (source == "page"):
         return Refusal("CAST-10", "it is not Prepared: cast it from its page") if not way.page else _prepared()
-    if in_play(game, mage, entry.id):
+    if entry.id in (in_play(game, mage) if busy is None else busy):
         return Refusal("CAST-11", "one's single copy of it is in play")
     if isinstance(entry, Monster):
         return _can_summon(game, being, mage, entry, way)
@@ -206,20 +221,21 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
         return
     have, channeling = mage.mp + mage.amulet, mage.channeling + mage.scepter
     full = being.actions >= FULL
+    busy = in_play(game, mage)
     ready = 0
     for entry_id, source in sources(game, mage):
+        page = source == "page"
+        if entry_id in busy or (page and not full):
+            continue
         entry = game.shelf[entry_id]
         cost = mp.cost(mage, entry)
-        if cost > have or (source == "page" and not full):
+        if cost > have:
             continue
-        for verb, way in WAYS.items():
-            if way.page != (source == "page") or way.sacrifice == (cost <= channeling):
-                continue
-            if isinstance(entry, Monster) == (way.how in ("cast", "precast")):
-                continue
-            if can_cast(game, being, mage, entry, source, way) is None:
+        sacrifice = cost > channeling
+        for verb, way in FITTING[isinstance(entry, Monster), page, sacrifice]:
+            if can_cast(game, being, mage, entry, source, way, busy) is None:
                 out.append(Move(verb, (being.id, entry_id)))
-                ready += source != "page" and not way.sacrifice
+                ready += not (page or sacrifice)
     if full and ready > 1:
         out.append(Move("full-cast", (being.id,)))
     if full:

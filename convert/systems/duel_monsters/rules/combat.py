@@ -181,7 +181,8 @@ RESPONSE_NAMES: dict[Response, str] = {
 
 
 def attack_roll(game: Game, being: Being, what: str, points: int) -> int:
-    """2D6 + Attack spent + Weapon bonus, one die more in Attack Mode (COMBAT-27, COMBAT-23; a Parry is barred there)."""
+    """2D6 + Attack spent + Weapon bonus, one die more in Attack Mode (COMBAT-27, COMBAT-23; a Parry is barred
+    there)."""
     return roll(game, being, what, points + being.weapon, extra=1 if being.stance == "attack" else 0)
 
 

@@ -40,8 +40,8 @@ def room(mage: Mage) -> int:
 
 def sustain(game: Game, mage: Mage, being: Being) -> int:
     """MP this turn for one summon: its Level, 1 less for one's own Attribute (ATTR-03) and for each further slot given
-    to it; the first does not count, nor those a fused summon must have (SUMMON-07, SUMMON-08, FUSION-08). A Shadow and a
-    Body cost nothing (SHADOW-05, DEATH-02)."""
+    to it; the first does not count, nor those a fused summon must have (SUMMON-07, SUMMON-08, FUSION-08). A Shadow and
+    a Body cost nothing (SHADOW-05, DEATH-02)."""
     if being.shadow or being.body:
         return 0
     held = next((held for held in mage.held if held.what == being.id), None)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
-
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, seeded
 from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.systems.duel_monsters.rules import death, telling, turn
-from convert.systems.duel_monsters.rules.effects import constant, replacing, triggers
+from convert.systems.duel_monsters.rules.effects import constant, hearing, replacing, triggers
+from convert.systems.duel_monsters.rules.effects.hearing import Hearing
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
@@ -41,6 +41,7 @@ class Game(KernelGame[State]):
     _stirred: bool
     _shifted: bool
     _departed: tuple[str, Being | Active] | None
+    _hearing: Hearing | None
     wakeful: frozenset[str] | None
     """Entries that may trigger from elsewhere than play; None until somebody asks."""
 
@@ -87,6 +88,13 @@ class Game(KernelGame[State]):
         self._shifted = True
         self._departed = None
         self.wakeful = None
+        self._hearing = None
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.wakeful = self.wakeful
+        twin._hearing = self._hearing
+        return twin
 
     def replace(self, event: Event[State]) -> Iterable[Event[State]]:
         """What leaves is remembered for what triggers on it, and may go elsewhere (``replace`` in a text)."""
@@ -94,7 +102,11 @@ class Game(KernelGame[State]):
 
     def react(self, event: Event[State]) -> None:
         kind = type(event)
-        if kind in LANGUAGE:
+        if kind in hearing.NEWCOMERS and self._hearing is not None:
+            known = self._hearing.known
+            if any(entry and entry not in known for entry in hearing.NEWCOMERS[kind](event)):
+                self._hearing = None
+        if kind in LANGUAGE and (self.hearing.events or self.state.delayed):
             triggers.collect(self, event)
         if kind in constant.STIRRING:
             self._shifted = True
@@ -106,7 +118,7 @@ class Game(KernelGame[State]):
             return False
         if self._shifted:
             self._shifted = False
-            if constant.refresh(self):
+            if self.hearing.constant and constant.refresh(self):
                 return True
         if not self._stirred:
             return False
@@ -162,8 +174,17 @@ class Game(KernelGame[State]):
 
     def has_quick(self) -> bool:
         """Whether a creature in play has an ability that may answer."""
+        if not self.hearing.quick:
+            return False
         shelf = self.shelf
         return any(being.entry and shelf.profile(being.entry).quick for being in self.state.beings.values())
+
+    @property
+    def hearing(self) -> Hearing:
+        """What the abilities that are here listen for."""
+        if self._hearing is None:
+            self._hearing = hearing.listen(self)
+        return self._hearing
 
     def answer_order(self) -> list[str]:
         """Who may answer a moment, in order: the one whose turn it is, then the others by initiative (PRECAST-11)."""

@@ -27,8 +27,8 @@ FULL = 2
 
 
 def lay_out(names: tuple[str, ...], ways: tuple[tuple[int, int], ...] | None = None) -> tuple[Section, ...]:
-    """Sections with the ways between them: by default a row, neighbours adjacent (COMBAT-53). What is not named as a way
-    is blocked (COMBAT-11)."""
+    """Sections with the ways between them: by default a row, neighbours adjacent (COMBAT-53). What is not named as a
+    way is blocked (COMBAT-11)."""
     pairs = ways if ways is not None else tuple((at, at + 1) for at in range(len(names) - 1))
     near: list[set[int]] = [set() for _ in names]
     for one, other in pairs:

@@ -20,7 +20,13 @@ def attuned(mage: Mage, attribute: str | None) -> bool:
 
 
 def cost(mage: Mage, entry: Entry) -> int:
-    """MP to cast a spell or to summon (MP-01, MP-02)."""
+    """MP to cast a spell or to summon (MP-01, MP-02), as the entry states it, for the mage's own Attribute where it is
+    (ATTR-03); worked out where an entry states none (FUSION-06)."""
+    stated = entry.mp_cost
+    if isinstance(entry, Monster) and attuned(mage, entry.attribute):
+        stated = entry.attuned.mp_cost
+    if stated is not None:
+        return stated
     rank = entry.rank or 0
     if isinstance(entry, Monster):
         return formulas.summon_mp_cost(rank, entry.level, attuned=attuned(mage, entry.attribute))

@@ -72,8 +72,8 @@ def _unnamed(step: StepBase) -> bool:
 
 
 class Conclude(FightTask, frozen=True):
-    """A casting that was declared and paid takes place, unless it was negated: then nothing happens and what was paid is
-    lost (PRECAST-11)."""
+    """A casting that was declared and paid takes place, unless it was negated: then nothing happens and what was paid
+    is lost (PRECAST-11)."""
 
     who: str
     entry: str

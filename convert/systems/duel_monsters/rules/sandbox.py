@@ -1,8 +1,8 @@
 """A sandbox: every entry of a compendium used once in a small fight, and what was seen of it.
 
 ``try_out(book, entry)`` lays a table with targets of all kinds (and with what the entry itself asks for by name, type
-or series), plays the entry as a caster would (cast, summon, arm, use, wear), then carries out each of its abilities, and
-reports for each what came of it. It is how the rules prove that whatever a compendium holds can be played.
+or series), plays the entry as a caster would (cast, summon, arm, use, wear), then carries out each of its abilities,
+and reports for each what came of it. It is how the rules prove that whatever a compendium holds can be played.
 """
 
 from __future__ import annotations

@@ -199,15 +199,16 @@ def material_levels(entry: Monster, shelf: Shelf) -> tuple[int, ...]:
     return tuple(found)
 
 
-def real_being(
-    entry: Monster, side: int, section: int, key: str, name: str, materials: tuple[int, ...] = ()
-) -> Being:
+def real_being(entry: Monster, side: int, section: int, key: str, name: str, materials: tuple[int, ...] = ()) -> Being:
     """A Real monster (REAL-01 to REAL-03): HP 4 + 4L, Attack and Defense lowered by L, +L to both. A fusion of Real
     creatures counts its Materials' Levels with its own (FUSION-13)."""
-    bonus = formulas.real_fused_bonus(entry.level, materials)
-    attack = formulas.lowered_base(entry.attack or 0, bonus)
-    defense = formulas.lowered_base(entry.defense or 0, bonus)
-    hp = formulas.real_hp(bonus)
+    hp, bonus = entry.real.hp, entry.real.equipment_bonus
+    attack, defense = entry.real.attack or 0, entry.real.defense or 0
+    if materials:
+        bonus = formulas.real_fused_bonus(entry.level, materials)
+        attack = formulas.lowered_base(entry.attack or 0, bonus)
+        defense = formulas.lowered_base(entry.defense or 0, bonus)
+        hp = formulas.real_hp(bonus)
     return Being(
         id=key,
         name=name,

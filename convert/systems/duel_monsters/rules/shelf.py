@@ -24,7 +24,7 @@ class Book(Protocol):
         ...
 
 
-class UnknownEntry(UsageError):
+class UnknownEntry(UsageError):  # noqa: N818
     """A name that no entry of the compendium has."""
 
 

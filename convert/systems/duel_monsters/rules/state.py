@@ -1,7 +1,7 @@
 """The table: who is there, where, in what shape, and what is kept going.
 
-Mutable Structs whose fields are numbers, texts and tuples of frozen things, so that ``copy.copy`` of each one is a whole
-copy (a two-caster game copies in some ten microseconds) and JSON comes for free. Only events write here.
+Mutable Structs whose fields are numbers, texts and tuples of frozen things, so that ``copy.copy`` of each one is a
+whole copy (a two-caster game copies in some ten microseconds) and JSON comes for free. Only events write here.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ class Section(Struct, frozen=True):
 
 
 class Until(Struct, frozen=True):
-    """How long something lasts. ``turn``: until the start of the next turn of ``who`` (TURN-04), after ``turns`` more of
-    them; ``source``: while the spell or creature ``who`` is in play; ``while``: as ``source``, and worked out anew whenever
-    something changes (a continuous ability); ``battle``: this attack; ``stay``: while the creature it is on stays."""
+    """How long something lasts. ``turn``: until the start of the next turn of ``who`` (TURN-04), after ``turns`` more
+    of them; ``source``: while the spell or creature ``who`` is in play; ``while``: as ``source``, and worked out anew
+    whenever something changes (a continuous ability); ``battle``: this attack; ``stay``: while the creature it is on
+    stays."""
 
     kind: Literal["turn", "source", "while", "battle", "stay"]
     who: str = ""

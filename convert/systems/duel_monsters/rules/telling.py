@@ -169,7 +169,8 @@ def _responded(game: Game, e: ev.Responded) -> str:
 
 def _arrived(game: Game, e: ev.Arrived) -> str:
     shadow = " as a Shadow" if e.being.shadow else ""
-    return f"{e.being.name} arrives{shadow} (HP {e.being.hp}, Attack {e.being.attack_full}, Defense {e.being.defense_full})."
+    scores = f"HP {e.being.hp}, Attack {e.being.attack_full}, Defense {e.being.defense_full}"
+    return f"{e.being.name} arrives{shadow} ({scores})."
 
 
 def _ended(game: Game, e: ev.FightEnded) -> str:

@@ -1,8 +1,8 @@
 """Continuous abilities: what they do to each creature is worked out anew whenever something changed, in layers.
 
-First who and what a creature is (``change_identity``, ``suppress``, ``copy``), then numbers, bans and protections. Scores
-are read without what continuous abilities do to them (``amounts.BARE``), so the order in play changes nothing. The
-result is one ``Layered`` event for each creature whose layer is another than before.
+First who and what a creature is (``change_identity``, ``suppress``, ``copy``), then numbers, bans and protections.
+Scores are read without what continuous abilities do to them (``amounts.BARE``), so the order in play changes nothing.
+The result is one ``Layered`` event for each creature whose layer is another than before.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ NOTHING: Layer = ((), ())
 
 
 def refresh(game: Game) -> bool:
-    """Work out every layer anew. True where something has to happen first: a Casting Check, or what a continuous ability
-    brings about ("if … destroy this card")."""
+    """Work out every layer anew. True where something has to happen first: a Casting Check, or what a continuous
+    ability brings about ("if … destroy this card")."""
     contexts = list(sources(game))
     pushed = False
     for _ in range(ROUNDS):

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 Ref = str
 """A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
-``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a dead
-Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or ``skirmish:number``."""
+``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a
+dead Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or
+``skirmish:number``."""
 
 
 class Occurrence(Struct, frozen=True):
@@ -35,10 +36,10 @@ class Occurrence(Struct, frozen=True):
 class Context(Struct, frozen=True):
     """The circumstances of one ability being carried out. Frozen: a step that learns something makes a new one.
 
-    ``you`` is the caster or Real creature whose effect it is; ``source`` the creature or spell it comes from; ``mp`` the
-    modifier of its Casting Checks (CHECK-02, CHECK-07). ``bound``: what each id of the tree names. ``numbers``: dice,
-    coins and declared numbers by id. ``happened``: which steps with an id changed something; ``last`` what the step
-    before changed. ``passed`` and ``resisted``: who failed or stood the Casting Check, rolled once (CHECK-06).
+    ``you`` is the caster or Real creature whose effect it is; ``source`` the creature or spell it comes from; ``mp``
+    the modifier of its Casting Checks (CHECK-02, CHECK-07). ``bound``: what each id of the tree names. ``numbers``:
+    dice, coins and declared numbers by id. ``happened``: which steps with an id changed something; ``last`` what the
+    step before changed. ``passed`` and ``resisted``: who failed or stood the Casting Check, rolled once (CHECK-06).
     """
 
     you: str

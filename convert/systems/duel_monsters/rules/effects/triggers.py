@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -32,8 +33,10 @@ def collect(game: Game, event: Any) -> None:
     """Abilities that this event wakes go on the stack, beneath what belongs to the same moment. An ability answers one
     event at most once, and none that it brought about itself (GAME-08)."""
     found: list[FightTask] = []
+    asked = game.hearing.events
     for occurrence in LANGUAGE[type(event)](game.state, event):
-        found += _woken(game, occurrence)
+        if occurrence.name in asked:
+            found += _woken(game, occurrence)
         if game.state.delayed:
             found += waiting.due(game, occurrence)
     if found:
@@ -131,7 +134,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                 if entry not in game.wakeful:
                     continue
                 for number in game.shelf.profile(entry).away.get(occurrence.name, ()):
-                    if zone in game.shelf[entry].effects[number].from_:
+                    if zone in places(game.shelf[entry].effects[number]):
                         source = f"{zone}:{mage.id}:{entry}"
                         yield Context(
                             mage.id,

@@ -1,7 +1,7 @@
 """A sensible player: spends Scores, guards, casts what helps, sustains what pays. No search, so it is quick.
 
-It looks at nothing that its side may not know: of an enemy Shadow only that it is there, of other casters neither MP nor
-spells.
+It looks at nothing that its side may not know: of an enemy Shadow only that it is there, of other casters neither MP
+nor spells.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from convert.effects import steps as tree
-from convert.kernel import Move
 from convert.kernel import Game as KernelGame
+from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus

@@ -22,8 +22,8 @@ FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end
 @verb("control", hostile=True)
 def control(run: Run, step: tree.Control) -> Changed:
     """The new caster takes over Focus and Sustain; the former one needs none any more (SPECIAL-05 to SPECIAL-07). A
-    Real creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42): the game master
-    moves it, and it turns on nobody of its new master's side."""
+    Real creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42): the game
+    master moves it, and it turns on nobody of its new master's side."""
     new = run.enemy() if step.to == "opponent" else run.ctx.you
     changed = []
     for ref in run.pick("what", step.what, check=step.to != "opponent"):
