@@ -8,7 +8,9 @@ from msgspec import Meta, Struct, field
 
 from convert.effects import Ability, Adjudication
 
-Rank = Annotated[int, Meta(ge=1, le=5, description="Rank of the spell, 1 to 5, by the rarity table (RARITY-01).")]
+Rank = Annotated[
+    int, Meta(ge=1, le=5, description="Rank of the spell, 1 to 5, by the rarity table (RARITY-01).", examples=[2])
+]
 Natural = Annotated[int, Meta(ge=0)]
 SpellForm = Literal["incantation", "precast", "continuous", "equipment", "field", "ritual", "artifact", "trinket"]
 MonsterForm = Literal["summon", "fusion", "ritual", "token"]
@@ -96,29 +98,46 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     (``kind``, ``text``, ``effects``) are always written, since every reader of a file counts on them (design 3.1)."""
 
     id: Annotated[str, Meta(pattern="^(ygo-[0-9]+|home-[a-z0-9-]+|token-[a-z0-9-]+)$")]
+    """ygo- and the passcode; home- and the label for homebrew. Never changes."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    """The name in lower-case letters, digits and hyphens; no two entries share one."""
     name: Annotated[str, Meta(min_length=1)]
+    """The card's name."""
     rank: Rank | None
     mp_cost: Natural | None
+    """MP to cast it (MP-01, MP-02): 1 + Rank, + Level for a monster; null where ``cost_rule`` says how to find it."""
     cost_rule: str = ""
     """How the table works out a cost that the entry cannot state (FUSION-06)."""
     rarity: str = ""
+    """The printed rarity that the Rank came from (RARITY-01)."""
     first_set: str = ""
+    """The set it was first printed in."""
     first_date: str | None = None
+    """The day of that printing: 2002-03-08."""
     rank_note: str = ""
     """Why the Rank is what it is, where it was defaulted or set by hand (RARITY-08)."""
     aliases: tuple[str, ...] = ()
+    """Other names and ids by which it is found."""
     also_named: str = ""
     """The name this card is always treated as."""
     text: str = field(default_factory=lambda: "")
+    """What it does, in the game's words, written from the effects."""
     effects: tuple[Ability, ...] = field(default_factory=lambda: ())
+    """What it does, as the rules carry it out: a list of abilities."""
     adjudication: Adjudication
+    """How much of the card's text is in the effects, and what is left to the game master."""
     npc: Npc | None = None
+    """Set where the card is also a person one can meet."""
     note: str = ""
+    """A note of your own, shown with the entry. It also says why a number is not as the rules give it."""
     pages: Natural | None = None
+    """Pages it takes in a Spellbook (KNOWN-05)."""
     prepare_minutes: Natural | None = None
+    """Minutes to prepare it (PREP-03)."""
     transcribe_hours: Natural | None = None
+    """Hours to write it into a Spellbook (KNOWN-05)."""
     source: Source | None = None
+    """The card that the entry came from."""
 
 
 class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -127,31 +146,47 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
     kind: Literal["monster"] = field(default_factory=lambda: "monster")
     form: MonsterForm
+    """How it comes into play: summoned, by Fusion, by a ritual, or as a token of something else."""
     classes: tuple[str, ...] = ()
+    """What kinds of monster it is: effect, tuner, toon, flip …"""
     level: Natural
+    """Level: the card's stars (CONVERT-03)."""
     attribute: str | None
+    """DARK, EARTH, FIRE, LIGHT, WATER, WIND or DIVINE; a mage of it pays less (ATTR-03)."""
     type: str = ""
+    """What it is by nature: Dragon, Fiend, Spellcaster …"""
     attack: Natural | None
+    """Attack Score: the card's ATK / 100 (CONVERT-03); null where it varies."""
     defense: Natural | None
+    """Defense Score: the card's DEF / 100 (CONVERT-03); null where it varies."""
     stat_rule: str = ""
+    """How the table sets a number that varies (CONVERT-38)."""
     hp: Natural
+    """Hit points of the summoned creature (SUMMON-15)."""
     sustain_cost: Natural
+    """MP a round to keep it (SUMMON-07)."""
     attuned: Attuned
+    """The same costs for a mage of its Attribute."""
     real: Real
+    """The creature met in the flesh."""
     boost_limit: Natural
+    """How many Boosts it can take (PROGRESS-05)."""
     materials: tuple[Material, ...] = ()
+    """What it is fused from."""
     fused: Fused | None = None
+    """The creature as Fusion brings it, where every Material's Level is known."""
     ritual_spell: str = ""
     """Slug of the ritual spell that brings it (CONVERT-30)."""
     no_defense_mode: bool = False
     """A Link monster (CONVERT-34)."""
     link: int | None = None
+    """A Link monster's rating; its Level is twice that (CONVERT-34)."""
     pendulum_note: str = ""
     """A Pendulum half's text, kept as a note (CONVERT-35)."""
     made_by: tuple[str, ...] = ()
     """A token's makers, by slug (CONVERT-36)."""
     signature_spell: str = ""
-    """GM-07."""
+    """Slug of the spell it is known for (GM-07)."""
 
 
 class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -159,10 +194,13 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
 
     kind: Literal["spell"] = field(default_factory=lambda: "spell")
     form: SpellForm
+    """How it is cast or used."""
     property: str = ""
     """What the card is: "Normal Spell", "Continuous Trap"."""
     lasting: bool = False
+    """An artifact that stays in play."""
     room_trap: bool = False
+    """It may stand in a room, armed, and wait (CONVERT-10)."""
     uses_focus: bool = False
     """It holds one Focus while it lasts (CAST-17, ARTIFACT-05)."""
     full_action: bool = False
@@ -170,6 +208,7 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     area: Literal["section", "two_sections", ""] = ""
     """What a field affects (CONVERT-29)."""
     equipment: Literal["weapon", "armour", "other", ""] = ""
+    """What kind of equipment it is (CONVERT-12)."""
     weapon_bonus: int | None = None
     """Equipment Bonus to Attack (CONVERT-12). The same number as the ``modify`` in the ``equip`` ability: it counts
     once, as a bonus and not on the Score (EQUIP-01)."""
@@ -178,10 +217,15 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     buff: bool = False
     """An equipment that acts as an incantation straight on the target (CONVERT-12)."""
     ritual_monster: str = ""
+    """Slug of the monster that a ritual spell brings (CONVERT-30)."""
     translate_days: Natural | None = None
+    """Days to translate it (CONVERT-24)."""
     use_mp: Natural | None = None
+    """MP to use an artifact; 0 for a trinket (MAGICITEM-02)."""
     restore: RitualCost | None = None
+    """The ritual that charges it again."""
     create: RitualCost | None = None
+    """The ritual that makes it."""
 
 
 Entry = Monster | Spell
