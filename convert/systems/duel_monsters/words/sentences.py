@@ -175,14 +175,7 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         elif len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]:
             out.append(_OPENINGS.get(link, "") + text)
         else:
-            you = (
-                "you "
-                if clause.order
-                and not orders
-                and not text.startswith("if ")
-                and link not in ("and_if_you_do", "if_not")
-                else ""
-            )
+            you = "you " if _needs_you(clause, orders) else ""
             joint = ", and if so, " if link == "and_if_you_do" and not orders else _JOINTS[link]
             out[-1] += joint + you + text
             orders = orders and clause.order
