@@ -232,9 +232,13 @@ class Assembler:
         return True
 
     def _limit(self, start: int, end: int) -> bool:
-        read = take_limit_sentence(self.words[start:end], self.card.name)
+        read = take_limit_sentence(self.words[start:end])
         if read is None:
-            return False
+            also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
+            if also < 0 or self.words[start : start + 3] != ["you", "can", "only"] or not self._limit(start, also):
+                return False
+            self._plain(also + 2, end)
+            return True
         index = self.book.open("condition", start, end)
         read.src = index
         if read.where == "this":
@@ -254,8 +258,22 @@ class Assembler:
                 chosen = [d for d in self.drafts if d.mode == "cast"] or self.drafts[:1]
             elif read.where == "this":
                 chosen = self.drafts[:1]
+            elif read.where == "this_way":
+                chosen = [d for d in self.drafts if any(_own_summon(s) for s in d.do)] or self.drafts[:1]
             elif read.where == "summon":
-                chosen = [d for d in self.drafts if _summons_self(d)] or self.drafts[:1]
+                # what is counted is the player's summons of this name, so the rule is the player's, not one ability's
+                draft = self._draft("summon_rule")
+                draft.do.append(
+                    op.Forbid(
+                        what=Selector(kind="caster", side="you"),
+                        action="special_summon",
+                        by=Selector(kind="monster", where=Filter(name=self.card.name)),
+                        limit=Limit(n=read.limit.n, per=read.limit.per),
+                        src=read.src,
+                    )
+                )
+                draft.src.append(read.src)
+                continue
             elif read.where == "control":
                 draft = self._draft("continuous")
                 draft.do.append(
@@ -941,7 +959,3 @@ def _acts(chain: Chain) -> bool:
 
 def _is_response(event: Event) -> bool:
     return event.event in ("activated", "cast")
-
-
-def _summons_self(draft: Draft) -> bool:
-    return any(isinstance(s, op.SpecialSummon) and s.what.how == "self" for s in draft.do)

@@ -20,6 +20,7 @@ from convert.text.scope import Scope
 
 _HARD: tuple[tuple[tuple[str, ...], Link], ...] = (
     ((",", "and", "if", "you", "do", ","), "and_if_you_do"),
+    ((",", "and", "if", "you", "do", "that", ","), "and_if_you_do"),
     ((",", "and", "if", "you", "do"), "and_if_you_do"),
     ((",", "and", "if", "they", "do", ","), "and_if_you_do"),
     ((",", "and", "if", "it", "does", ","), "and_if_you_do"),
@@ -582,6 +583,7 @@ class ClauseReader:
                     cur.pos = start
                     steps = self._effects_subject(phrase)
                     return steps if steps is not None else self._unread_subject(phrase, start)
+                cur.take("and", "effects") or cur.take("or", "effects")
                 cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
                 if noun.player:
                     phrase.subject = [noun.selector]
@@ -922,6 +924,7 @@ class ClauseReader:
                 or cur.take("after", "it", "resolves")
                 or cur.take("immediately", "after", "that", "effect", "resolves")
                 or cur.take("before-damage-calculation")
+                or cur.take("at-start-of-damage-step")
             ):
                 continue
             when = _only_during(cur)

@@ -120,11 +120,7 @@ def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event |
     cur.take("if", "this", "card") or cur.take("if", "it")
     verb = tools.lexicon.verbs.get(cur.peek())
     event: Event | None = None
-    if cur.take("is") or cur.take("are") or cur.take("was"):
-        event = _passive(cur, tools, what)
-    elif cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
-        event = _passive(cur, tools, what)
-    elif verb is not None and "ed" in verb.forms:
+    if cur.take("is") or cur.take("are") or cur.take("was") or cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up" or (verb is not None and "ed" in verb.forms):
         event = _passive(cur, tools, what)
     elif verb is not None and "s" in verb.forms:
         event = _thing_event(cur, tools, scope, what)
@@ -620,6 +616,7 @@ def _source_or_skip(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> bool:
 
 def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     side: Any = noun.selector.side
+    cur.take("would")
     word = cur.peek()
     cur.pos += 1
     if word in ("take", "takes", "receive", "receives"):

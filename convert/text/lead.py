@@ -417,7 +417,6 @@ class Leads:
                     or cur.take("of", "this", "turn")
                     or cur.take("of", "that", "turn")
                 ):
-                    pass
                     cur.pos -= 3
                     turn = take_turn_of(cur.sub(cur.pos + 1, cur.end), self.tools)
                     cur.pos += 3

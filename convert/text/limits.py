@@ -8,7 +8,7 @@ from typing import Literal
 from convert.effects import Limit
 from convert.text.cursor import Cursor
 
-Where = Literal["this", "each", "cast", "summon", "control"]
+Where = Literal["this", "each", "cast", "summon", "this_way", "control"]
 _ORDINALS = {"1st": 0, "first": 0, "2nd": 1, "second": 1, "3rd": 2, "third": 2, "4th": 3}
 
 
@@ -22,7 +22,7 @@ class LimitRead:
     src: int = -1
 
 
-def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
+def take_limit_sentence(words: list[str]) -> LimitRead | None:
     """The limit that a whole sentence states; None if it states something else."""
     if "only" not in words[:8] and "use" not in words[:4]:
         return None
@@ -33,6 +33,12 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
         cur.take("face-up")
         if cur.peek()[:1] == '"' and cur.peek(1) in ("on", "monster", "card"):
             return LimitRead(Limit(n=max(1, n)), "control")
+        return None
+    if cur.take("the", "effect", "of") and cur.peek()[:1] == '"':
+        cur.pos += 1
+        if cur.take("can", "only", "be", "activated") or cur.take("can", "only", "be", "used"):
+            n = _times(cur)
+            return LimitRead(Limit(n=n, scope="name"), "this") if n else None
         return None
     if cur.take("this", "effect", "can", "only", "be", "used") or cur.take(
         "this", "effect", "can", "be", "used", "only"
@@ -46,13 +52,13 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
         if cur.take("once", "per", "duel"):
             return LimitRead(Limit(per="duel", scope="name"), "this") if cur.done else None
         return None
-    if not (cur.take("you", "can", "only") or cur.take("only") or cur.take("you", "can") and cur.at("use")):
+    if not (cur.take("you", "can", "only") or cur.take("only") or (cur.take("you", "can") and cur.at("use"))):
         return None
     if cur.take("control"):
         if (
             cur.peek().isdigit()
             and cur.peek(1)[:1] == '"'
-            and (cur.peek(2) == "" or cur.peek(2) in ("monster", "card") and cur.peek(3) == "")
+            and (cur.peek(2) == "" or (cur.peek(2) in ("monster", "card") and cur.peek(3) == ""))
         ):
             return LimitRead(Limit(n=max(1, int(cur.peek()))), "control")
         return None
@@ -71,7 +77,9 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
             n = _times(cur)
             return LimitRead(Limit(n=n, scope=scope), "this") if n else None
         if cur.take("each") or (cur.take("the", cur.peek(1)) and False):
-            cur.take("of", "the") and cur.take_any(("following", "preceding", "above")) and cur.take("effects")
+            cur.take("of", "the") and cur.take_any(("following", "preceding", "above", "previous")) and cur.take(
+                "effects"
+            )
             cur.take("of", "these", "effects") or cur.take("effect") or cur.take("monster", "effect") or cur.take(
                 "pendulum", "effect"
             )
@@ -132,15 +140,16 @@ def take_limit_sentence(words: list[str], name: str) -> LimitRead | None:
         if cur.peek()[:1] == '"' or cur.at("this", "card"):
             cur.pos += 1 if cur.peek()[:1] == '"' else 2
             cur.take("(", "s", ")")
+            way = "way" in cur.words
             n = _times(cur, "this", "way")
-            return LimitRead(Limit(n=n, scope="name"), "summon") if n else None
+            return LimitRead(Limit(n=n, scope="name"), "this_way" if way else "summon") if n else None
     return None
 
 
 def _skip_name(cur: Cursor) -> None:
     """The card's own name, however its quotes are nested, and "'s effect"."""
     at = cur.pos
-    while at < cur.end and cur.words[at] not in ("once", "twice", "2", "3", "up"):
+    while at < cur.end and cur.words[at] not in ("once", "twice", "thrice", "2", "3", "up"):
         at += 1
     if at < cur.end and at - cur.pos <= 16:
         cur.pos = at
@@ -159,6 +168,8 @@ def _times(cur: Cursor, *tail: str) -> int:
         n = int(cur.words[cur.pos - 2])
     elif not n and cur.take("twice"):
         n = 2
+    elif not n and cur.take("thrice"):
+        n = 3
     if not n:
         return 0
     if not (cur.take("per", "turn") or cur.take("each", "turn") or cur.take("per", "chain") or cur.take("per", "duel")):

@@ -7,7 +7,6 @@ from importlib.resources import files
 
 from convert.text.tokens import Tokens
 
-
 Rule = tuple[tuple[str, ...], tuple[str, ...]]
 
 

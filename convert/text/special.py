@@ -161,7 +161,7 @@ class Special:
         first = words[0]
         lexicon = self.tools.lexicon
         return (
-            first in ("heads", "tails", "monster", "spell", "trap")
+            first in ("heads", "tails", "monster", "spell", "trap", "exactly")
             or first.isdigit()
             or first[0].isdigit()
             or first in lexicon.attributes
@@ -265,7 +265,7 @@ class Special:
         place = self.tools.places.zone_phrase(cur)
         to_opponent = cur.take("to", "your", "opponent", "'s", "field")
         cur.take("in", "attack-position") or cur.take("in", "defense-position")
-        if cur.done or cur.take_phrase(_OWN_EFFECT) and cur.done:
+        if cur.done or (cur.take_phrase(_OWN_EFFECT) and cur.done):
             return True
         zone: Any = place.zone if place is not None else "prepared"
         summon = op.SpecialSummon(what=me, from_=zone, side="opponent" if to_opponent else None, src=index)
@@ -408,7 +408,7 @@ class Special:
         condition = None
         if cur.take("if") or cur.take("while"):
             comma = cur.find(",")
-            if comma < 0 or "this" not in words[comma:end] and "it" not in words[comma:end]:
+            if comma < 0 or ("this" not in words[comma:end] and "it" not in words[comma:end]):
                 return False
             middle = (comma, words[comma + 1 : end])
             if not _permission(middle[1]):

@@ -384,9 +384,7 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
     cur.pos += 1
     by = None
     if cur.take("from"):
-        if cur.take("that", "battle") or cur.take("this", "battle") or cur.take("battles") or cur.take("battle"):
-            pass
-        elif (
+        if cur.take("that", "battle") or cur.take("this", "battle") or cur.take("battles") or cur.take("battle") or (
             cur.take("attacks")
             or cur.take("that", "attack")
             or cur.take("the", "attack")

@@ -52,7 +52,6 @@ def change(phrase: Phrase) -> list[Step] | None:
 
 def _owned(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
     """ "X's battle position"."""
-    from convert.text.cursor import Cursor
 
     cur = phrase.cur
     for at in range(cur.pos, min(cur.end, cur.pos + 16)):
@@ -201,7 +200,7 @@ def _gives(phrase: Phrase, target: Selector) -> list[Step]:
         amount = phrase.amount()
         stats = phrase.stats()
         if amount is not None and stats:
-            fields: dict[str, Any] = {stat: amount for stat in stats}
+            fields: dict[str, Any] = dict.fromkeys(stats, amount)
             return [phrase.step(op.Modify, what=target, until="while_equipped", link="and", **fields)]
     cur.pos = start
     return []

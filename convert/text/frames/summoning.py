@@ -303,7 +303,9 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
     cur.take(",")
     materials, to = None, "used"
     by = cur.take("by")
-    verb = cur.take_any(("using", "banishing", "shuffling", "sending", "returning", "tributing", "placing"))
+    verb = cur.take_any(
+        ("using", "banishing", "shuffling", "sending", "returning", "tributing", "placing", "destroying")
+    )
     if not verb:
         if by:
             return None

@@ -371,7 +371,7 @@ class Filters:
                         fields["side"] = place.side
                     return True
             return False
-        if word == "," and cur.peek(1) == "including" or word == "including":
+        if (word == "," and cur.peek(1) == "including") or word == "including":
             return self._including(cur, fields)
         if word in ("up", ","):
             return self._up_to(cur, fields)

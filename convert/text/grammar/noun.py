@@ -126,7 +126,7 @@ class Nouns:
         if word == "both" and cur.peek(1) in ("those", "these"):
             cur.pos += 1
             return self._mention(cur)
-        if not word or word[0] == '"' or word.isdigit() and word != "1" or word in self.lexicon.heads:
+        if not word or word[0] == '"' or (word.isdigit() and word != "1") or word in self.lexicon.heads:
             return None
         if word in _PRONOUNS and not cur.at("both", "players"):
             start = cur.pos
