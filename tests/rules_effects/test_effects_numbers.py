@@ -1,0 +1,208 @@
+"""Verbs of numbers: damage, loss, healing, paying, Scores, Levels, counters (CONVERT-05, COMBAT-41, COMBAT-42)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Amount, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.events import PutOut, Rolled
+from convert.systems.duel_monsters.rules.state import Modifier, Until
+from tests.rules_effects.arena import FOE, ME, MINE, THEIRS, arena, being, do, hand, n, notes, summon
+
+MASAKI_ONLY = Selector(kind="monster", how="all", where=Filter(name="Masaki"))
+
+
+@pytest.mark.parametrize(("points", "hp", "defense"), [(2, 15, 2), (5, 14, 0), (8, 11, 0), (10, 9, 0)])
+def test_ex_37_effect_damage(points: int, hp: int, defense: int) -> None:
+    """COMBAT-41, CONVERT-05: HP 16, Def 3; armour does nothing; half to each, the rest of Defend's half to HP."""
+    game = arena(dice=(6, 6, 1, 1))
+    being(game, "b").armour = 4
+    do(game, st.Damage(to=FOE, amount=n(points)), answers=("spend 0",))
+    assert (being(game, "b").hp, being(game, "b").defense) == (hp, defense)
+
+
+def test_check_01_and_check_05_an_unwilling_caster_resists_on_a_tie() -> None:
+    game = arena(dice=(3, 3, 3, 3))
+    events = do(game, st.Damage(to=FOE, amount=n(10)), answers=("spend 3",), mp=3)
+    assert being(game, "b").hp == 16
+    assert [e.total for e in events if isinstance(e, Rolled)] == [9, 9]
+    assert being(game, "b").defense == 0
+
+
+def test_check_06_one_roll_of_the_caster_against_one_of_each() -> None:
+    game = arena(ogre=True, dice=(4, 4, 1, 1, 6, 6))
+    everybody = Selector(kind=("caster", "monster"), side="opponent", how="all")
+    events = do(game, st.Damage(to=everybody, amount=n(4)), answers=("spend 0", "spend 0", "link summon"), mp=3)
+    assert len([e for e in events if isinstance(e, Rolled) and e.what == "Casting Check"]) == 1
+    assert being(game, "b").hp == 14  # 11 against 2
+    assert being(game, "ogre").hp == 20  # 11 against 12 and armour 4
+    assert being(game, "kuriboh").hp == 4  # no check for a summon
+
+
+def test_lose_hp_and_pay_hp_come_straight_off() -> None:
+    """COMBAT-42: no split, no armour, no Health Link."""
+    game = arena(dice=(6, 6, 1, 1))
+    do(game, st.LoseHp(to=FOE, amount=n(3)), st.PayHp(amount=n(5)), answers=("spend 0",))
+    assert (being(game, "b").hp, being(game, "b").defense) == (13, 3)
+    assert (being(game, "a").hp, being(game, "a").defense) == (11, 3)
+
+
+def test_convert_05_half_of_ones_hp_rounds_down() -> None:
+    game = arena()
+    game.state.beings["a"].hp = 15
+    do(game, st.PayHp(amount=Amount(stat="hp", of=ME, times=0.5)))
+    assert being(game, "a").hp == 8
+
+
+def test_heal_up_to_the_maximum_and_wakes_at_one_hp() -> None:
+    """CONVERT-05, STAT-22."""
+    game = arena()
+    being(game, "a").hp = 3
+    do(game, st.Heal(to=ME, amount=n(5)))
+    assert being(game, "a").hp == 8
+    do(game, st.Heal(to=ME, amount=n(50)))
+    assert being(game, "a").hp == 16
+    assert "nothing changes" in notes(do(game, st.Heal(to=ME, amount=n(1))))
+
+
+def test_modify_moves_the_full_and_the_unspent_part() -> None:
+    """CONVERT-05."""
+    game = arena()
+    being(game, "masaki").attack = 4  # 7 spent
+    do(game, st.Modify(what=MINE, attack=n(5), defense=n(2)))
+    assert (being(game, "masaki").attack, being(game, "masaki").attack_full) == (9, 16)
+    assert being(game, "masaki").defense_full == 13
+    do(game, st.Modify(what=MINE, attack=n(30), sign=-1))
+    assert (being(game, "masaki").attack, being(game, "masaki").attack_full) == (0, 0)  # DICE-09
+
+
+def test_a_loss_of_attack_may_be_resisted_a_gain_not() -> None:
+    game = arena(ogre=True, dice=(1, 1, 6, 6))
+    ogre = Selector(kind="monster", how="all", side="any", where=Filter(name="Ogre"))
+    do(game, st.Modify(what=ogre, attack=n(4), sign=-1), answers=("spend 0",))
+    assert being(game, "ogre").attack_full == 8
+    do(game, st.Modify(what=ogre, attack=n(4)))
+    assert being(game, "ogre").attack_full == 12
+
+
+@pytest.mark.parametrize(
+    ("step", "attack", "defense"),
+    [
+        (st.SetStat(what=MINE, stat="attack", to=n(20)), 20, 11),
+        (st.SetStat(what=MINE, stat="both", times=0.5), 5, 5),
+        (st.SetStat(what=MINE, stat="attack", times=2), 22, 11),
+        (st.SetStat(what=MINE, stat="attack", to=n(0)), 0, 11),
+        (st.SetStat(what=MINE, stat="attack", swap=Selector(kind="monster", side="opponent", how="all")), 3, 11),
+    ],
+)
+def test_set_stat(step: st.SetStat, attack: int, defense: int) -> None:
+    game = arena()
+    do(game, step)
+    assert (being(game, "masaki").attack_full, being(game, "masaki").defense_full) == (attack, defense)
+
+
+def test_set_stat_swaps_attack_and_defense_and_ends_with_the_turn() -> None:
+    """TURN-04: until the end of the turn is until the caster's next turn begins."""
+    from convert.systems.duel_monsters.rules.events import TurnBegan
+
+    game = arena()
+    do(game, st.SetStat(what=THEIRS, stat="both", swap="own", until="end_of_turn"))
+    assert (being(game, "kuriboh").attack_full, being(game, "kuriboh").defense_full) == (2, 3)
+    game.emit(TurnBegan("b"))
+    assert being(game, "kuriboh").attack_full == 2
+    game.emit(TurnBegan("a"))
+    assert being(game, "kuriboh").attack_full == 3
+
+
+def test_original_attack_is_the_base_and_modifiers_stay_on_top() -> None:
+    game = arena()
+    do(game, st.Modify(what=MINE, attack=n(3)), st.SetStat(what=MINE, stat="attack", times=2, original=True))
+    assert being(game, "masaki").attack_full == 25  # 2 x 11 + 3
+
+
+@pytest.mark.parametrize(
+    ("step", "level"),
+    [
+        (st.ChangeLevel(what=MINE, add=2), 6),
+        (st.ChangeLevel(what=MINE, add=-9), 0),
+        (st.ChangeLevel(what=MINE, to=8), 8),
+        (st.ChangeLevel(what=MINE, times=2), 8),
+    ],
+)
+def test_change_level_moves_sustain(step: st.ChangeLevel, level: int) -> None:
+    from convert.systems.duel_monsters.rules.focus import sustain
+
+    game = arena()
+    do(game, step)
+    assert game.level(being(game, "masaki")) == level
+    assert sustain(game, game.state.mages["a"], being(game, "masaki")) == level
+
+
+def test_counters_are_placed_up_to_a_maximum_and_removed() -> None:
+    game = arena()
+    do(game, st.Counters(what=MINE, name="Spell", add=5, max=3))
+    assert being(game, "masaki").counters == (("Spell", 3),)
+    do(game, st.Counters(what=MINE, name="spell", remove=2))
+    assert being(game, "masaki").counters == (("Spell", 1),)
+    do(game, st.Counters(what=MINE, remove=9))
+    assert being(game, "masaki").counters == ()
+
+
+def test_an_amount_for_each_counter_or_creature() -> None:
+    game = arena()
+    do(game, st.Counters(what=MINE, name="Spell", add=2))
+    counted = Selector(how="all", kind="counter", where=Filter(counter="Spell"), zone="play")
+    do(game, st.Modify(what=MINE, attack=Amount(per=n(3), count=counted)))
+    assert being(game, "masaki").attack_full == 17
+    summon(game, "ogre", "b")
+    everybody = Selector(kind="monster", side="any", how="all")
+    do(game, st.Modify(what=MINE, attack=Amount(per=n(1), count=everybody)))
+    assert being(game, "masaki").attack_full == 20
+
+
+def test_a_level_times_a_card_number_is_a_hundredth_of_it() -> None:
+    """CONVERT-05: "its Level x 200" is 2 for each Level."""
+    game = arena()
+    do(game, st.SetStat(what=MINE, stat="attack", to=Amount(stat="level", of=MINE, times=200.0)))
+    assert being(game, "masaki").attack_full == 8
+
+
+def test_coin_and_dice_come_from_the_stream_and_are_read_by_id() -> None:
+    game = arena(dice=(2, 1, 5))
+    do(
+        game,
+        st.Coin(id="c", count=2),
+        st.Dice(id="d"),
+        st.Modify(what=MINE, attack=Amount(dice="c"), defense=Amount(dice="d")),
+    )
+    assert (being(game, "masaki").attack_full, being(game, "masaki").defense_full) == (12, 16)
+
+
+def test_a_called_coin_happened_where_the_call_was_right() -> None:
+    from convert.effects import Condition
+
+    for face, attack in ((2, 12), (1, 11)):
+        game = arena(dice=(face,))
+        steps = (
+            st.Coin(id="c", call=True),
+            st.Modify(what=MINE, attack=n(1), if_=(Condition(happened="c"),)),
+        )
+        do(game, *steps, answers=("yes",))
+        assert being(game, "masaki").attack_full == attack
+
+
+def test_modifiers_and_effects_on_a_real_target_end_in_time() -> None:
+    game = arena()
+    do(game, st.Modify(what=MINE, attack=n(4), until="this_battle"))
+    assert being(game, "masaki").modifiers == (Modifier("attack", 4, "test", Until("battle")),)
+
+
+def test_convert_19_and_22_a_real_target_is_out_for_the_round() -> None:
+    game = arena(ogre=True, dice=(6, 6, 1, 1))
+    ogre = Selector(kind="monster", how="all", side="any", where=Filter(name="Ogre"))
+    events = do(game, st.Destroy(what=ogre), answers=("spend 0",))
+    assert any(isinstance(e, PutOut) for e in events)
+    assert being(game, "ogre").out == "a"
+    assert being(game, "ogre").hp == 20
+    hand(game)
