@@ -38,21 +38,24 @@ def golden() -> dict[str, str]:
     return {head.strip(): body.strip() for head, _, body in (section.partition("\n") for section in sections)}
 
 
+CASES = cases()
+
+
 def read(name: str) -> str:
-    this, abilities = cases()[name]
+    this, abilities = CASES[name]
     return "\n".join(render_abilities(abilities, this=this))
 
 
 @pytest.mark.skipif("REFRESH" in os.environ, reason="the golden file is being written anew")
-@pytest.mark.parametrize("name", list(cases()))
+@pytest.mark.parametrize("name", list(CASES))
 def test_a_tree_reads_as_it_is_known_to(name: str) -> None:
     assert read(name) == golden().get(name), "REFRESH=1 pytest tests/words writes golden.txt anew"
 
 
 def test_the_golden_file_knows_every_case_and_no_other() -> None:
     if "REFRESH" in os.environ:
-        GOLDEN.write_text("\n".join(f"## {name}\n{read(name)}\n" for name in cases()), "utf-8")
-    assert list(golden()) == list(cases())
+        GOLDEN.write_text("\n".join(f"## {name}\n{read(name)}\n" for name in CASES), "utf-8")
+    assert list(golden()) == list(CASES)
 
 
 def test_every_verb_of_the_language_has_words() -> None:
@@ -60,7 +63,7 @@ def test_every_verb_of_the_language_has_words() -> None:
 
 
 def test_the_cases_use_every_verb_of_the_language() -> None:
-    used = {verb for _, abilities in cases().values() for verb in verbs_of(abilities)}
+    used = {verb for _, abilities in CASES.values() for verb in verbs_of(abilities)}
     assert set(STEP_TYPES) - used == set()
 
 
