@@ -9,7 +9,7 @@ from convert.effects import steps as st
 from convert.kernel import IllegalMove, Move
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Rolled
+from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Responded, Rolled
 from convert.systems.duel_monsters.rules.full_cast import FullCast
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
@@ -221,7 +221,7 @@ def test_out_for_the_round_it_may_only_parry() -> None:
     engage(game, "a", "masaki")
     hand(game, 1, 1, 1, 1)
     play(game, "attack a masaki", "spend 2", "spend 0")
-    assert "parry" in [event.response for event in game.log if type(event).__name__ == "Responded"]
+    assert "parry" in [event.response for event in game.log if isinstance(event, Responded)]
 
 
 def test_ex_19_the_limit_of_extra_mp() -> None:
@@ -288,7 +288,7 @@ def test_ex_40_on_arrival_a_summon_joins_and_attacks_or_goes_and_engages() -> No
     assert rule_against(game, "engage masaki b") == "COMBAT-04"
 
 
-def fusion_case(attribute: str = "Water", focus_slots: int = 3, **more: int) -> Game:
+def fusion_case(attribute: str = "Water", focus_slots: int = 3) -> Game:
     return fight(
         [
             mage(
@@ -299,7 +299,6 @@ def fusion_case(attribute: str = "Water", focus_slots: int = 3, **more: int) -> 
                 attribute=attribute,  # type: ignore[arg-type]
                 focus=focus_slots,
                 channeling=4,
-                **more,
             )
         ],
         [mage("B")],

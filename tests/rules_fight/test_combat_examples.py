@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.kernel import IllegalMove
@@ -34,7 +36,7 @@ SMALL_SWORD = Item(name="a knife", weapon=1)
 
 def base_case(*dice: int, armour: int = 0, **b: int) -> Game:
     """A has Attack 4, Defense 3, HP 16; B has Attack 2, Defense 2, HP 12 (or what is given); A attacks with 4."""
-    values = {"hp": 2, "attack": 2, "defense": 2, **b}
+    values: dict[str, Any] = {"hp": 2, "attack": 2, "defense": 2, **b}
     items = [Item(name="armour", armour=armour)] if armour else []
     game = fight([mage("A", attack=4, defense=3, hp=3)], [mage("B", items=items, **values)], dice=dice)
     engage(game, "a", "b")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Ability, Amount, Selector
@@ -41,7 +43,7 @@ from tests.rules_fight.fights import (
 
 
 def duel(*prepared: str, bonded: str | None = "masaki", **more: int) -> Game:
-    values = {"focus": 3, "channeling": 9, "mp": 5, **more}
+    values: dict[str, Any] = {"focus": 3, "channeling": 9, "mp": 5, **more}
     return fight([mage("A", *prepared, bonded=bonded, **values)], [mage("B", hp=5)])
 
 

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from convert.kernel import IllegalMove, Move, RandomPlayer, SavedGameError, derive, perft, play_out, replay, retell
+from convert.kernel import (
+    IllegalMove,
+    Move,
+    Policy,
+    RandomPlayer,
+    SavedGameError,
+    derive,
+    perft,
+    play_out,
+    replay,
+    retell,
+)
 from convert.systems.duel_monsters.rules.events import Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
@@ -223,7 +234,7 @@ def test_the_sensible_player_beats_the_random_one(swap: bool) -> None:
     wins = 0
     for seed in range(40):
         game = Game.new(even, SHELF, seed=seed)
-        players = [SensiblePlayer(seed), RandomPlayer(seed)]
+        players: list[Policy] = [SensiblePlayer(seed), RandomPlayer(seed)]
         play_out(game, players[::-1] if swap else players)
         wins += game.winner == (1 if swap else 0)
     assert wins >= 34

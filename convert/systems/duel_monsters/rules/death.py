@@ -108,9 +108,9 @@ class Fall(FightTask, frozen=True):
         being = game.state.beings.get(self.who)
         if being is None or being.body:
             return
-        if not self.settled and self.fate in ("defeated", "destroyed"):
-            if instead(game, self.who, self.fate, self.by):  # type: ignore[arg-type]
-                return
+        fate = self.fate
+        if not self.settled and (fate == "defeated" or fate == "destroyed") and instead(game, self.who, fate, self.by):
+            return
         mage = game.state.mages.get(being.caster)
         slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
         caster = game.state.beings.get(being.caster)

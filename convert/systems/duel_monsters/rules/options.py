@@ -71,7 +71,5 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     ] = False
     manual_steps: Annotated[
         Literal["log", "ask"],
-        Meta(
-            description="What a rule the machine cannot carry out does: a line in the log, or a stop that a person confirms."
-        ),
+        Meta(description="What the machine cannot carry out: a line in the log, or a stop that a person confirms."),
     ] = "log"

@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.setup import new_id
-from convert.systems.duel_monsters.rules.state import Active
+from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -125,7 +125,7 @@ class Conclude(FightTask, frozen=True):
             return
         game.push(Resolve(ctx))
 
-    def _stay(self, game: Game, entry: Spell, mode: str) -> str:
+    def _stay(self, game: Game, entry: Spell, mode: ActiveMode) -> str:
         """Into play in a Focus slot; its id, or "" where no slot is free any more."""
         mage = game.state.mages[self.who]
         held = focus.take_slots(mage, 1)
@@ -146,7 +146,7 @@ class Conclude(FightTask, frozen=True):
             caster.section,
             self.source,
             bound,
-            on,  # type: ignore[arg-type]
+            on,
         )
         kind = "precast" if mode == "precast" else "lasting"
         game.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))

@@ -196,6 +196,9 @@ class Mage(Struct):
         return self.talisman - sum(held.talisman for held in self.held)
 
 
+ActiveMode = Literal["precast", "armed", "lasting", "field", "room", "eidolon", "equip"]
+
+
 class Active(Struct):
     """A spell, artifact or Eidolon that is in play: precast, armed or lasting.
 
@@ -206,7 +209,7 @@ class Active(Struct):
     entry: str
     caster: str
     side: int
-    mode: Literal["precast", "armed", "lasting", "field", "room", "eidolon", "equip"]
+    mode: ActiveMode
     mp: int
     """MP spent on it, the modifier of its Casting Checks (PRECAST-07)."""
     section: int

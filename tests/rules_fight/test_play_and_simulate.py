@@ -1,0 +1,196 @@
+"""``card2spell play`` and ``card2spell simulate`` as a person and as a program meet them."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from convert.cli import main
+from convert.cli.opening import starter_compendium
+from convert.compendium.book import Compendium
+from convert.errors import UsageError
+from convert.kernel import TableDice
+from convert.systems.duel_monsters.rules.arena import FightArena
+
+
+@pytest.fixture(scope="module")
+def book() -> Compendium:
+    """The starter set as a compendium."""
+    return starter_compendium()
+
+
+class Ran:
+    """How a command ended: exit status, standard output and standard error."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+
+@pytest.fixture
+def run(book: Compendium, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    """Run a command on the starter set; ``typed`` are the lines a person enters."""
+    for name in ("play", "simulate"):
+        monkeypatch.setattr(f"convert.cli.commands.{name}.open_compendium", lambda *_: book)
+
+    def command(*arguments: str, typed: tuple[str, ...] = ()) -> Ran:
+        lines = list(typed)
+
+        def enter(prompt: str = "") -> str:
+            if not lines:
+                raise EOFError
+            return lines.pop(0)
+
+        monkeypatch.setattr(builtins, "input", enter)
+        status: Any = 0
+        try:
+            main.run(list(arguments))
+        except SystemExit as end:
+            status = end.code
+        captured = capsys.readouterr()
+        return Ran(int(status or 0), captured.out, captured.err)
+
+    return command
+
+
+def test_watching_a_game_with_a_seed_is_the_same_each_time(run: Callable[..., Ran]) -> None:
+    first, again = (run("play", "duel-of-two-magi", "--auto", "--seed", "4") for _ in range(2))
+    assert first.status == 0
+    assert first.out == again.out
+    assert "--- Round 1 ---" in first.out
+    assert first.out.splitlines()[-1].endswith(("is left.", "without an end."))
+    assert run("play", "duel-of-two-magi", "--auto", "--seed", "5").out != first.out
+
+
+def test_the_scenarios_that_come_along_are_listed_and_end(run: Callable[..., Ran]) -> None:
+    listed = run("play", "--list").out.splitlines()
+    assert "duel-of-two-magi: A duel of two Magi" in listed
+    for line in listed:
+        played = run("play", line.partition(":")[0], "--auto", "--seed", "1", "--json")
+        assert played.status == 0, played.err
+        assert json.loads(played.out)["over"] is True
+
+
+def test_json_for_programs(run: Callable[..., Ran]) -> None:
+    answer = json.loads(
+        run("play", "--side", "Battle Ox", "--side", "Silver Fang", "--auto", "--seed", "3", "--json").out
+    )
+    assert answer["card2spell"] == "play"
+    assert answer["sides"] == ["Battle Ox", "Silver Fang"]
+    assert answer["winner"] in (0, 1, None)
+    assert answer["moves"]
+    assert all(isinstance(move, str) for move in answer["moves"])
+
+
+def test_a_person_plays_asks_why_takes_back_saves_and_goes_on(run: Callable[..., Ran], tmp_path: Path) -> None:
+    saved = tmp_path / "fight.json"
+    sides = ("--side", "Battle Ox", "--side", "Silver Fang", "--seed", "2")
+    ran = run("play", *sides, typed=("stance none", "why move battle-ox 1", "undo", f"save {saved}", "q"))
+    assert ran.status == 0
+    assert "COMBAT-19" in ran.out
+    assert "Taken back." in ran.out
+    assert "stopped" in ran.err
+    again = run("play", "--resume", str(saved), "--auto")
+    assert again.status == 0
+    assert "wins" in again.out or "draw" in again.out
+
+
+def test_an_illegal_move_is_met_with_its_rule(run: Callable[..., Ran]) -> None:
+    ran = run("play", "--side", "Battle Ox", "--side", "Silver Fang", typed=("1", "sprint battle-ox 1", "banana", "q"))
+    assert "COMBAT-" in ran.out
+    assert "Type ? for help" in ran.out
+
+
+def test_real_dice_are_entered_and_impossible_ones_refused(run: Callable[..., Ran]) -> None:
+    dice = ("6 6", "7 1", "1 1", "q")
+    ran = run("play", "--side", "Battle Ox", "--side", "Silver Fang", "--dice", "ask", typed=dice)
+    assert "cannot show 7" in ran.out
+    assert "Battle Ox, Silver Fang" in ran.out
+
+
+def test_what_is_hidden_is_not_told(run: Callable[..., Ran]) -> None:
+    ran = run("play", "duel-of-two-magi", "--seed", "4", typed=("b", "q"))
+    assert ran.status == 0
+    meryt = next(line for line in ran.out.splitlines() if "meryt" in line.lower() and "HP" in line)
+    assert "Prepared" not in meryt
+    assert "MP" not in meryt
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("play", "no-such-scenario"), "duel-of-two-magi"),
+        (("play", "--side", "Battle Ox"), "two sides"),
+        (("play", "--side", "Battle Ox", "--side", "Silvr Fang"), "silver fang"),
+        (("play", "--side", "Battle Ox", "--side", "Fissure"), "spell"),
+        (("play", "--side", "Battle Ox", "--side", "Silver Fang", "--human", "3"), "1 to 2"),
+        (("play", "--side", "Battle Ox", "--side", "Silver Fang", "--dice", "loaded"), "ask"),
+        (("play", "--side", "Battle Ox", "--side", "missing.yaml"), "no character sheet"),
+        (("play", "--auto", "--opponent", "genius"), "sensible"),
+        (("simulate",), "--side"),
+        (("simulate", "--side", "Battle Ox", "--side", "Silver Fang", "--precision", "7"), "between 0 and 1"),
+    ],
+)
+def test_mistakes_end_in_one_clear_sentence_and_exit_2(
+    run: Callable[..., Ran], arguments: tuple[str, ...], words: str
+) -> None:
+    ran = run(*arguments)
+    assert ran.status == 2
+    assert words in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_file_that_is_no_saved_game_is_refused(run: Callable[..., Ran], tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("no game", encoding="utf-8")
+    ran = run("play", "--resume", str(bad), "--auto")
+    assert ran.status == 1
+    assert "no saved game" in ran.err
+
+
+def test_simulate_prints_the_contract(run: Callable[..., Ran]) -> None:
+    """Design 3.4."""
+    ran = run(
+        "simulate",
+        "--side",
+        "Battle Ox",
+        "--side",
+        "2xSilver Fang",
+        "--games",
+        "40",
+        "--seed",
+        "7",
+        "--jobs",
+        "1",
+        "--json",
+    )
+    answer = json.loads(ran.out)
+    assert {"games", "seed", "policy", "sides", "draws", "rounds", "games_per_second"} <= set(answer)
+    assert answer["games"] == 40
+    assert answer["seed"] == 7
+    assert [side["members"] for side in answer["sides"]] == [["Battle Ox"], ["Silver Fang", "Silver Fang"]]
+    for side in answer["sides"]:
+        low, high = side["interval"]
+        assert 0 <= low <= side["win_rate"] <= high <= 1
+    assert sum(side["wins"] for side in answer["sides"]) + answer["draws"] == 40
+    assert set(answer["rounds"]) == {"mean", "p50", "p95"}
+    plain = run("simulate", "--side", "Battle Ox", "--side", "Silver Fang", "--games", "20", "--jobs", "1")
+    assert "wins" in plain.out
+    assert "games a second" in plain.out
+
+
+def test_sides_in_words(book: Compendium) -> None:
+    arena = FightArena(book)
+    fight = arena.sides(['"Battle Ox",Silver Fang', "3xSkull Servant"])
+    assert [list(members) for members in fight.members] == [["Battle Ox", "Silver Fang"], ["Skull Servant"] * 3]
+    sheet = Path(__file__).parents[2] / "convert/systems/duel_monsters/scenarios/characters/khay.yaml"
+    assert list(arena.sides([str(sheet), "Battle Ox"]).members[0]) == ["Khay the Lampkeeper"]
+    with pytest.raises(UsageError, match="missing"):
+        arena.sides(["Battle Ox,", "Silver Fang"])
+    with pytest.raises(UsageError, match="two sides"):
+        arena.sides(["Battle Ox"])
+    assert fight.start(1, TableDice((6, 6, 1, 2, 1, 3, 1, 4, 1, 5))).to_move is not None
