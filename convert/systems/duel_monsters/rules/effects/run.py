@@ -76,7 +76,7 @@ class Steps(FightTask, frozen=True):
             return
         if not changed and len(game.log) == logged:
             game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
-        after = _learn(run.ctx, step, changed)
+        after = _learn(run.ctx, step, tuple([run.moves.get(ref, ref) for ref in changed]))
         # Whatever the step pushed (damage, a summoning) comes first.
         game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))
 
@@ -154,6 +154,7 @@ class Run:
         self.ctx = ctx
         self.step = step
         self.answers = dict(answers)
+        self.moves: dict[Ref, Ref] = {}
 
     # --- who and what -------------------------------------------------------------------------------------------
 
@@ -196,6 +197,7 @@ class Run:
 
     def moved(self, old: Ref, new: Ref) -> None:
         """A thing that was named has another reference now."""
+        self.moves[old] = new
         self.ctx = moved(self.ctx, old, new)
 
     def holds(self) -> bool:

@@ -41,7 +41,8 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
     chosen: list[tuple[Mage, tuple[Ref, ...]]] = []
     for mage, being in mages(run, step.who):
         things = tuple(f"spellbook:{mage.id}:{spell}" for spell in preparable(run, mage))
-        most = min(wanted, len(things))
+        places = mage.preparation - len(mage.slots) + sum(slot.state == "used" for slot in mage.slots)
+        most = min(wanted, len(things), max(0, places))
         key = f"prepare {mage.id}"
         chosen.append((mage, run.choose(key, things, most, most, run.title(), being.side)))
     done: list[Ref] = []

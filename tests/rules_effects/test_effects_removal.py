@@ -1,0 +1,253 @@
+"""Verbs that take things away and prepare them again: CONVERT-06 to CONVERT-08, CONVERT-19 to CONVERT-22, CONVERT-42."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Shown, SpellEnded
+from tests.rules_effects.arena import (
+    MINE,
+    THEIRS,
+    arena,
+    being,
+    do,
+    in_play,
+    named,
+    notes,
+    spells,
+)
+from tests.rules_fight.fights import spell
+
+PREPARED = Selector(kind="any", side="you", zone="prepared", how="choose", count=1)
+
+
+def held(game: object, who: str) -> set[str]:
+    return {one.what for one in game.state.mages[who].held}  # type: ignore[attr-defined]
+
+
+def test_convert_06_07_08_hand_deck_and_graveyard() -> None:
+    """Prepared spells, the Spellbook, and what was used since the last Meditation."""
+    game = arena(mine=("sparks", Slot(spell="fissure", state="used")), book=("cure",))
+    game.state.mages["a"].spent = (Spent(spell="home-fissure"),)
+    ctx = Context("a", 0, "", "", -1, 0, "")
+
+    def what(zone: str) -> tuple[str, ...]:
+        return candidates(game, ctx, Selector(side="you", zone=zone))  # type: ignore[arg-type]
+
+    assert what("prepared") == ("prepared:a:home-sparks",)
+    assert what("spellbook") == ("spellbook:a:home-cure",)
+    assert what("used") == ("used:a:home-fissure",)
+
+
+def test_convert_08_the_body_of_a_dead_real_monster_lies_there_for_revival() -> None:
+    game = arena(ogre=True)
+    being(game, "ogre").hp = 0
+    game.stir()
+    do(game)
+    used = Selector(kind="monster", zone="used", side="any")
+    assert candidates(game, Context("a", 0, "", "", -1, 0, ""), used) == ("corpse:ogre:home-ogre",)
+    do(game, st.SpecialSummon(what=Selector(kind="monster", zone="used", how="all")), answers=("stance none",))
+    raised = next(b for b in game.state.beings.values() if b.entry == "home-ogre")
+    assert (raised.kind, raised.caster, raised.owner, raised.hp) == ("summon", "a", "", 12)
+
+
+def test_destroy_a_summon_and_its_spell_waits_for_meditation() -> None:
+    """DEATH-01, DEATH-05, CHECK-01: no check for a summon."""
+    game = arena()
+    events = do(game, st.Destroy(what=THEIRS), answers=("let-go",))
+    assert [e.fate for e in events if isinstance(e, Fell)] == ["destroyed"]
+    assert "home-kuriboh" in game.state.mages["b"].barred
+    assert "kuriboh" not in held(game, "b")
+
+
+def test_destroy_a_prepared_spell_a_source_a_spell_in_play_and_an_eidolon() -> None:
+    """CONVERT-21, DESPELL-01 to DESPELL-04, EIDOLON-05."""
+    eidolon = Item(name="Sword", entry="home-sword", origin="spell", weapon=7)
+    game = arena(mine=("sparks",), book=("cure",), items=(eidolon,))
+    lamp = in_play(game, "lantern", "a")
+    for zone, ref in (("prepared", "sparks"), ("spellbook", "cure")):
+        do(game, st.Destroy(what=Selector(kind="spell", side="you", zone=zone, where=Filter(name=ref.title()))))  # type: ignore[arg-type]
+    assert spells(game, "a", "despelled") == {"sparks"}
+    assert "home-cure" in game.state.mages["a"].banned_sources
+    events = do(game, st.Destroy(what=Selector(ref="x")), bound={"x": (lamp,)})
+    assert any(isinstance(e, SpellEnded) for e in events)
+    assert lamp not in held(game, "a")
+    assert being(game, "a").weapon == 7
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("item:a:Sword",)})
+    assert being(game, "a").items == ()
+    assert being(game, "a").weapon == 0
+
+
+def test_convert_21_an_artifact_that_is_destroyed_loses_its_power() -> None:
+    trap = spell("Snare", 2, form="artifact", property="Normal Trap")
+    game = arena(trap, items=(Item(name="Snare", entry="home-snare"),))
+    named_trap = Selector(kind="artifact", side="any", how="target", count=1)
+    assert candidates(game, Context("b", 1, "", "", -1, 0, ""), named_trap) == ("item:a:Snare",)
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("item:a:Snare",)})
+    assert [item.power for item in being(game, "a").items] == [False]
+
+
+def test_convert_42_cannot_be_destroyed_by_effects() -> None:
+    game = arena()
+    do(game, st.Protect(what=THEIRS, from_="effects"))
+    assert "nothing changes" in notes(do(game, st.Destroy(what=THEIRS)))
+    assert "kuriboh" in game.state.beings
+
+
+def test_a_protection_once_a_round_holds_once() -> None:
+    game = arena()
+    do(game, st.Protect(what=THEIRS, from_="effects", times=1, until="permanent"))
+    do(game, st.Destroy(what=THEIRS))
+    assert "kuriboh" in game.state.beings
+    do(game, st.Destroy(what=THEIRS), answers=("let-go",))
+    assert "kuriboh" not in game.state.beings
+
+
+def test_a_protection_only_from_the_opponent_lets_ones_own_effects_through() -> None:
+    game = arena()
+    do(game, st.Protect(what=MINE, from_="effects", by=Selector(side="opponent"), until="permanent"))
+    do(game, st.Destroy(what=THEIRS), you="b")
+    assert "masaki" in game.state.beings
+    do(game, st.Destroy(what=MINE), answers=("let-go",))
+    assert "masaki" not in game.state.beings
+
+
+@pytest.mark.parametrize(
+    ("step", "slot", "spent"),
+    [
+        (st.ToUsed(what=MINE), "used", True),
+        (st.ToPrepared(what=MINE), "prepared", False),
+        (st.ToSpellbook(what=MINE), None, False),
+        (st.Banish(what=MINE), "used", True),
+    ],
+)
+def test_convert_20_where_a_summon_goes_that_is_not_destroyed(step: st.StepBase, slot: str | None, spent: bool) -> None:
+    """CONVERT-20, CONVERT-42: Used, Prepared again at once, slot clean, Despelled at the source."""
+    game = arena(mine=(Slot(spell="masaki", state="used"),))
+    events = do(game, step)
+    assert any(isinstance(e, Dismissed) for e in events)
+    assert "masaki" not in held(game, "a")
+    mage = game.state.mages["a"]
+    assert [one.state for one in mage.slots] == ([slot] if slot else [])
+    assert bool(mage.spent) == spent
+    assert ("home-masaki" in mage.banned_sources) == isinstance(step, st.Banish)
+
+
+def test_convert_20_a_bonded_monster_that_is_banished_is_destroyed() -> None:
+    game = arena(bonded="masaki")
+    events = do(game, st.Banish(what=MINE), answers=("let-go",))
+    assert [e.fate for e in events if isinstance(e, Fell)] == ["destroyed"]
+    assert "home-masaki" in game.state.mages["a"].barred
+    assert not game.state.mages["a"].banned_sources
+
+
+def test_one_cast_from_a_page_has_no_slot_and_is_only_dismissed() -> None:
+    game = arena(book=("masaki",))
+    do(game, st.ToPrepared(what=MINE))
+    assert game.state.mages["a"].slots == ()
+    assert "masaki" not in game.state.beings
+
+
+def test_banished_until_the_end_phase_is_out_as_if_it_were_not_there() -> None:
+    game = arena()
+    do(game, st.Banish(what=THEIRS, until="end_phase"))
+    assert being(game, "kuriboh").out == "a"
+
+
+def test_a_real_creature_that_would_be_removed_is_out_for_the_round() -> None:
+    """CONVERT-19: destroy or remove."""
+    for step in (st.Banish, st.ToUsed, st.ToPrepared, st.ToSpellbook):
+        game = arena(ogre=True, dice=(6, 6, 1, 1))
+        do(game, step(what=named("Ogre", kind="monster", side="any")), answers=("spend 0",))
+        assert being(game, "ogre").out == "a"
+
+
+def test_convert_20_discard_and_summon_18() -> None:
+    """A Prepared spell becomes Used; a summon spell is barred until Meditation."""
+    game = arena(mine=("sparks", "ogre"))
+    do(game, st.Discard(what=PREPARED), answers=("choose prepared:a:home-sparks",))
+    do(game, st.Discard(what=PREPARED))
+    assert spells(game, "a", "used") == {"sparks", "ogre"}
+    assert game.state.mages["a"].barred == ("home-ogre",)
+
+
+def test_discard_by_chance_and_against_the_others_will() -> None:
+    game = arena(theirs=("sparks", "fissure"), dice=(1, 6, 6, 1, 1))
+    picked = Selector(kind="any", side="opponent", zone="prepared", how="random", count=1)
+    do(game, st.Discard(what=picked), answers=("spend 0",))
+    assert spells(game, "b", "used") == {"sparks"}
+    game = arena(theirs=("sparks", "fissure"), dice=(1, 1, 1, 6, 6))
+    do(game, st.Discard(what=picked), answers=("spend 0",))
+    assert spells(game, "b", "used") == set()
+
+
+def test_convert_20_mill_and_send_from_the_spellbook() -> None:
+    """That spell cannot be prepared until Meditation."""
+    game = arena(book=("sparks", "cure"), dice=(1,))
+    do(game, st.Mill(count=1))
+    assert len(game.state.mages["a"].barred) == 1
+    assert game.state.mages["a"].spent[0].spell == game.state.mages["a"].barred[0]
+    do(game, st.ToUsed(what=Selector(kind="any", side="you", zone="spellbook", how="choose", count=1)))
+    assert set(game.state.mages["a"].barred) == {"home-sparks", "home-cure"}
+
+
+def test_convert_20_sacrifice_leaves_no_body_and_takes_no_real_creature() -> None:
+    game = arena(ogre=True)
+    events = do(game, st.Sacrifice(what=MINE))
+    assert [e.fate for e in events if isinstance(e, Fell)] == ["sacrificed"]
+    assert "nothing changes" in notes(do(game, st.Sacrifice(what=named("Ogre", kind="monster", side="any"))))
+
+
+def test_convert_20_prepare_in_clean_and_used_slots_never_above_the_score() -> None:
+    game = arena(mine=(Slot(spell="sparks", state="used"),), book=("cure", "fissure"), preparation=2)
+    do(game, st.Prepare(count=3), answers=("choose spellbook:a:home-sparks", "choose spellbook:a:home-cure"))
+    assert spells(game, "a", "prepared") == {"sparks", "cure"}
+
+
+def test_search_prepares_one_named_spell() -> None:
+    cure = Selector(kind="spell", side="you", zone="spellbook", where=Filter(name="Cure"), how="choose", count=1)
+    game = arena(book=("sparks", "cure"))
+    do(game, st.Search(what=cure))
+    assert spells(game, "a", "prepared") == {"cure"}
+    game = arena(mine=("sparks",), book=("cure",), preparation=1)
+    assert "no slot is clean" in notes(do(game, st.Search(what=cure)))
+
+
+def test_look_shows_a_side_and_reveal_shows_everybody() -> None:
+    game = arena(mine=("sparks",), theirs=("fissure",), dice=(6, 6, 1, 1))
+    theirs = Selector(kind="any", side="opponent", zone="prepared", how="all")
+    events = do(game, st.Look(what=theirs), answers=("spend 0",))
+    assert [(e.to, e.names) for e in events if isinstance(e, Shown)] == [(0, ("Fissure",))]
+    events = do(game, st.Look(what=PREPARED, reveal=True))
+    assert [(e.to, e.names) for e in events if isinstance(e, Shown)] == [(-1, ("Sparks",))]
+    assert [e.to for e in game.view(1).events if isinstance(e, Shown)] == [-1]
+
+
+def test_excavate_by_chance_and_pick_from_it() -> None:
+    game = arena(book=("sparks", "cure", "fissure"), dice=(1, 1))
+    among = Selector(how="choose", count=1, kind="any", side="you", zone="spellbook", among=Selector(ref="e"))
+    do(game, st.Excavate(id="e", count=1), st.Search(what=among))
+    assert len(spells(game, "a", "prepared")) == 1
+
+
+def test_return_from_what_was_used() -> None:
+    game = arena(mine=(Slot(spell="sparks", state="used"),))
+    game.state.mages["a"].spent = (Spent(spell="home-sparks"),)
+    used = Selector(kind="spell", side="you", zone="used", how="choose", count=1)
+    do(game, st.ToPrepared(what=used))
+    assert spells(game, "a", "prepared") == {"sparks"}
+    assert game.state.mages["a"].spent == ()
+
+
+def test_steps_follow_a_thing_to_where_it_went() -> None:
+    """A later step that means the same card finds it there."""
+    game = arena(mine=("ogre",))
+    steps = (st.Discard(what=PREPARED, id="c"), st.SpecialSummon(what=Selector(ref="c")))
+    do(game, *steps, answers=("stance none",))
+    assert "ogre" in game.state.beings
+    assert being(game, "ogre").summoned == "special"
