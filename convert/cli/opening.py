@@ -45,8 +45,14 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
 
 
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
-    """The bundled starter set, converted in memory with the project's own overrides."""
+    """The bundled starter set, or the cards that a game brings itself, converted in memory with the project's own
+    overrides."""
     from convert.cards.starter import load_starter
     from convert.compendium.memory import in_memory
+    from convert.systems.base import own_cards
 
-    return in_memory(load_system(system), load_starter(), label="the starter set")
+    game = load_system(system)
+    own = own_cards(game, "starter")
+    if own is not None:
+        return in_memory(game, own.cards, label=own.label)
+    return in_memory(game, load_starter(), label="the starter set")

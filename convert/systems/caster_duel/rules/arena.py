@@ -64,6 +64,8 @@ class CasterArena:
 
     def __init__(self, book: Any) -> None:
         self.entries = tuple(book.entries)
+        if not self.entries:
+            raise DataError("the compendium has no entries: nothing can be played", hint="`card2spell build` makes one")
 
     def scenarios(self) -> Mapping[str, str]:
         """The set-ups."""
