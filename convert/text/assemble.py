@@ -299,8 +299,7 @@ class Assembler:
                 draft.src.append(read.src)
 
     def _special(self, start: int, end: int) -> bool:
-        done = self.special.read(self.words, start, end, self)
-        return done
+        return self.special.read(self.words, start, end, self)
 
     # -- modern: condition: cost; effect ------------------------------------------------------------------------------
 
@@ -541,7 +540,6 @@ class Assembler:
                 return
             draft = self._open_spell(lead, scope)
             self._body(draft, at, end)
-            self._first_cost(draft)
             return
         can = words[at : at + 2] == ["you", "can"]
         if self._declares_choice_ahead(at, end):
@@ -654,16 +652,8 @@ class Assembler:
             return cast
         return self._open(lead, scope, activated=True)
 
-    def _first_cost(self, draft: Draft) -> None:
-        """An old spell's first sentence that only pays ("Discard 1 card.") is its cost."""
-        if draft.mode == "cast" and draft.do and not draft.cost and all(isinstance(s, _PAYING) for s in draft.do):
-            if self._more_to_come and all(getattr(s, "who", None) is None for s in draft.do):
-                draft.cost.extend(draft.do)
-                draft.do.clear()
-
     bullets_follow = False
     """The next sentence is a bullet."""
-    _more_to_come = False
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
 
@@ -804,7 +794,7 @@ class Assembler:
 
     def _options(self, group: list[Sentence]) -> None:
         assert self.choice is not None
-        draft, index = self.choice
+        draft, _ = self.choice
         options: list[op.Option] = []
         bullet = -1
         for sentence in group:

@@ -294,10 +294,9 @@ def _control(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return Standing(_exists(selector, negative=True))
     else:
         return None
-    cur.take("a", "face-up") and _back(cur)
     if cur.take("more", "monster", "than") or cur.take("more", "card", "than"):
         kind: Any = "monster" if cur.words[cur.pos - 2] == "monster" else "any"
-        other = "opponent" if side == "you" else "you"
+        other: Any = "opponent" if side == "you" else "you"
         if not (cur.take("you") or cur.take("your", "opponent") or cur.take("they")):
             return None
         cur.take("do") or cur.take("does")

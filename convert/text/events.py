@@ -120,7 +120,8 @@ def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event |
     cur.take("if", "this", "card") or cur.take("if", "it")
     verb = tools.lexicon.verbs.get(cur.peek())
     event: Event | None = None
-    if cur.take("is") or cur.take("are") or cur.take("was") or cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up" or (verb is not None and "ed" in verb.forms):
+    happened = cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up"
+    if cur.take_any(("is", "are", "was")) or happened or (verb is not None and "ed" in verb.forms):
         event = _passive(cur, tools, what)
     elif verb is not None and "s" in verb.forms:
         event = _thing_event(cur, tools, scope, what)
@@ -691,7 +692,7 @@ def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event 
         read = tools.nouns.parse(cur)
         if read is None:
             return None
-        what = _plain(scope.resolve(read)[0]) if scope.resolve(read) else _plain(read.selector)
+        what = _plain((scope.resolve(read) or [read.selector])[0])
         _summon_tail(cur, tools, fields)
         fields.setdefault("whose", side)
         if what.how != "self":
@@ -709,9 +710,8 @@ def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event 
             return None
         name = {"d": "discarded", "s": "set", "t": "tributed", "b": "banished"}[word[0]]
         return Event(event=name, what=_plain(read.selector), whose=side)  # type: ignore[arg-type]
-    if word == "opponent" or word in ("declare", "declares"):
-        if cur.take("an", "attack") or cur.take("a", "direct-attack"):
-            return Event(event="attack_declared", whose=side)
+    if word in ("declare", "declares") and (cur.take("an", "attack") or cur.take("a", "direct-attack")):
+        return Event(event="attack_declared", whose=side)
     if word in ("inflict", "inflicts") and cur.take("battle-damage"):
         cur.take("to") and tools.nouns.parse(cur)
         return Event(event="battle_damage", whose=side)

@@ -246,10 +246,10 @@ class Leads:
             return self._except(cur, lead)
         if cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever"):
             lead.each_time = True
-            event = take_event(cur, tools, scope)
-            if event is None:
+            happening = take_event(cur, tools, scope)
+            if happening is None:
                 return False
-            lead.add_event(event)
+            lead.add_event(happening)
             return True
         if cur.take("while-card-face-up"):
             lead.standing = True
@@ -263,10 +263,10 @@ class Leads:
             lead.standing = True
             return True
         if cur.take("after"):
-            event = take_event(cur, tools, scope)
-            if event is None:
+            happening = take_event(cur, tools, scope)
+            if happening is None:
                 return False
-            lead.add_event(event)
+            lead.add_event(happening)
             return True
         if cur.take("the", "first", "time"):
             return self._first_time(cur, scope, lead)

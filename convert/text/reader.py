@@ -8,7 +8,7 @@ from convert.cards.model import Card
 from convert.effects import Unread
 from convert.effects.tree import Status
 from convert.text.assemble import Assembler
-from convert.text.clauses import ClauseReader
+from convert.text.clauses import Book, ClauseReader
 from convert.text.frames import all_frames
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters
@@ -75,7 +75,7 @@ class Half:
     """One text of a card, read: its tokens, its clauses, its abilities."""
 
     def __init__(self, reader: Reader, card: Card, text: str, after: Half | None = None) -> None:
-        self.tokens = reader.tokens(text)
+        self.tokens: Tokens = reader.tokens(text)
         self.pendulum = text is not card.text
         parts = sentences(self.tokens)
         materials: list[Sentence] = []
@@ -83,9 +83,9 @@ class Half:
             materials, parts = _split_materials(card, self.tokens, parts)
         self.first = len(after.book.pieces) if after is not None else 0
         names = after.names if after is not None else Names()
-        self.names = names
+        self.names: Names = names
         assembler = reader.assemble(card, self.tokens, self.first, names)
-        self.book = assembler.book
+        self.book: Book = assembler.book
         self.materials = ""
         if materials:
             assembler.book.open("material", materials[0].start, materials[-1].end)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -138,9 +138,8 @@ class Special:
         for pattern, value in _CHOICES:
             look = Cursor(words, cur.pos, cur.end)
             if look.take(*pattern):
-                look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(
-                    ")"
-                ) and setattr(look, "pos", look.find(")") + 1)
+                if look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(")") >= 0:
+                    look.pos = look.find(")") + 1
                 if look.done or look.peek() in (
                     ":",
                     ";",
@@ -260,8 +259,6 @@ class Special:
         word = cur.words[cur.pos - 1]
         me = Selector(how="self")
         draft = assembler.add("summon_rule", [op.Forbid(what=me, action="special_summon", src=index)], index)
-        if word == "except":
-            cur.take("by") and _back(cur)
         place = self.tools.places.zone_phrase(cur)
         to_opponent = cur.take("to", "your", "opponent", "'s", "field")
         cur.take("in", "attack-position") or cur.take("in", "defense-position")
@@ -269,7 +266,10 @@ class Special:
             return True
         zone: Any = place.zone if place is not None else "prepared"
         summon = op.SpecialSummon(what=me, from_=zone, side="opponent" if to_opponent else None, src=index)
-        own = {"from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared", "optional": True}
+        own: dict[str, Any] = {
+            "from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared",
+            "optional": True,
+        }
         if cur.take("while") or cur.take("if") or cur.take("when"):
             read = take_condition(cur, self.tools, assembler._scope())
             if read is not None:
@@ -576,15 +576,10 @@ class Special:
             return False
         index = assembler.book.open("static", start, end)
         last_series = names[-1][1]
-        steps: list[Any] = [
-            op.ChangeIdentity(
-                what=Selector(how="self"),
-                **({"series": n} if s or last_series else {"name": n}),
-                also=s or last_series,
-                src=index,
-            )
-            for n, s in names
-        ]
+        steps: list[Any] = []
+        for name, series in names:
+            named: dict[str, Any] = {"series": name} if series or last_series else {"name": name}
+            steps.append(op.ChangeIdentity(what=Selector(how="self"), also=series or last_series, src=index, **named))
         keep = assembler.current
         assembler.add("continuous", steps, index)
         assembler.current = keep
@@ -708,11 +703,7 @@ class Special:
         return True
 
 
-def _back(cur: Cursor) -> None:
-    cur.pos -= 1
-
-
-def _permission(words: list[str]) -> str | None:
+def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_set"] | None:
     """Which permission to activate a whole clause gives: from the hand, or in the turn it was Set."""
     text = " ".join(words)
     if text in (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
@@ -64,8 +66,7 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     if cur.take("that", "effect") or cur.take("the", "effect", "of"):
         if cur.words[cur.pos - 1] == "of":
-            source = phrase.things()
-            return each(phrase, source, op.Suppress, until="instant") if source else None
+            return each(phrase, phrase.things(), op.Suppress, until="instant")
         return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
     if cur.take("the", "effect") or cur.take("the", "activated", "effect") or cur.take("that", "activated", "effect"):
         return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
@@ -97,8 +98,6 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
             found = phrase.things(introduce=False)
             if not found:
                 return None
-            import msgspec
-
             where = msgspec.structs.replace(source.where or Filter(), targets=found[0])
             source = msgspec.structs.replace(source, where=where)
         return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))]
@@ -322,11 +321,10 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
     if cur.at("in", "response") or cur.at("when"):
         start = cur.pos
-        if cur.take("in", "response", "to", "the", "activation", "of") or cur.take("in", "response", "to"):
-            if phrase.things(introduce=False) is None or not (
-                cur.done or cur.peek() in (",", "until-end-of-turn", "this")
-            ):
-                cur.pos = start
+        answered = cur.take("in", "response", "to", "the", "activation", "of") or cur.take("in", "response", "to")
+        ends = (",", "until-end-of-turn", "this", "")
+        if answered and (phrase.things(introduce=False) is None or cur.peek() not in ends):
+            cur.pos = start
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
     return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, who=None)]
 
@@ -444,7 +442,6 @@ _SUMMON_ACTIONS = {
 
 def cannot_target(phrase: Phrase) -> list[Step] | None:
     """your opponent cannot target X with card effects / for attacks."""
-    cur = phrase.cur
     found = phrase.things(introduce=False)
     if not found:
         return None
@@ -485,8 +482,6 @@ def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
             and phrase.subject[0].side == "opponent"
             and not source.side
         ):
-            import msgspec
-
             source = msgspec.structs.replace(source, side="opponent")
         return each(phrase, found, op.Protect, from_="targeting", by=source, who=None)
     if cur.done or cur.peek() in (",", "and"):
@@ -501,7 +496,6 @@ def cannot_be_targeted(phrase: Phrase) -> list[Step] | None:
 
 def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
     """X cannot be destroyed by battle [or card effects] / by your opponent's card effects."""
-    cur = phrase.cur
     things = phrase.subject
     if not things:
         return None

@@ -258,7 +258,7 @@ def counter_name(phrase: Phrase) -> str | None:
     """ "Spell Counter", "A-Counter", "counter": the counter's name, None if none stands here."""
     cur = phrase.cur
     word = cur.peek()
-    if word.endswith("-counter") or word.endswith("-counters"):
+    if word.endswith(("-counter", "-counters")):
         cur.pos += 1
         return word.removesuffix("s").removesuffix("-counter").upper()
     if word in ("counter", "counters"):
@@ -384,12 +384,18 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
     cur.pos += 1
     by = None
     if cur.take("from"):
-        if cur.take("that", "battle") or cur.take("this", "battle") or cur.take("battles") or cur.take("battle") or (
-            cur.take("attacks")
-            or cur.take("that", "attack")
-            or cur.take("the", "attack")
-            or cur.take("attacks", "by")
-            or cur.take("card", "effects")
+        if (
+            cur.take("that", "battle")
+            or cur.take("this", "battle")
+            or cur.take("battles")
+            or cur.take("battle")
+            or (
+                cur.take("attacks")
+                or cur.take("that", "attack")
+                or cur.take("the", "attack")
+                or cur.take("attacks", "by")
+                or cur.take("card", "effects")
+            )
         ):
             pass
         else:

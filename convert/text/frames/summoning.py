@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.base import Frame, FrameTable, each, with_place
 from convert.text.phrase import Phrase, zones_of
 
 TABLE = FrameTable()
@@ -146,7 +146,7 @@ def by_paying(phrase: Phrase) -> list[Step] | None:
         cur.pos = start
         return None
     cur.pos += 1
-    steps = frame(phrase)
+    steps: list[Step] | None = frame(phrase)
     if steps is None:
         cur.pos = start
         return None
@@ -383,7 +383,7 @@ def total_levels(phrase: Phrase, fields: dict[str, Any]) -> bool:
     return False
 
 
-def other_summon(manner: str) -> Any:
+def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
     """Synchro, Xyz, Link and Pendulum Summons by an effect."""
 
     def frame(phrase: Phrase) -> list[Step] | None:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "rank": "rank", "link-rating": "link"}
 _LIST = ("or", "and", "and/or", "&")
-_LESS = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
-_MORE = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
+_LESS: tuple[tuple[str, ...], ...] = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
+_MORE: tuple[tuple[str, ...], ...] = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
 _OF_SELF = (
     ("this", "card", "'s"),
     ("that", "target", "'s"),
@@ -419,9 +419,7 @@ class Filters:
             cur.pos += 1
             where["face"] = "up" if word == "face-up" else "down"
             return True
-        if word == "as" and cur.take("as", "possible"):
-            return True
-        return False
+        return cur.take("as", "possible")
 
     def _or_in(self, cur: Cursor, fields: dict[str, Any]) -> None:
         """ "you control or in your GY": the field and other zones."""
@@ -507,7 +505,7 @@ class Filters:
                 return True
             cur.pos = start
             return False
-        groups, kind, _ = self.adjectives(cur)
+        groups, _, _ = self.adjectives(cur)
         if groups and cur.take(")"):
             inner = join_filters(groups)
             for key, value in inner.items():
@@ -771,11 +769,9 @@ class Filters:
             or cur.take("lists")
         ):
             if cur.peek()[:1] == '"':
-                names = [cur.peek().strip('"')]
+                where["mentions"] = cur.peek().strip('"')
                 cur.pos += 1
                 cur.take("in", "its", "text") or cur.take("in", "their", "text")
-                cur.take("or") and cur.peek()[:1] == '"' and names.append(cur.peek().strip('"'))
-                where["mentions"] = names[0]
                 return True
             cur.pos = start
             return False
@@ -856,9 +852,6 @@ class Filters:
             if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
                 where["equipped_to"] = Selector(how="self")
                 return True
-            start_a = cur.pos
-            if word in ("the",) and cur.take("the", "same") and False:
-                cur.pos = start_a
             if cur.words[cur.pos - 1] in ("has", "have"):
                 if cur.take("the", "highest") or cur.take("the", "lowest"):
                     extreme = cur.words[cur.pos - 1]

@@ -392,9 +392,8 @@ class Nouns:
             elif cur.take("or", cur.peek(1)) and cur.peek(-1).isdigit():
                 count = (count, int(cur.peek(-1)))
                 plural = True
-            elif cur.take("of"):
-                if not cur.take("the") and not cur.at("your"):
-                    return None
+            elif cur.take("of") and not cur.take("the") and not cur.at("your"):
+                return None
         elif word in _PLAIN_COUNT:
             cur.pos += 1
             count = 1
@@ -489,10 +488,9 @@ def _either(
 ) -> dict[str, Any]:
     """One filter for "this or that": alternatives, each with its own kind."""
     if one_kind == two_kind or one_kind is None or two_kind is None:
-        if set(one) == set(two) and len(one) == 1:
-            key = next(iter(one))
-            if key in ("name", "series", "type", "attribute", "class_"):
-                return {key: (*_tuple(one[key]), *_tuple(two[key]))}
+        key = next(iter(one), "")
+        if set(one) == set(two) == {key} and key in ("name", "series", "type", "attribute", "class_"):
+            return {key: (*_tuple(one[key]), *_tuple(two[key]))}
     first = Filter(**one, kind=one_kind) if "any_" not in one else None
     second = Filter(**two, kind=two_kind)
     if first is None:

@@ -112,7 +112,7 @@ def take_limit(cur: Cursor) -> Limit | None:
     if count and (cur.take("per") or cur.take("each") or cur.take("a")):
         for word in ("turn", "chain", "battle", "duel"):
             if cur.take(word):
-                return Limit(n=count, per=word)  # type: ignore[arg-type]
+                return Limit(n=count, per=word)
         if cur.take("battle-phase"):
             return Limit(n=count, per="turn")
     cur.pos = start

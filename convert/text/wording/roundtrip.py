@@ -57,6 +57,10 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
     by_clause: dict[int, list[StepBase]] = {}
     for ability in reading.abilities:
         for step in _steps_of(ability):
+            if step.src is not None and any(one.unread is not None for one in step.if_ or ()):
+                clauses.pop(step.src, None)  # read but for a qualifier that waits for the game master
+    for ability in reading.abilities:
+        for step in _steps_of(ability):
             if step.src is not None and step.src in clauses:
                 by_clause.setdefault(step.src, []).append(step)
     frames: dict[tuple[int, ...], list[Ability]] = {}
