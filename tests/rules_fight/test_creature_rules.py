@@ -9,6 +9,7 @@ import pytest
 from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
@@ -520,3 +521,22 @@ def test_an_effect_that_boosts_lasts_as_it_says() -> None:
     play(game, "cast a home-rage")
     assert (being(game, "masaki").attack, being(game, "masaki").attack_full) == (8, 8)
     hand(game)
+
+
+def test_two_individuals_of_a_species_are_two_spells() -> None:
+    """BOND-03, CAST-11, FUSION-02: both may be in play at once, and a fusion of two alike is possible."""
+    twins = monster(
+        "Twins", 5, 20, 20, form="fusion", materials=(Material(name="Masaki", slug="masaki", count=2),), rank=2
+    )
+    elder, younger = "masaki @ the elder", "masaki @ the younger"
+    values: dict[str, Any] = {"channeling": 10, "focus": 4, "mp": 5}
+    both = mage("A", "polymerization", elder, younger, attribute="Earth", **values)
+    game = fight([both], [mage("B")], shelf=with_entries(twins))
+    play(game, "stance none")
+    assert legal(game, "fuse a home-twins")
+    for one in (elder, younger):
+        play(game, f'summon a "home-{one}"', "stance none")
+    assert [b.name for b in game.state.beings.values() if b.caster == "a"] == ["Masaki", "Masaki"]
+    alone = mage("A", "polymerization", elder, attribute="Earth", **values)
+    game = fight([alone], [mage("B")], shelf=with_entries(twins))
+    assert rule_against(play(game, "stance none"), "fuse a home-twins") == "FUSION-02"

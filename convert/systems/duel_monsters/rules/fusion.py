@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.shelf import species
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 from convert.systems.duel_monsters.rules.windows import open_window
 
@@ -61,15 +62,16 @@ def parts(game: Game, mage: Mage, materials: tuple[str, ...]) -> tuple[str, ...]
         ready.append(mage.bonded)
     out: list[str] = []
     for entry in materials:
-        being = next((b for b in mine if b.entry == entry), None)
+        being = next((b for b in mine if species(b.entry) == entry), None)
         if being is not None:
             mine.remove(being)
             out.append(being.id)
-        elif entry in ready:
-            ready.remove(entry)
-            out.append(entry)
-        else:
+            continue
+        spell = next((one for one in ready if species(one) == entry), None)
+        if spell is None:
             return None
+        ready.remove(spell)
+        out.append(spell)
     return tuple(out)
 
 

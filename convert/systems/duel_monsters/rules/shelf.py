@@ -9,10 +9,18 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from convert.effects import Ability, Event, Selector, Step
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
+from convert.systems.duel_monsters.rules.character import INDIVIDUAL
+
+
+def species(entry_id: str) -> str:
+    """The entry that a spell is of, whichever individual it calls (BOND-03)."""
+    return entry_id.partition(INDIVIDUAL)[0]
 
 
 class Book(Protocol):
@@ -124,15 +132,22 @@ class Shelf:
         return book if isinstance(book, Shelf) else cls(book.entries)
 
     def __getitem__(self, entry_id: str) -> Entry:
-        return self._by_id[entry_id]
+        return self._by_id.get(entry_id) or self.find(entry_id)
 
     def get(self, entry_id: str) -> Entry | None:
         """The entry of this id; None for what is none (a character, an item of one's own)."""
-        return self._by_id.get(entry_id)
+        return self._by_id.get(entry_id) or (self.lookup(entry_id) if INDIVIDUAL in entry_id else None)
 
     def lookup(self, name: str) -> Entry | None:
         """The entry of this id, slug or name, or None."""
-        return self._by_id.get(name) or self._names.get(name) or self._names.get(name.casefold())
+        species, at, individual = name.partition(INDIVIDUAL)
+        found = self._by_id.get(species) or self._names.get(species) or self._names.get(species.strip().casefold())
+        if found is None or not at:
+            return found
+        key = f"{found.id}{INDIVIDUAL}{individual.strip()}"
+        if key not in self._by_id:  # bonds with two individuals are two different spells (BOND-03)
+            self._by_id[key] = replace(found, id=key)
+        return self._by_id[key]
 
     def find(self, name: str) -> Entry:
         """The entry of this id, slug or name. Raises ``UnknownEntry`` with the nearest names."""
@@ -163,5 +178,5 @@ class Shelf:
         """What that entry can do."""
         profile = self._profiles.get(entry_id)
         if profile is None:
-            profile = self._profiles[entry_id] = Profile(self._by_id[entry_id])
+            profile = self._profiles[entry_id] = Profile(self[entry_id])
         return profile
