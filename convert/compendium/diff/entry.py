@@ -21,6 +21,7 @@ from convert.compendium.diff.fields import (
 )
 from convert.compendium.diff.model import Change, Changed, Group
 from convert.compendium.diff.reasons import FieldOrigins, Reasons, Sides
+from convert.compendium.files import line_of, plain_of
 from convert.systems.base import System
 
 _ORDER: Mapping[Group, int] = {"numbers": 0, "effects": 1, "words": 2}
@@ -116,10 +117,11 @@ class EntryComparison:
             for name, row in rows.items()
             if row.group == "numbers" and name != EFFECTS and "." not in name and not reasons.parents(name)
         }
-        if not roots or reasons.by_person(EFFECTS) is not None:
+        if not roots:
             return []
         derived = self._system.derive(str(pair.old.get("kind")), {**pair.old, **roots}, frozenset({*roots, TEXT}))
-        return list(roots) if bare(derived.get(EFFECTS) or []) == rows[EFFECTS].new else []
+        tree = plain_of(line_of(derived)).get(EFFECTS) or []
+        return list(roots) if bare(tree) == rows[EFFECTS].new else []
 
     def _change(self, kind: str, row: _Row, reasons: Reasons, pair: Pair) -> Change:
         return Change(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from convert.compendium.diff.model import Cause, Why
+from convert.compendium.overrides.merge import at
 
 FieldOrigins = Mapping[str, str]
 """Field (dotted) of an entry → where its value came from."""
@@ -40,6 +41,7 @@ class Reasons:
         self._sides = sides
         self._before, self._after = origins
         self._fields = fields
+        self._new = new
         self._rewritten = digest(old) != digest(new)
 
     def parents(self, field: str) -> list[str]:
@@ -52,7 +54,7 @@ class Reasons:
     def why(self, field: str, others: str = "") -> Why:
         """The cause of a change that follows from no other of this entry. ``others`` names a changed entry that the
         value speaks of."""
-        by_person = self.by_person(field)
+        by_person = self._by_person(field)
         if by_person is not None:
             return by_person
         card = self._card(field)
@@ -66,7 +68,7 @@ class Reasons:
             return Why(cause="settings")
         return Why(cause="card data" if self._rewritten else "unknown")
 
-    def by_person(self, field: str) -> Why | None:
+    def _by_person(self, field: str) -> Why | None:
         """The person's change that set the field, or set it no longer; None where it is nobody's."""
         before, after = _people(self._origin(self._before, field)), _people(self._origin(self._after, field))
         if after:
@@ -87,8 +89,10 @@ class Reasons:
         return bool(cards - {"", *_REWRITTEN})
 
     def _same_printing(self, card: str, field: str) -> bool:
-        """Whether nothing else that comes from the same part of the card changed, where something else does."""
-        if card in _REWRITTEN or not self._sides.toolkit:
+        """Whether a number moved while all else that comes from the same part of the card stands: then the card is as
+        it was there, and another toolkit reads it otherwise."""
+        number = isinstance(at(self._new, field), (int, float))
+        if card in _REWRITTEN or not number or not self._sides.toolkit:
             return False
         alike = {other for other in self._after if other != field and self._card(other) == card}
         return bool(alike) and not any(_within(changed, other) for changed in self._fields for other in alike)
