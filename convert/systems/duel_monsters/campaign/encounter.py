@@ -1,14 +1,17 @@
 """From a party and a wish ("even", "hard", 70 %) to monsters of the compendium, with the odds measured in play.
 
 Groups of one kind of Real monster are put in order by a rough strength. A search along that order finds where the party
-wins about as often as wished; what lies there is then played often, and what comes nearest is proposed.
+wins about as often as wished; from the fights played so far a guess is learned (``reckon``), which says what to look at
+next; and what comes nearest is played often and proposed.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -17,17 +20,23 @@ from convert.kernel import Game as KernelGame
 from convert.kernel import PolicyMaker, Report, simulate
 from convert.kernel.dice import derive
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.reckon import Features, fit, predict
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.systems.duel_monsters.rules.shelf import Shelf
 
 WISHES = {"easy": 0.8, "even": 0.5, "hard": 0.35, "deadly": 0.15}
 """Words for how often the party should win."""
 TWO_DICE = 7.0
+FIRST = 12
+"""Games for a first look at a group, on the way."""
 GLANCE = 30
-"""Games for a first look at a group."""
+"""Games for a closer look."""
+LOOKS = 3
+"""How often the guess is learned anew."""
 PARTY = "the party"
 MONSTERS = "the monsters"
 
@@ -94,7 +103,7 @@ class FightMatch(Struct, frozen=True):
     """One fight, to be played again and again (``convert.kernel.simulate.Match``)."""
 
     setup: Setup
-    book: Any
+    shelf: Shelf
 
     @property
     def members(self) -> list[list[str]]:
@@ -103,7 +112,7 @@ class FightMatch(Struct, frozen=True):
 
     def start(self, seed: int) -> KernelGame[Any]:
         """The fight with dice of this seed."""
-        return Game.new(self.setup, self.book, seed=seed)
+        return Game.new(self.setup, self.shelf, seed=seed)
 
 
 def _name(who: Character | RealMonster) -> str:
@@ -153,22 +162,24 @@ class Scout:
         progress: Callable[[int, int], None] | None = None,
     ) -> None:
         self.party = tuple(party)
-        self.book = book
+        self.shelf = Shelf.of(book)
         self.player = player
         self.seed = seed
         self.options = options or Options()
         self.progress = progress
         self.played = 0
         self._seen: dict[tuple[str, int, int], Report] = {}
+        self._groups: dict[tuple[str, int], Group] = {}
 
     def odds(self, group: Group, games: int) -> Report:
         """The report of so many games against a group; the same group and number are played once."""
         key = (group.monster.id, group.count, games)
         if key not in self._seen:
-            match = FightMatch(fight(self.party, group, self.options), self.book)
+            match = FightMatch(fight(self.party, group, self.options), self.shelf)
             seed = derive(self.seed, games)
             self._seen[key] = simulate(match, [self.player, self.player], games=games, seed=seed)
             self.played += games
+            self._groups[group.monster.id, group.count] = group
             if self.progress is not None:
                 self.progress(self.played, 0)
         return self._seen[key]
@@ -176,6 +187,27 @@ class Scout:
     def wins(self, group: Group, games: int) -> float:
         """How often the party wins against a group."""
         return self.odds(group, games).sides[0].win_rate
+
+    def seen(self, games: int) -> list[Group]:
+        """The groups that were played so many times."""
+        return [self._groups[monster, count] for monster, count, played in self._seen if played == games]
+
+    def learned(self) -> Features:
+        """Weights of the guess, from everything played so far."""
+        return fit(
+            [
+                (features(self._groups[monster, count]), report.sides[0].win_rate, games)
+                for (monster, count, games), report in self._seen.items()
+            ]
+        )
+
+    def lot(self, group: Group) -> int:
+        """Among equals another seed proposes others."""
+        return derive(self.seed, crc32(group.monster.slug.encode()))
+
+    def likely(self, group: Group, weights: Features) -> float:
+        """What was seen of a group at a glance and what is guessed of it, the guess counting as a few games."""
+        return (GLANCE * self.wins(group, GLANCE) + FIRST * predict(weights, features(group))) / (GLANCE + FIRST)
 
 
 def propose(
@@ -186,38 +218,72 @@ def propose(
     ``among`` is in order of strength (``groups``). Raises ``DataError`` where there is nothing to choose from."""
     if not among:
         raise DataError("no monster of the compendium fits", hint="ask for fewer conditions")
-    near = _around(among, _search(scout, among, wish), 3 * top)
-    near.sort(key=lambda group: (abs(scout.wins(group, GLANCE) - wish), group.monster.slug, group.count))
-    found = [_measured(scout, group, games) for group in near[: top + 2]]
-    found.sort(key=lambda each: (abs(each.win_rate - wish), each.group.monster.slug, each.group.count))
+    _search(scout, among, wish)
+    looks = 3 * top
+    for _ in range(LOOKS):
+        for group in _promising(scout, among, wish, looks // LOOKS + 1):
+            scout.odds(group, GLANCE)
+    weights = scout.learned()
+    seen = sorted(scout.seen(GLANCE), key=lambda group: (abs(scout.likely(group, weights) - wish), _key(group)))
+    found = [_measured(scout, group, games) for group in _one_each(seen)[: top + 2]]
+    found.sort(key=lambda each: (abs(each.win_rate - wish), _key(each.group)))
     return tuple(found[:top])
 
 
-def _search(scout: Scout, among: Sequence[Group], wish: float) -> int:
-    """Where along the order the party wins about as often as wished: by halves, three neighbours together, since a
-    single monster may be far from its place."""
+def _key(group: Group) -> tuple[str, int]:
+    return group.monster.slug, group.count
+
+
+def _one_each(order: Iterable[Group]) -> list[Group]:
+    """Groups that differ: each monster once, and of monsters with the same numbers only the first."""
+    first: dict[str, Group] = {}
+    numbers: set[tuple[int | None, ...]] = set()
+    for group in order:
+        real = group.monster.real
+        alike = (real.hp, real.attack, real.defense)
+        if group.monster.slug not in first and alike not in numbers:
+            first[group.monster.slug] = group
+            numbers.add(alike)
+    return list(first.values())
+
+
+def _search(scout: Scout, among: Sequence[Group], wish: float) -> None:
+    """Play along the order, by halves, to where the party wins about as often as wished: three at a time, well apart,
+    since a single monster may be far from its place."""
     low, high = 0, len(among) - 1
+    apart = max(1, len(among) // 50)
     while low < high:
         middle = (low + high) // 2
-        three = among[max(0, middle - 1) : middle + 2]
-        if sum(scout.wins(group, GLANCE // 2) for group in three) / len(three) > wish:
+        three = {max(0, middle - apart), middle, min(len(among) - 1, middle + apart)}
+        rates = [scout.wins(among[at], FIRST) for at in sorted(three)]
+        if sum(rates) / len(rates) > wish:
             low = middle + 1
         else:
             high = middle
-    return low
 
 
-def _around(among: Sequence[Group], middle: int, wanted: int) -> list[Group]:
-    """Groups near a place in the order, a monster only once, a little apart so that they differ."""
-    step = max(1, len(among) // 400)
-    chosen: dict[str, Group] = {}
-    for distance in range(0, len(among), step):
-        for at in {middle - distance, middle + distance}:
-            if 0 <= at < len(among):
-                chosen.setdefault(among[at].monster.slug, among[at])
-        if len(chosen) >= wanted:
-            break
-    return list(chosen.values())[:wanted]
+def _promising(scout: Scout, among: Sequence[Group], wish: float, wanted: int) -> list[Group]:
+    """Groups that the guess puts nearest to the wish, monsters that were not looked at yet."""
+    weights = scout.learned()
+    known = {group.monster.slug for group in scout.seen(GLANCE)}
+    order = sorted(
+        (group for group in among if group.monster.slug not in known),
+        key=lambda group: (abs(predict(weights, features(group)) - wish), scout.lot(group), _key(group)),
+    )
+    return _one_each(order)[:wanted]
+
+
+def features(group: Group) -> Features:
+    """What the guess looks at: a monster's numbers and how many there are, by their logarithms."""
+    real = group.monster.real
+    return (
+        1.0,
+        math.log(TWO_DICE + (real.attack or 0) + real.equipment_bonus),
+        math.log(1 + (real.defense or 0) + real.equipment_bonus),
+        math.log(real.hp),
+        math.log(group.count),
+        math.log(1 + real.equipment_bonus),
+    )
 
 
 def _measured(scout: Scout, group: Group, games: int) -> Proposal:
