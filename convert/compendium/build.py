@@ -138,11 +138,12 @@ class _Build:
         source_print = request.source.fingerprint()
         prints = self._fingerprints(source_print) if source_print is not None else None
         touched = hand.touched(self.folder, self.known)
-        if self.known is not None and prints == self.known.fingerprints and not touched and not request.discard_edits:
+        quick = not touched and not request.discard_edits and not request.strict
+        if self.known is not None and prints == self.known.fingerprints and quick:
             return Report(status="unchanged", folder=self.folder, manifest=self.known)
         previous = Previous.load(self.folder)
         try:
-            found = [] if request.discard_edits else hand.find(self.system, self.folder, self.known, previous)
+            found = [] if request.discard_edits else self._edits(previous, same=not touched)
         except hand.EditedFilesError as error:
             return Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
         base, converted = self._base(previous, source_print)
@@ -179,9 +180,21 @@ class _Build:
         report.after = generated
         if previous is not None:
             report.changes = self._changes(previous, base, applied, generated)
-        self._write(report, base, applied, layers, lines, edited, prints, gone)
-        report.status = "written"
+        content = self._content(report, base, applied, layers, lines, edited, prints, gone, previous)
+        report.status = "unchanged" if not touched and self._is_there(content) else "written"
+        if report.status == "written":
+            other = "yaml" if request.format == "json" else "json"
+            old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
+            commit(self.folder, content, remove=old)
         return report
+
+    def _is_there(self, content: Mapping[str, bytes]) -> bool:
+        """Whether the folder holds just this already: the manifest has the checksums of all the rest."""
+        path = self.folder / manifest.NAME
+        return path.is_file() and path.read_bytes() == content[manifest.NAME]
+
+    def _edits(self, previous: Previous | None, *, same: bool) -> list[hand.Edit]:
+        return hand.find(self.system, self.folder, self.known, previous, same=same)
 
     def _changes(self, previous: Previous, base: Base, applied: Applied, generated: Mapping[str, bytes]) -> Short:
         before = last_build(self.folder, previous, self.known)
@@ -303,7 +316,7 @@ class _Build:
         """Plain values as their entry type, so that a line always has its fields in one order."""
         return msgspec.convert(plain, self.system.entry_types[kind])
 
-    def _write(
+    def _content(
         self,
         report: Report,
         base: Base,
@@ -313,7 +326,9 @@ class _Build:
         edited: set[str],
         prints: Fingerprints,
         gone: tuple[Gone, ...],
-    ) -> None:
+        previous: Previous | None,
+    ) -> dict[str, bytes]:
+        """File → content of everything that the build writes; the report gets its manifest."""
         content: dict[str, bytes] = {}
         wrote: dict[str, Wrote] = {}
         for stem, kind in self.system.files.items():
@@ -324,12 +339,11 @@ class _Build:
         content[provenance.NAME] = provenance.encode(self.system.name, _origins(base, applied, report.edits, lines))
         wrote[provenance.NAME] = Wrote(sha256=sha256(content[provenance.NAME]), bytes=len(content[provenance.NAME]))
         report.manifest = self._manifest(report, base, applied, layers, lines, edited, prints, wrote)
-        content[base_cache.NAME] = base_cache.encode(base)
+        if previous is None or previous.base is not base:
+            content[base_cache.NAME] = base_cache.encode(base)
         content[state.NAME] = state.encode(_state(base, applied, report.after, gone))
         content[manifest.NAME] = manifest.encode(report.manifest)
-        other = "yaml" if self.request.format == "json" else "json"
-        old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
-        commit(self.folder, content, remove=old)
+        return content
 
     def _manifest(
         self,

@@ -60,10 +60,16 @@ def touched(folder: Path, manifest: Manifest | None) -> bool:
     return False
 
 
-def find(system: System, folder: Path, manifest: Manifest | None, previous: Previous | None) -> list[Edit]:
-    """All edits in the folder's entry files. Raises ``EditedFilesError`` where they cannot be told or used."""
+def find(
+    system: System, folder: Path, manifest: Manifest | None, previous: Previous | None, *, same: bool | None = None
+) -> list[Edit]:
+    """All edits in the folder's entry files; ``same`` where it is known whether they are as the build wrote them.
+
+    Raises ``EditedFilesError`` where edits cannot be told or used."""
     present = {stem: path for stem in system.files if (path := files.find(folder, stem)) is not None}
-    if not present or (manifest is not None and not manifest.edited and not touched(folder, manifest)):
+    if not present:
+        return []
+    if manifest is not None and not manifest.edited and not (touched(folder, manifest) if same is None else not same):
         return []
     if previous is None:
         names = ", ".join(path.name for path in present.values())

@@ -30,6 +30,7 @@ class Previous:
     def __init__(self, base: Base, state: State) -> None:
         self.base = base
         self.state = state
+        self._generated: dict[str, bytes] | None = None
 
     @classmethod
     def load(cls, folder: Path) -> Previous | None:
@@ -42,7 +43,12 @@ class Previous:
         return cls(base, state) if base is not None else None
 
     def generated(self) -> dict[str, bytes]:
-        """Entry id → the line that the last build generated."""
+        """Entry id → the line that the last build generated. Not to be changed."""
+        if self._generated is None:
+            self._generated = self._lines()
+        return self._generated
+
+    def _lines(self) -> dict[str, bytes]:
         lines = {row.id: bytes(row.entry) for row in self.base.rows}
         lines.update((entry_id, bytes(line)) for entry_id, line in self.state.changed.items())
         for entry_id in self.state.left_out:

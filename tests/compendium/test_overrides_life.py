@@ -155,6 +155,16 @@ def test_strict_makes_all_but_applied_an_error(builder: Builder) -> None:
     assert not builder.folder.joinpath("manifest.json").exists()
 
 
+def test_strict_looks_again_where_nothing_changed(builder: Builder) -> None:
+    builder.override("a: {card: 1, rank: 1}")
+    assert builder.build(CARDS).status == "written"
+    assert builder.build(CARDS).status == "unchanged"
+    assert builder.build(CARDS, strict=True).status == "refused"
+    builder.override("a: {card: 1, rank: 2}")
+    assert builder.build(CARDS, strict=True).status == "written"
+    assert builder.build(CARDS, strict=True).status == "unchanged"
+
+
 def test_a_mistake_stops_the_build_and_leaves_the_old_files(builder: Builder) -> None:
     builder.build(CARDS)
     before = builder.files()

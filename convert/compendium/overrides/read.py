@@ -52,15 +52,15 @@ def files_of(folder: Path, system_name: str) -> list[Path]:
         )
     except OSError as error:
         raise MachineError(f"{folder} cannot be read: {error.strerror or error}") from error
-    games = set(system_names())
     first = next(iter(BUNDLED))
+    inner = {parts[0] for path in found if len(parts := path.relative_to(folder).parts) > 1}
+    games = inner & set(system_names()) if inner else inner
     result = []
     for path in found:
         parts = path.relative_to(folder).parts
-        if any(part.startswith(".") for part in parts):
-            continue
-        if (parts[0] if len(parts) > 1 and parts[0] in games else first) == system_name:
-            result.append(path)
+        if not any(part.startswith(".") for part in parts):
+            game = parts[0] if parts[0] in games and len(parts) > 1 else first
+            result += [path] if game == system_name else []
     return result
 
 
