@@ -1,7 +1,7 @@
 """Tables set by hand: say who holds and controls what, in the codes of the cards; the rest of the deck is the library.
 
-    game = table(mine="5H", play=("JS", "AC"), mana="2H 3H 4H")
-    do(game, "damage 5H opponent")
+game = table(mine="5H", play=("JS", "AC"), mana="2H 3H 4H")
+do(game, "damage 5H opponent")
 """
 
 from __future__ import annotations

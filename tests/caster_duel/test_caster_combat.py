@@ -179,7 +179,7 @@ def test_a_creature_blocks_one_attacker() -> None:
 
 
 def test_a_blocked_attacker_whose_blockers_are_gone_deals_no_damage_without_trample() -> None:
-    """CASTER-COMBAT-05, CASTER-COMBAT-07: the blocker is killed after blocks; a Queen deals nothing, a King tramples."""
+    """CASTER-COMBAT-05, CASTER-COMBAT-07: its blocker is killed after blocks; a King tramples."""
     for attacker, health in (("QS", 20), ("KS", 17)):
         game = table(play=f"{attacker} JS", their_play="JD", mine="9C", source_played=False)
         do(game, "end", "pass", f"attack {attacker}", "done", "pass", f"block {attacker} JD", "ping JS JD")

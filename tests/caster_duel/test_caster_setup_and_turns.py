@@ -162,7 +162,7 @@ def test_the_active_player_discards_down_to_seven_at_the_end() -> None:
     """CASTER-TURN-05, CASTER-TERM-02: the player chooses; others may hold more."""
     game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H 10H", theirs="2S 3S 4S 5S 6S 7S 8S 9S", source_played=True)
     do(game, "end")  # nothing can be cast: on to the discards
-    assert legal(game) == [f"discard {code}" for code in "2H 3H 4H 5H 6H 7H 8H 9H".split()]
+    assert legal(game) == [f"discard {code}" for code in ["2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H"]]
     assert rule_against(game, "discard 10H") == "CASTER-TURN-05"
     do(game, "discard 9H")
     assert len(hand(game, 0)) == 7
@@ -200,9 +200,9 @@ def test_each_player_refills_the_own_library() -> None:
 
 
 def test_effects_until_a_turn_stop_before_anything_else_of_it() -> None:
-    """CASTER-TURN-07, CASTER-ART-03: first the 8 stops, which destroys Joker 1; then Joker 2 is set, then untap and draw."""
+    """CASTER-TURN-07, CASTER-ART-03: first the 8 stops, which destroys Joker 1; then Joker 2 is set, untap, draw."""
     game = table(their_play="J2", play="J1", theirs="2H", mine="2C", on={"J1": ("3H", 0)}, damage={"J1": 0})
-    game.state.boosts = ((0, 1),)
+    game.emit(ev.Boosted(0, 1))
     do(game, "end", "done")
     assert not there(game, "J1")
     assert legal(game, "set")[0] == "set 0 6"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.systems.caster_duel.rules import events as ev
@@ -22,7 +24,7 @@ from tests.caster_duel.tables import (
     there,
 )
 
-OPEN = {"source_played": False}
+OPEN: dict[str, Any] = {"source_played": False}
 """With a number card in the hand the main phase goes on after a spell."""
 
 
@@ -62,7 +64,7 @@ def test_any_number_of_spells_that_the_mana_allows() -> None:
 
 
 def test_the_latest_card_resolves_first_and_the_active_player_acts_first_again() -> None:
-    """CASTER-SPELL-03: the opponent answers first; after two passes the top resolves, then the active player may act."""
+    """CASTER-SPELL-03: the opponent answers first; after two passes the top resolves."""
     game = table(mine="2H 3H", mana="4H 5H", theirs="2S 3S", their_mana="4S 5S", **OPEN)
     do(game, "damage 2H opponent")
     assert game.to_move == 1
@@ -265,9 +267,7 @@ def test_heal_reaches_creatures_of_the_same_suit_only() -> None:
     assert legal(game, "heal") == ["heal 2S me", "heal 2S KS", "heal 2S QS"]
 
 
-@pytest.mark.parametrize(
-    ("rank", "columns"), [(2, 1), (3, 1), (4, 2), (5, 3), (6, 2), (7, 3), (8, 3), (9, 3), (10, 3)]
-)
+@pytest.mark.parametrize(("rank", "columns"), [(2, 1), (3, 1), (4, 2), (5, 3), (6, 2), (7, 3), (8, 3), (9, 3), (10, 3)])
 def test_columns_deal_damage_and_set_the_cost(rank: int, columns: int) -> None:
     """CASTER-DMG-01, CASTER-DMG-02."""
     mana = [f"{number}H" for number in (2, 3, 4, 5) if number != rank][:columns]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.systems.caster_duel.rules import events as ev
@@ -19,14 +21,14 @@ from tests.caster_duel.tables import (
     there,
 )
 
-OPEN = {"source_played": False}
+OPEN: dict[str, Any] = {"source_played": False}
 
 
 @pytest.mark.parametrize("rank", range(2, 11))
 def test_every_transfer_costs_two_of_the_suit(rank: int) -> None:
     """CASTER-XFER-01, CASTER-CONV-06: one mana of the suit and one of another are not enough."""
     near = [f"{number}H" for number in (2, 3, 4) if number != rank]
-    there_is_something = {"play": "KC", "theirs": "2S", "graveyard": "3S", **OPEN}
+    there_is_something: dict[str, Any] = {"play": "KC", "theirs": "2S", "graveyard": "3S", **OPEN}
     assert legal(table(mine=f"{rank}H", mana=f"{near[0]} 2D", **there_is_something), "transfer") == []
     assert legal(table(mine=f"{rank}H", mana=f"{near[0]} {near[1]}", **there_is_something), "transfer") != []
 
@@ -43,7 +45,12 @@ def test_a_two_moves_an_enchantment_where_it_is_valid() -> None:
     game = table(mine="2C 9S", mana="3C 4C", play="KC KS KD JC", their_play="KH JH QH", on={"KC": ("4H", 0)}, **OPEN)
     game.state.creatures[card("JH")].tapped = True
     moves = [move for move in legal(game, "transfer") if "move" in move]
-    assert moves == ["transfer 2C move KC KS", "transfer 2C move KC JC", "transfer 2C move KC KH", "transfer 2C move KC JH"]
+    assert moves == [
+        "transfer 2C move KC KS",
+        "transfer 2C move KC JC",
+        "transfer 2C move KC KH",
+        "transfer 2C move KC JH",
+    ]
     do(game, "transfer 2C move KC KH")
     assert has(game, "KC") == ["+Toughness"]
     assert has(game, "KH") == []
@@ -59,7 +66,7 @@ def test_an_enchantment_does_not_move_to_one_that_has_one() -> None:
 
 def test_moving_an_enchantment_aims_at_both_creatures() -> None:
     """CASTER-XFER-05, CASTER-ABIL-03: 2♦ cannot move what lies on Q♥, 2♠ can."""
-    shown = {"play": "QC QS", "their_play": "QH", "on": {"QH": ("3H", 0)}, **OPEN}
+    shown: dict[str, Any] = {"play": "QC QS", "their_play": "QH", "on": {"QH": ("3H", 0)}, **OPEN}
     assert [m for m in legal(table(mine="2D", mana="3D 4D", **shown), "transfer") if "move" in m] == []
     found = [m for m in legal(table(mine="2S", mana="3S 4S", **shown), "transfer") if "move" in m]
     assert found == ["transfer 2S move QH QS"]  # Q♣ is protected from spades

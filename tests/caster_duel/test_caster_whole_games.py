@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -83,9 +84,15 @@ def test_copies_live_apart() -> None:
 
 # Counted once by these rules; a change of any rule that opens or closes a choice moves them.
 PERFT = [
-    ({"mine": "7C 2H", "mana": "2C 3C 4C", "play": "QH J2", "their_play": "KS QC", "source_played": False}, (11, 33, 100)),
+    (
+        {"mine": "7C 2H", "mana": "2C 3C 4C", "play": "QH J2", "their_play": "KS QC", "source_played": False},
+        (11, 33, 100),
+    ),
     ({"play": "KS QC JH", "their_play": "QD AC JS", "mine": "3D", "source_played": False}, (9, 72, 240)),
-    ({"mine": "6H 2S", "mana": "3H 4H 5S", "theirs": "2C 5D", "their_mana": "3C 4D", "graveyard": "7D KD"}, (6, 30, 94)),
+    (
+        {"mine": "6H 2S", "mana": "3H 4H 5S", "theirs": "2C 5D", "their_mana": "3C 4D", "graveyard": "7D KD"},
+        (6, 30, 94),
+    ),
 ]
 
 
@@ -152,7 +159,7 @@ def test_odds_come_with_intervals_and_the_same_seed_gives_the_same() -> None:
     duel = Duel("a duel", "", LIMITED, standard_entries())
     again = pickle.loads(pickle.dumps(duel))
     reports = [simulate(each, [SensiblePlayer, RandomPlayer], games=20, seed=3) for each in (duel, again)]
-    assert [report.sides for report in reports][0] == reports[1].sides
+    assert reports[0].sides == reports[1].sides
     assert reports[0].sides[0].wins >= 17
 
 
@@ -201,7 +208,7 @@ def test_play_and_simulate_at_the_command_line(tmp_path: Path, monkeypatch: pyte
     person = run.invoke(app, ["play", "--system", "caster-duel", "--seed", "4"], input="1\n" * 8 + "b\nq\n")
     assert "hand: 7 cards" in person.stdout
     shown = person.stdout.splitlines()
-    theirs = [after for line, after in zip(shown, shown[1:], strict=False) if "second: 20 health" in line]
+    theirs = [after for line, after in pairwise(shown) if "second: 20 health" in line]
     assert theirs
     assert all(line.endswith(" cards") for line in theirs)
 

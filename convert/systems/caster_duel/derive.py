@@ -56,7 +56,8 @@ NO_CENTER = 8
 
 
 def entries_of(face: Face, layouts: Mapping[int, Layout], *, eight_heals: bool = False) -> Iterator[Entry]:
-    """The entries that one card becomes: a creature, or a spell for each mode that a number card qualifies for."""
+    """The entries that one card becomes: a creature, or a spell for each mode that a number card qualifies for
+    (CASTER-TABLE-01 to CASTER-TABLE-03)."""
     if not face.is_number:
         yield creature_of(face)
         return
@@ -95,7 +96,8 @@ def fits_number(face: str, rank: int) -> bool:
 
 
 def cost_of(suit: int, mode: Mode, layout: Layout) -> Cost:
-    """CASTER-CONV-06."""
+    """CASTER-CONV-06; enchanting costs one mana for odd ranks, two for even ones (CASTER-ENCH-01), a Transfer two of
+    the suit (CASTER-XFER-01)."""
     own, either = {
         "counter": (1, 1),
         "heal": (1, 0),
@@ -118,6 +120,7 @@ def creature_of(face: Face) -> Creature:
 
 
 def _joker(face: Face) -> Creature:
+    """A Joker has its one ability and nothing else (CASTER-ABIL-14)."""
     large = face.joker == 1
     return Creature(
         id=face.id,

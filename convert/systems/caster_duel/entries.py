@@ -32,7 +32,7 @@ CardId = Annotated[str, Meta(pattern="^caster-(hearts|spades|clubs|diamonds|joke
 
 
 class Cost(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Mana: so much of a suit, and ``any`` that every source pays, artifacts too (CASTER-SPELL-05)."""
+    """Mana: so much of a suit, and ``any`` that every source pays, artifacts too (CASTER-TERM-04, CASTER-SPELL-05)."""
 
     hearts: Natural = 0
     spades: Natural = 0

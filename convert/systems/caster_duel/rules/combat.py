@@ -80,6 +80,7 @@ class DeclareAttackers(CasterDecision, frozen=True):
         if not self.chosen:
             return
         creatures = game.state.creatures
+        # CASTER-ABIL-08: with Vigilance attacking does not tap.
         tapping = tuple([card for card in self.chosen if not attributes(game, creatures[card]) & VIGILANCE])
         game.emit(Attacked(self.chosen, tapping))
         game.push(Window(game.state.active, False, True), DeclareBlockers())
@@ -231,7 +232,8 @@ def _steps(game: Game) -> tuple[str, ...]:
 
 
 def _strikers(game: Game, step: str) -> list[int]:
-    """Who deals combat damage in this step: in combat still, and once each (CASTER-COMBAT-04, CASTER-ABIL-04)."""
+    """Who deals combat damage in this step: in play still, tapped or not (CASTER-COMBAT-07), and once each
+    (CASTER-COMBAT-04, CASTER-ABIL-04)."""
     state, shelf = game.state, game.shelf
     fighting: list[int] = []
     if step != BLOCKERS:

@@ -1,4 +1,7 @@
-"""Playing cards and using abilities: what can be played now, and how it begins to wait (CASTER-SPELL)."""
+"""Playing cards and using abilities: what can be played now, and how it begins to wait (CASTER-SPELL, CASTER-TERM-06).
+
+The main text decides what may be aimed at, not the target words of the quick reference (CASTER-SPELL-09).
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,8 @@ def instants(game: Game, side: int) -> list[Move]:
 
 
 def everything(game: Game, side: int) -> list[Move]:
-    """Everything that can be played in one's own main phase with nothing waiting (CASTER-SPELL-03)."""
+    """Everything that can be played in one's own main phase with nothing waiting (CASTER-SPELL-03, CASTER-CREA-05); an
+    artifact does not use the source of the turn (CASTER-MANA-02)."""
     state, shelf = game.state, game.shelf
     moves = instants(game, side)
     ready = state.ready[side]

@@ -104,7 +104,7 @@ class PickCard(CasterDecision, frozen=True):
 
 
 def resolve(game: Game, item: Item) -> None:
-    """Do what was named; targets have been checked again."""
+    """Do what was named, in the direction that it names (CASTER-XFER-04); targets have been checked again."""
     state = game.state
     side, choice, aim = item.side, item.choice, item.targets
     if choice == "tap":
