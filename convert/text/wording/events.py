@@ -104,8 +104,6 @@ def event(happening: Event) -> str:
     words += ["directly"] if "direct" in ways else []
     if happening.by is not None:
         words.append(f"by {noun(happening.by)}")
-    if happening.targets is not None:
-        words.append(f"that targets {noun(happening.targets)}")
     for zones, word in ((happening.from_, "from"), (happening.to, "to")):
         if zones is not None:
             words.append(f"{word} the {listing([ZONES[zone] for zone in several(zones)], 'or')}")

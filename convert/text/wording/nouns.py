@@ -213,6 +213,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}")
     if where.by is not None:
         words.append(f"by {noun(where.by)}")
+    if where.targets is not None:
+        words.append(f"that targets {noun(where.targets)}")
     if where.counter is not None:
         words.append(f"with a {where.counter} Counter")
     if where.equipped_to is not None:

@@ -19,6 +19,7 @@ from convert.effects.steps import (
     Discard,
     Equip,
     Option,
+    Place,
     Protect,
     Replace,
     RitualSummon,
@@ -113,7 +114,7 @@ def _apart(step: StepBase) -> list[str]:
         words.append(clause_words(step) + " would turn")
     elif isinstance(step, (SpecialSummon, RitualSummon, Discard, Equip)):
         words.append("hand GY")
-    elif isinstance(step, Sacrifice):
+    elif isinstance(step, (Sacrifice, Place)):
         words.append("you control")
     elif isinstance(step, ChangeIdentity):
         words.append("monster")

@@ -62,6 +62,8 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.half is not None:
         inner = value(scope, quantity.half)
         return f"half {inner}" if not inner.startswith("half") else f"half of {inner}"
+    if quantity.unread:
+        return "what the game master says"
     if quantity.difference is not None:
         first, second = quantity.difference
         return f"the difference between {value(scope, first)} and {value(scope, second)}"

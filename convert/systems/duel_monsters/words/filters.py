@@ -133,6 +133,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
     if where.counter is not None:
         parts.after.append(f"with {article(counter_name(where.counter))}")
+    if where.targets is not None:
+        parts.after.append(f"that targets {nouns.those_like(scope, where.targets)}")
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:

@@ -28,6 +28,8 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     """The phrase for it, without pronouns."""
     if selector.ref is not None:
         return _reference(scope, selector)
+    if selector.unread:
+        return Noun("what the game master points at")
     if selector.how == "self":
         return Noun(f"this {scope.this}", key="self")
     if selector.how == "equipped":
