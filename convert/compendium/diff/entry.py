@@ -87,7 +87,9 @@ class EntryComparison:
     def _rows(self, kind: str, pair: Pair) -> Iterator[_Row]:
         old, new = pair.old, pair.new
         for name, before, after in differing(old, new):
-            yield _Row(name, self._words.group(kind, name, before, after), before, after)
+            group = self._words.group(kind, name, before, after)
+            if group != "words" or self._words.known(kind, name) != "":
+                yield _Row(name, group, before, after)
         was, now = _trees(old, new)
         if was != now:
             yield _Row(EFFECTS, "numbers" if numbers_only(was, now) else "effects", was, now)

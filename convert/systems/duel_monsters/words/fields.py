@@ -1,6 +1,7 @@
 """What a game master calls the fields of an entry: for saying what changed (``convert.compendium.diff``).
 
-An empty word is for programs only: a figure that always follows from one that is told.
+An empty word is for a figure that always follows from one that is told, and for a note that only says so: programs
+are told the figure, people neither.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ _BOTH: Mapping[str, str] = {
     "rarity": "Rarity",
     "first_set": "First set",
     "first_date": "First printed",
-    "rank_note": "Note on the Rank",
+    "rank_note": "",
     "aliases": "Also known by",
     "also_named": "Always treated as",
     "npc": "As a person",
