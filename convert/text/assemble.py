@@ -11,7 +11,8 @@ from convert.cards.model import Card
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
-from convert.text.clauses import Book, Chain, ClauseReader
+from convert.text.book import Book, Chain
+from convert.text.clauses import ClauseReader
 from convert.text.cursor import Cursor
 from convert.text.lead import Lead, Leads
 from convert.text.limits import LimitRead, take_limit_sentence
@@ -684,7 +685,7 @@ class Assembler:
             ):
                 break
             for comma in commas:
-                if self.clauses._starts_clause(Cursor(words, comma + 1, end)):
+                if self.clauses.starts_clause(Cursor(words, comma + 1, end)):
                     index = self.book.open("condition", at, comma)
                     self.book.fail(index, "no_frame")
                     lead.if_.append(Condition(unread=index))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from convert.effects import Condition, Event, Limit, Selector
-from convert.text.clauses import Book, take_turn_of
+from convert.text.book import Book
 from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
@@ -14,6 +14,7 @@ from convert.text.grammar.time import take_limit
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.sources import take_source
+from convert.text.tails import take_turn_of
 
 _PHASE_EVENTS: dict[str, Any] = {
     "standby-phase": "standby",

@@ -30,7 +30,7 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 
 
 _THING_ENDS = frozenset(
-    ", to into from in by during with equal for at until ( face-down face-up instead be you they cannot can and".split()
+    [",", "to", "into", "from", "in", "by", "during", "with", "equal", "for", "at", "until", "(", "face-down", "face-up", "instead", "be", "you", "they", "cannot", "can", "and"]
 )
 _AMOUNT_ENDS = frozenset(
     (",", "(", "atk", "def", "atk/def", "lp", "damage", "instead", "during-damage-calculation", "to")

@@ -8,7 +8,9 @@ from convert.cards.model import Card
 from convert.effects import Unread
 from convert.effects.tree import Status
 from convert.text.assemble import Assembler
-from convert.text.clauses import Book, ClauseReader
+from convert.text.book import Book
+from convert.text.clauses import ClauseReader
+from convert.text.connectors import Connectors
 from convert.text.frames import all_frames
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters
@@ -44,7 +46,7 @@ class Reader:
         places = Places(lexicon)
         nouns = Nouns(lexicon, places, Filters(lexicon, places))
         tools = Tools(lexicon, places, nouns, Amounts(nouns))
-        clauses = ClauseReader(tools, all_frames())
+        clauses = ClauseReader(tools, all_frames(), Connectors.load())
         return cls(tools, Rewriter.load(), clauses, Leads(tools), Special.load(tools, clauses))
 
     def read(self, card: Card, *, pendulum: bool = False) -> Reading:

@@ -13,10 +13,11 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Limit, Selector
 from convert.effects import steps as op
-from convert.text.clauses import ClauseReader, take_turn_of
+from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.phrase import Phrase, Tools
+from convert.text.tails import take_turn_of
 
 if TYPE_CHECKING:
     from convert.text.assemble import Assembler

@@ -106,9 +106,9 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
 
 def phrase_owner(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
     """ "X's effects": X, with the cursor past the word."""
-    from convert.text.frames.position import _owned
+    from convert.text.frames.position import owned_by
 
-    return _owned(phrase, words)
+    return owned_by(phrase, words)
 
 
 def attack(phrase: Phrase) -> list[Step] | None:

@@ -32,7 +32,7 @@ def change(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     if phrase.passive and phrase.stat_subject is None:
         return _turn_to(phrase, phrase.subject)
-    owned = _owned(phrase, ("battle-position",))
+    owned = owned_by(phrase, ("battle-position",))
     if owned is not None:
         return _turn_to(phrase, owned)
     cur.pos = start
@@ -50,7 +50,7 @@ def change(phrase: Phrase) -> list[Step] | None:
     return _turn_to(phrase, things)
 
 
-def _owned(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
+def owned_by(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
     """ "X's battle position"."""
 
     cur = phrase.cur

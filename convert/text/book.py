@@ -1,0 +1,60 @@
+"""The card's clauses while they are read: where each is, what it does, and why it stayed unread if it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from convert.effects import Event, Limit, Selector, Step
+from convert.effects.tree import Role, Why
+
+
+@dataclass(slots=True)
+class Piece:
+    """A clause on its way: where it is and what role it plays."""
+
+    role: Role
+    start: int
+    end: int
+    why: Why | None = None
+    note: bool = False
+    stop: int = -1
+    """The token where reading stopped, for those who look for what to add."""
+
+
+@dataclass(slots=True)
+class Book:
+    """The card's clauses in order; a clause is read unless it carries a reason why not."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    first: int = 0
+    """The index of the first clause: a card's second text counts on from its first."""
+
+    def piece(self, index: int) -> Piece:
+        """The clause of this index."""
+        return self.pieces[index - self.first]
+
+    def open(self, role: Role, start: int, end: int) -> int:
+        """Begin a clause; its index."""
+        self.pieces.append(Piece(role, start, end))
+        return self.first + len(self.pieces) - 1
+
+    def fail(self, index: int, why: Why) -> None:
+        """The clause stays unread."""
+        self.piece(index).why = why
+
+
+@dataclass(slots=True)
+class Chain:
+    """Steps read from a stretch of text, and the clauses they came from."""
+
+    steps: list[Step] = field(default_factory=list)
+    targets: list[Selector] = field(default_factory=list)
+    src: list[int] = field(default_factory=list)
+    cost: list[Step] = field(default_factory=list)
+    optional: bool = False
+    failed: list[int] = field(default_factory=list)
+    when: Event | None = None
+    """A moment named at a clause's end ("during each of your Standby Phases")."""
+    limit: Limit | None = None
+    guards: list[int] = field(default_factory=list)
+    """Unread qualifiers of costs and targets: the whole ability waits for them."""

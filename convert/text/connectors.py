@@ -1,0 +1,45 @@
+"""The words that tie clauses together (``data/connectors.yaml``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from convert.effects.steps import Link
+
+
+@dataclass(frozen=True, slots=True)
+class Connectors:
+    """Connectors, openers, filler and the small word sets of the clause reader."""
+
+    between: tuple[tuple[tuple[str, ...], Link], ...]
+    first: frozenset[str]
+    """The words a connector between clauses begins with."""
+    openers: tuple[tuple[tuple[str, ...], Link], ...]
+    filler: tuple[tuple[str, ...], ...]
+    clause_starts: frozenset[str]
+    player_verbs: frozenset[str]
+    qualifiers: frozenset[str]
+    subject_ends: frozenset[str]
+    payable: frozenset[str]
+
+    @classmethod
+    def load(cls) -> Connectors:
+        """Read the package's data."""
+        import yaml
+
+        text = files("convert.text").joinpath("data/connectors.yaml").read_text(encoding="utf-8")
+        data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        between: list[tuple[tuple[str, ...], Link]] = [(tuple(words.split()), link) for words, link in data["between"]]
+        return cls(
+            between=tuple(between),
+            first=frozenset(words[0] for words, _ in between),
+            openers=tuple((tuple(words.split()), link) for words, link in data["openers"]),
+            filler=tuple(tuple(words.split()) for words in data["filler"]),
+            clause_starts=frozenset(data["clause_starts"]),
+            player_verbs=frozenset(data["player_verbs"]),
+            qualifiers=frozenset(data["qualifiers"]),
+            subject_ends=frozenset(data["subject_ends"]),
+            payable=frozenset(data["payable"]),
+        )

@@ -1,0 +1,226 @@
+"""What follows a frame at the end of a clause: how long, when, only if, "unless", "or destroy this card"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import steps as op
+from convert.text.conditions import take_condition
+from convert.text.cursor import Cursor
+from convert.text.frames import FrameTable
+from convert.text.grammar.time import take_moment, take_until
+from convert.text.phrase import Phrase, Tools
+
+
+class Tails:
+    """Reads what stands between a frame's last slot and the next clause."""
+
+    def __init__(self, tools: Tools, frames: FrameTable) -> None:
+        self.tools = tools
+        self.frames = frames
+
+    def _otherwise(self, phrase: Phrase, steps: list[Step]) -> list[Step] | None:
+        """ "pay 500 LP or destroy this card", "destroy this card unless you send 1 X to the GY": one of two."""
+        cur = phrase.cur
+        start = cur.pos
+        cur.take(",")
+        gone = op.Destroy(what=Selector(how="self"))
+        if steps and (cur.take("or", "destroy", "this", "card") or cur.take("or", "this", "card", "is", "destroyed")):
+            paid = op.Option(cost=tuple(msgspec.structs.replace(s, src=None) for s in steps), do=())
+            return [phrase.step(op.ChooseOne, options=(paid, op.Option(do=(gone,))))]
+        if not steps or isinstance(steps[0], op.Forbid) or not cur.take("unless", "you"):
+            cur.pos = start
+            return None
+        options: list[op.Option] = []
+        while True:
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            frame = self.frames.does.get(verb.base) if verb is not None and "base" in verb.forms else None
+            if frame is None:
+                cur.pos = start
+                return None
+            cur.pos += 1
+            inner = Phrase(self.tools, cur, phrase.scope, phrase.src)
+            inner.paying = self.frames.does
+            read = frame(inner)
+            if not read:
+                cur.pos = start
+                return None
+            options.append(op.Option(cost=tuple(msgspec.structs.replace(s, src=None) for s in read), do=()))
+            before = cur.pos
+            cur.take(",")
+            if not cur.take("or"):
+                cur.pos = before
+                break
+        options.append(op.Option(do=tuple(msgspec.structs.replace(s, src=None) for s in steps)))
+        return [phrase.step(op.ChooseOne, options=tuple(options))]
+
+    def _each_phase(self, phrase: Phrase) -> bool:
+        """ "… during each of your Standby Phases": when the whole happens, again and again."""
+        cur = phrase.cur
+        start = cur.pos
+        cur.take(",")
+        whose: Any
+        if cur.take("during", "each", "of", "your", "opponent", "'s") or cur.take("during", "each", "of", "their"):
+            whose = "opponent"
+        elif cur.take("during", "each", "of", "your"):
+            whose = "you"
+        elif cur.take("during", "each"):
+            whose = None
+        else:
+            cur.pos = start
+            return False
+        name: Any = {"standby-phase": "standby", "end-phase": "end_phase", "draw-phase": "draw_phase"}.get(cur.peek())
+        if name is None or phrase.cost:
+            cur.pos = start
+            return False
+        cur.pos += 1
+        phrase.when = Event(event=name, whose=whose)
+        return True
+
+    def after(self, phrase: Phrase, steps: list[Step], until: Any) -> list[Step] | None:
+        """What follows the frame: how long, "instead" and the like."""
+        cur = phrase.cur
+        conditions: list[Condition] = []
+        while not cur.done:
+            found = take_until(cur)
+            if found is not None:
+                steps = [msgspec.structs.replace(s, until=found) if s.until is None else s for s in steps]
+                continue
+            later = take_moment(cur)
+            if later is not None:
+                if not steps:
+                    return None
+                steps = [phrase.later(later, steps)]
+                continue
+            if (
+                cur.take("immediately", "after", "it", "resolves")
+                or cur.take("after", "it", "resolves")
+                or cur.take("immediately", "after", "that", "effect", "resolves")
+                or cur.take("before-damage-calculation")
+                or cur.take("at-start-of-damage-step")
+            ):
+                continue
+            when = _only_during(cur)
+            if when is not None:
+                conditions.extend(when)
+                continue
+            if (
+                cur.take("by", "this", "effect")
+                or cur.take("this", "way")
+                or cur.take("at-random")
+                or cur.take("if", "possible")
+                or cur.take("as", "well")
+                or cur.take("face-up")
+                or (cur.take("during", "your", "battle-phase") and False)
+            ):
+                continue
+            if (
+                cur.take("when", "that", "spell", "resolves")
+                or cur.take("when", "that", "effect", "resolves")
+                or cur.take("when", "that", "card", "resolves")
+            ):
+                continue
+            if cur.at("(", "max", ".") and cur.peek(4) == ")":
+                cur.pos += 5
+                continue
+            turn = take_turn_of(cur, self.tools)
+            if turn is not None:
+                conditions.append(turn)
+                continue
+            other = self._otherwise(phrase, steps)
+            if other is not None:
+                steps = other
+                continue
+            if cur.take("once", "per", "turn"):
+                phrase.limit = Limit()
+                cur.take("during", "your", "main-phase") or cur.take(",", "during", "your", "main-phase")
+                continue
+            each = self._each_phase(phrase)
+            if each:
+                continue
+            if cur.peek() == "unless" or cur.at(",", "unless"):
+                start = cur.pos
+                cur.take(",")
+                read = take_condition(cur.sub(cur.pos + 1, cur.end), self.tools, phrase.scope)
+                if read is not None and read.condition is not None:
+                    conditions.append(Condition(not_=read.condition))
+                    cur.pos = cur.end
+                    continue
+                cur.pos = start
+            if cur.peek() in ("if", "while") or cur.at(",", "if") or cur.at(",", "while"):
+                start = cur.pos
+                cur.take(",")
+                inner = cur.sub(cur.pos + 1, cur.end)
+                read = take_condition(inner, self.tools, phrase.scope)
+                if read is not None and read.condition is not None:
+                    conditions.append(read.condition)
+                    cur.pos = cur.end
+                    continue
+                cur.pos = start
+            break
+        if conditions:
+            steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
+        return steps
+
+
+_ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
+    (tuple(row.split()), conditions)
+    for row, conditions in (
+        ("during your opponent 's battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
+        ("during your battle-phase only", (Condition(phase="battle"), Condition(turn="own"))),
+        ("during your battle-phase", (Condition(phase="battle"), Condition(turn="own"))),
+        ("during the battle-phase only", (Condition(phase="battle"),)),
+        ("during the battle-phase", (Condition(phase="battle"),)),
+        ("during your opponent 's turn only", (Condition(turn="opponent"),)),
+        ("during your opponent 's turn", (Condition(turn="opponent"),)),
+        ("during your turn only", (Condition(turn="own"),)),
+        ("during your turn", (Condition(turn="own"),)),
+        ("during the damage-step", (Condition(phase="damage_step"),)),
+    )
+)
+
+
+def _only_during(cur: Cursor) -> tuple[Condition, ...] | None:
+    """ "… during your Battle Phase only": it holds only then."""
+    start = cur.pos
+    cur.take(",")
+    cur.take("only")
+    for words, conditions in _ONLY_DURING:
+        if cur.take(*words) and (cur.done or cur.peek() in (",", "and")):
+            return conditions
+    cur.pos = start
+    return None
+
+
+def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
+    """ "the turn it is Special Summoned", "during the turn this card was flipped": only in that turn."""
+    start = cur.pos
+    cur.take("during") or cur.take("in")
+    if not (cur.take("the", "turn") or cur.take("the", "same", "turn")):
+        cur.pos = start
+        return None
+    cur.take("that")
+    if (cur.take("it") or cur.take("this", "card") or cur.take("they") or cur.take("you")) and cur.take_any(
+        ("is", "was", "are", "were")
+    ):
+        manners: list[str] = []
+        event: str = "summoned"
+        while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
+            if cur.peek() == "flipped-face-up":
+                manners.append("flip")
+            else:
+                manners.append(tools.lexicon.summons[cur.peek()])
+            cur.pos += 1
+            before = cur.pos
+            cur.take(",")
+            if not (cur.take("or") or cur.words[cur.pos - 1] == ","):
+                cur.pos = before
+                break
+        if manners:
+            how = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
+            return Condition(occurred=Event(event=event, what=Selector(how="self"), how=how), during="turn")  # type: ignore[arg-type]
+    cur.pos = start
+    return None

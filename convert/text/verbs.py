@@ -1,0 +1,370 @@
+"""One clause: who does it, the verb and its voice ("can", "cannot", "is destroyed"), and the frame that reads the rest."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.connectors import Connectors
+from convert.text.cursor import Cursor
+from convert.text.frames import FrameTable
+from convert.text.frames.base import each
+from convert.text.frames.hand import either_action
+from convert.text.frames.position import owned_by
+from convert.text.frames.stats import identity_fields
+from convert.text.grammar.noun import Noun
+from convert.text.phrase import Phrase, Tools
+from convert.text.sources import take_source
+
+_MODALS = frozenset(("can", "cannot", "must", "will", "would"))
+
+
+class VerbReader:
+    """Finds the subject and the verb of a clause and hands it to the verb's frame."""
+
+    def __init__(self, tools: Tools, frames: FrameTable, connectors: Connectors) -> None:
+        self.tools = tools
+        self.frames = frames
+        self.connectors = connectors
+
+    def verb_ahead(self, cur: Cursor, ahead: int) -> bool:
+        """Whether a verb in its base form stands so many words on."""
+        verb = self.tools.lexicon.verbs.get(cur.peek(ahead))
+        return verb is not None and "base" in verb.forms
+
+    def clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
+        """One clause at the phrase's cursor: its steps, or None. The cursor stands after what the frame took."""
+        cur = phrase.cur
+        if cur.take("you", "can"):
+            phrase.optional = True
+            if cur.take("only"):
+                return None
+        elif cur.take("you", "must") or (cur.take("must") and False):
+            pass
+        cur.take("also")
+        cur.take("then")
+        cur.take("immediately")
+        if cur.at("either") and self.verb_ahead(cur, 1):
+            cur.pos += 1
+            return either_action(phrase)
+        verbs = self.tools.lexicon.verbs
+        verb = verbs.get(cur.peek())
+        if verb is not None and "base" in verb.forms and not self._noun_like(cur):
+            cur.pos += 1
+            frame = self.frames.does.get(verb.base)
+            if (
+                prior is not None
+                and prior.who is not None
+                and phrase.who is None
+                and prior.subject
+                and prior.subject[0].kind == "caster"
+            ):
+                phrase.who = prior.who
+                phrase.subject = prior.subject
+            elif (
+                prior is not None
+                and prior.subject
+                and verb.base in ("gain", "lose", "become", "attack")
+                and phrase.subject is None
+            ):
+                phrase.subject = prior.subject
+            return frame(phrase) if frame is not None else None
+        if verb is not None and "s" in verb.forms and prior is not None and prior.subject:
+            # "this card gains 500 ATK and loses 300 DEF": the subject stands
+            cur.pos += 1
+            phrase.subject, phrase.who, phrase.stat_subject = prior.subject, prior.who, prior.stat_subject
+            if verb.base == "be":
+                return self._be(phrase)
+            frame = self.frames.does.get(verb.base)
+            return frame(phrase) if frame is not None else None
+        if verb is not None and "s" in verb.forms and cur.peek() in ("gains", "loses", "becomes"):
+            cur.pos += 1
+            phrase.subject = [phrase.scope.subject or Selector(how="self")]
+            frame = self.frames.does.get(verb.base)
+            return frame(phrase) if frame is not None else None
+        if cur.peek() in ("cannot", "can", "must", "is", "unaffected", "are", "also"):
+            phrase.subject = (
+                prior.subject if prior is not None and prior.subject else [phrase.scope.subject or Selector(how="self")]
+            )
+            phrase.who = prior.who if prior is not None else None
+            return self._modal(phrase)
+        return self._with_subject(phrase)
+
+    def _noun_like(self, cur: Cursor) -> bool:
+        """ "Set cards cannot …", "attack becomes": a word that is a verb elsewhere."""
+        return cur.peek() == "set" and cur.peek(1) in ("card", "spell", "trap", "spell/trap", "monster")
+
+    def _with_subject(self, phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        start = cur.pos
+        if (cur.peek() in ("any", "all") and cur.at("any", "battle-damage")) or cur.at("battle-damage"):
+            return None
+        phrase.neither = cur.peek() == "neither" or cur.peek() == "no"
+        if cur.at("neither", "can") or cur.at("neither", "monster", "can") or cur.at("neither", "is"):
+            cur.pos += 2 if cur.peek(1) == "monster" else 1
+            other = phrase.scope.event or Selector(how="event", kind="monster")
+            phrase.subject = [Selector(how="self"), other]
+            return self._modal(phrase)
+        special = self._they(phrase)
+        if not special:
+            stat = phrase.stat_phrase()
+            if stat is not None:
+                phrase.stat_subject = stat
+                phrase.subject = stat.of
+            else:
+                cur.pos = start
+                noun = self.tools.nouns.parse_list(cur)
+                if noun is None:
+                    cur.pos = start
+                    steps = self._effects_subject(phrase)
+                    return steps if steps is not None else self._unread_subject(phrase, start)
+                cur.take("and", "effects") or cur.take("or", "effects")
+                cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
+                if noun.player:
+                    phrase.subject = [noun.selector]
+                    side = noun.selector.side
+                    phrase.who = side if side in ("opponent", "any") else None
+                    if side == "opponent":
+                        phrase.scope.player = "opponent"
+                else:
+                    found: list[Selector] = []
+                    for one in (noun, *noun.also):
+                        resolved = phrase.scope.resolve(one)
+                        if resolved is None:
+                            return None
+                        for selector in resolved:
+                            found.append(phrase.scope.introduce(selector, plural=one.plural))
+                    phrase.subject = found
+                    phrase.subject_plural = noun.plural
+                    if cur.at("'s") or cur.at("'"):
+                        return self._owned(phrase)
+        return self._modal(phrase)
+
+    def _unread_subject(self, phrase: Phrase, start: int) -> list[Step] | None:
+        """A lenient reading steps over a subject in words that no grammar knows, up to the verb."""
+        cur = phrase.cur
+        cur.pos = start
+        if cur.skips is None:
+            return None
+        for at in range(start + 1, min(cur.end, start + 24)):
+            if cur.words[at] in self.connectors.subject_ends:
+                cur.skips.append((start, at))
+                cur.pos = at
+                phrase.subject = [Selector(unread=True)]
+                return self._modal(phrase)
+        return None
+
+    def _owned(self, phrase: Phrase) -> list[Step] | None:
+        """ "X's battle position cannot be changed", "X's effects are negated"."""
+        cur = phrase.cur
+        cur.pos += 1
+        if cur.take_any(("effects", "effect", "battle-position", "activation", "activated")):
+            cur.take("effects")
+            return self._modal(phrase)
+        return None
+
+    def _effects_subject(self, phrase: Phrase) -> list[Step] | None:
+        """ "its effects are negated", "the activation of X cannot be negated", "its battle position cannot …"."""
+        cur = phrase.cur
+        if cur.take("its") or cur.take("their"):
+            plural = cur.words[cur.pos - 1] == "their"
+            owner = phrase.scope.resolve(Noun(Selector(), mention="they" if plural else "it"))
+            if owner is None:
+                return None
+            phrase.subject = owner
+            cur.take("activated")
+            if cur.take_any(("effects", "effect", "battle-position", "activation", "name")):
+                phrase.named = cur.words[cur.pos - 1] == "name"
+                return self._modal(phrase)
+            return None
+        start = cur.pos
+        owned = owned_by(phrase, ("effects", "effect", "activated", "battle-position"))
+        if owned is not None:
+            phrase.subject = owned
+            cur.take("effects") or cur.take("effect")
+            return self._modal(phrase)
+        cur.pos = start
+        if cur.take("this", "card", "'s"):
+            phrase.subject = [Selector(how="self")]
+            if cur.take_any(("effects", "effect", "battle-position", "activation", "name")) or cur.take(
+                "activated", "effects"
+            ):
+                phrase.named = cur.words[cur.pos - 1] == "name"
+                return self._modal(phrase)
+            return None
+        if cur.take("the"):
+            cur.take("activated")
+            if cur.take_any(("effects", "effect", "activation", "battle-position")) and cur.take("of"):
+                found = phrase.things()
+                if not found:
+                    return None
+                phrase.subject = found
+                return self._modal(phrase)
+        return None
+
+    def _they(self, phrase: Phrase) -> bool:
+        """ "they draw 1 card": the opponent, where a player's verb follows and no cards are meant."""
+        cur = phrase.cur
+        if (
+            cur.peek() == "they"
+            and cur.peek(1) in self.connectors.player_verbs
+            and (
+                phrase.scope.player == "opponent"
+                and (
+                    cur.peek(1) not in ("can", "cannot", "must", "gain", "lose")
+                    or cur.peek(2) in self.connectors.player_verbs
+                    or cur.peek(3) == "lp"
+                )
+            )
+        ):
+            cur.pos += 1
+            phrase.subject = [Selector(kind="caster", side="opponent")]
+            phrase.who = "opponent"
+            return True
+        return False
+
+    def _modal(self, phrase: Phrase) -> list[Step] | None:
+        """After the subject: can, cannot, must, is, or the verb itself."""
+        cur = phrase.cur
+        verbs = self.tools.lexicon.verbs
+        cur.take("also") or cur.take("each") or cur.take("both")
+        word = cur.peek()
+        if (word == "do" and cur.take("do", "not")) or (word == "does" and cur.take("does", "not")):
+            return None
+        if word in _MODALS:
+            cur.pos += 1
+            if word == "would":
+                return None
+            if word == "cannot" or cur.take("not") or phrase.neither:
+                phrase.modal = "cannot"
+                if cur.take("be"):
+                    return self._cannot_be(phrase)
+                verb = verbs.get(cur.peek())
+                if verb is None or "base" not in verb.forms:
+                    return None
+                cur.pos += 1
+                frame = self.frames.cannot.get(verb.base)
+                return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
+            phrase.modal = word
+            if word == "can":
+                phrase.optional = True
+            cur.take("also")
+            if cur.take("be"):
+                return self._be(phrase)
+            verb = verbs.get(cur.peek())
+            if verb is None or "base" not in verb.forms:
+                return None
+            cur.pos += 1
+            frame = self.frames.does.get(verb.base)
+            return frame(phrase) if frame is not None else None
+        verb = verbs.get(word)
+        if (verb is not None and verb.base == "be" and word in ("is", "be")) or word in ("are", "was", "were"):
+            cur.pos += 1
+            return self._be(phrase)
+        if word == "unaffected":
+            return self._be(phrase)
+        if word == "equals" and phrase.stat_subject is not None:
+            cur.pos += 1
+            frame = self.frames.does.get("become")
+            return frame(phrase) if frame is not None else None
+        if word in ("has", "have") and (
+            cur.take(word, "its", "effects", "negated") or cur.take(word, "their", "effects", "negated")
+        ):
+            return each(phrase, phrase.subject, op.Suppress)
+        if verb is not None and ("s" in verb.forms or "base" in verb.forms):
+            cur.pos += 1
+            frame = self.frames.does.get(verb.base)
+            return frame(phrase) if frame is not None else None
+        return None
+
+    def _cannot_list(self, phrase: Phrase, steps: list[Step] | None) -> list[Step] | None:
+        """ "cannot attack or change its battle position", "cannot be … or be …": one "cannot" for several verbs."""
+        cur = phrase.cur
+        while steps is not None and cur.peek() in ("or", ",", "nor", "and"):
+            start = cur.pos
+            cur.take(",")
+            cur.take("or") or cur.take("nor") or cur.take("and")
+            cur.take("cannot")
+            cur.take("be") and None
+            be = cur.words[cur.pos - 1] == "be"
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            if verb is None or cur.pos == start:
+                cur.pos = start
+                return steps
+            table = self.frames.cannot_be if be or "base" not in verb.forms else self.frames.cannot
+            frame = table.get(verb.base)
+            if frame is None:
+                cur.pos = start
+                return steps
+            cur.pos += 1
+            more = frame(phrase)
+            if more is None:
+                return None
+            steps = steps + [msgspec.structs.replace(s, link="and") for s in more]
+        return steps
+
+    def _cannot_be(self, phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        verb = self.tools.lexicon.verbs.get(cur.peek())
+        if verb is None:
+            return None
+        cur.pos += 1
+        phrase.passive = True
+        frame = self.frames.cannot_be.get(verb.base)
+        return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
+
+    def _be(self, phrase: Phrase) -> list[Step] | None:
+        """ "is destroyed", "are changed to …", "is unaffected by …", "is not destroyed by battle", "is also treated as"."""
+        cur = phrase.cur
+        cur.take("also") or cur.take("always")
+        if cur.take("not"):
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            if verb is None:
+                return None
+            cur.pos += 1
+            phrase.passive = True
+            frame = self.frames.cannot_be.get(verb.base)
+            return frame(phrase) if frame is not None else None
+        if cur.take("unaffected") or cur.take("not", "affected"):
+            if not cur.take("by"):
+                return None
+            start = cur.pos
+            by = take_source(cur, self.tools)
+            if by is None or cur.words[cur.pos - 1] == "except":
+                cur.pos = start
+                return None
+            if cur.take(",") and cur.take("except"):
+                return None
+            if cur.take("except"):
+                return None
+            return each(phrase, phrase.subject, op.Protect, from_="all", by=by)
+        if phrase.stat_subject is not None:
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            if verb is not None and verb.base in (
+                "halve",
+                "double",
+                "increase",
+                "reduce",
+                "decrease",
+                "change",
+                "switch",
+            ):
+                cur.pos += 1
+                frame = self.frames.does.get(verb.base)
+                return frame(phrase) if frame is not None else None
+            if cur.take("always") or True:
+                frame = self.frames.does.get("become")
+                return frame(phrase) if frame is not None else None
+        cur.take("also")
+        verb = self.tools.lexicon.verbs.get(cur.peek())
+        if verb is not None and "ed" in verb.forms:
+            cur.pos += 1
+            phrase.passive = True
+            frame = self.frames.does.get(verb.base)
+            return frame(phrase) if frame is not None else None
+        cur.take_any(("a", "an"))
+        fields = identity_fields(phrase)
+        if fields and phrase.subject:
+            return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in phrase.subject]
+        return None
