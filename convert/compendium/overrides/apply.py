@@ -174,11 +174,13 @@ class _Applier:
         assert changed.plain is not None
         plain = extended(merged(changed.plain, override.fields), override.extend)
         set_here = [name for name, _ in leaves(override.fields)] + list(override.extend)
+        changed.setters.update(dict.fromkeys(set_here, override))
+        if plain == changed.plain:
+            return  # the entry is so already: then nothing that follows from these fields is "set by hand"
         for name in set_here:
             before = changed.origins.get(name)
             origin = self._origin(override, name)
             changed.origins[name] = f"{before}; {origin}" if before else origin
-            changed.setters[name] = override
         changed.overridden.update(set_here)
         changed.plain = self.system.derive(changed.kind, plain, frozenset(changed.overridden))
 
