@@ -7,10 +7,10 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tree_strategies import SEEDS, ability, step
 
 from convert.effects import STEP_TYPES
 from convert.systems.duel_monsters.words import render_ability, render_step
+from tests.words.tree_strategies import SEEDS, ability, step
 
 THIS = st.sampled_from(("monster", "spell", "artifact", "trinket", "equipment"))
 
