@@ -27,19 +27,21 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
-def answers(game: Game, who: str, moment: str, key: str, answered: tuple[str, ...]) -> list[Move]:
+def answers(
+    game: Game, who: str, key: str, answered: tuple[str, ...], happened: tuple[Occurrence, ...] = ()
+) -> list[Move]:
     """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, quick
     abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance (PRECAST-06)."""
     out: list[Move] = []
-    for ctx in _options(game, who, key):
+    for ctx in _options(game, who, key, happened):
         if ctx.source not in answered and _may(game, ctx):
             out.append(Move("answer", (ctx.source, ctx.ability)))
     return out
 
 
-def _options(game: Game, who: str, key: str) -> list[Context]:
+def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -> list[Context]:
     state = game.state
-    happened = recent(game)
+    happened = happened or recent(game)
     out = []
     for spell in state.spells.values():
         if spell.caster == who and spell.mode in ("precast", "armed"):
@@ -113,10 +115,10 @@ def _may(game: Game, ctx: Context) -> bool:
     return hold(game, ctx, ability.if_) and possible(game, ctx)
 
 
-def give(game: Game, who: str, move: Move, key: str) -> None:
+def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
     """Activate it: no action, no MP (PRECAST-05)."""
     source, number = str(move.args[0]), int(move.args[1])
-    ctx = next(c for c in _options(game, who, key) if c.source == source and c.ability == number)
+    ctx = next(c for c in _options(game, who, key, happened) if c.source == source and c.ability == number)
     game.push(Activate(ctx))
 
 

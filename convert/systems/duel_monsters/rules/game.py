@@ -11,7 +11,7 @@ from convert.kernel import Move, seeded
 from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
-from convert.systems.duel_monsters.rules import death, telling, turn
+from convert.systems.duel_monsters.rules import death, moments, telling, turn
 from convert.systems.duel_monsters.rules.effects import constant, hearing, replacing, triggers
 from convert.systems.duel_monsters.rules.effects.hearing import Hearing
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -108,6 +108,8 @@ class Game(KernelGame[State]):
                 self._hearing = None
         if kind in LANGUAGE and (self.hearing.events or self.state.delayed):
             triggers.collect(self, event)
+        if self.state.spells or self.hearing.quick:
+            moments.after(self, event)
         if kind in constant.STIRRING:
             self._shifted = True
 

@@ -47,6 +47,9 @@ class Profile:
         self.by_mode: Mapping[str, tuple[int, ...]] = {mode: tuple(at) for mode, at in by_mode.items()}
         self.cast = self.of("cast")
         """Abilities of a spell's casting."""
+        awaited = [entry.effects[number].when for number in self.of("cast", "quick")]
+        self.awaited = frozenset(name for when in awaited if when is not None for name in event_names(when))
+        """Events that what is precast, armed or quick waits for (PRECAST-05)."""
         self.activated = self.of("activate")
         """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
         self.quick = self.of("quick")

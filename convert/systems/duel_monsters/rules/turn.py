@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import actions, focus
 from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import (
     FightBegan,
     FightEnded,
@@ -89,7 +90,7 @@ class Turn(FightTask, frozen=True):
         mage = game.state.mages.get(self.who)
         if self.step == 0:
             game.push(replace(self, step=1))
-            open_window(game, "turn_start")
+            open_window(game, "turn_start", happened=_phases(game, self.who, "standby", "draw_phase", "main_phase"))
             game.emit(TurnBegan(self.who))
         elif self.step == 1:
             game.push(replace(self, step=2))
@@ -99,7 +100,12 @@ class Turn(FightTask, frozen=True):
             game.push(Stances(self.who), Act(self.who), replace(self, step=3))
         elif self.step == 3:
             game.push(EndTurn(self.who))
-            open_window(game, "turn_end")
+            open_window(game, "turn_end", happened=_phases(game, self.who, "end_phase"))
+
+
+def _phases(game: Game, who: str, *names: str) -> tuple[Occurrence, ...]:
+    """The card game's phases that a moment stands for (CONVERT-20)."""
+    return tuple([Occurrence(name, who, side=game.state.beings[who].side) for name in names])
 
 
 class EndTurn(FightTask, frozen=True):

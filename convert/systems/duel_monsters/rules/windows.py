@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.kernel import Move
+from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
 
 if TYPE_CHECKING:
@@ -15,11 +16,12 @@ if TYPE_CHECKING:
 PASS = Move("pass")
 
 
-def open_window(game: Game, moment: str, key: str = "", depth: int = 0) -> None:
+def open_window(game: Game, moment: str, key: str = "", happened: tuple[Occurrence, ...] = ()) -> None:
     """Push a moment to answer, where anyone has something that could. ``key`` names what may be answered (an attack, a
-    declared spell); push what it interrupts first."""
+    declared spell); ``happened`` what the moment is, where that is no event just emitted. Push what it interrupts
+    first."""
     if game.state.spells or game.has_quick():
-        game.push(Window(moment, key))
+        game.push(Window(moment, key, happened=happened))
 
 
 class Window(FightTask, frozen=True):
@@ -32,6 +34,7 @@ class Window(FightTask, frozen=True):
     """Who has passed since the last answer."""
     answered: tuple[str, ...] = ()
     """What has answered this moment: each only once."""
+    happened: tuple[Occurrence, ...] = ()
 
     def run(self, game: Game) -> None:
         from convert.systems.duel_monsters.rules.answers import answers
@@ -39,9 +42,8 @@ class Window(FightTask, frozen=True):
         for who in game.answer_order():
             if who in self.asked:
                 continue
-            offers = answers(game, who, self.moment, self.key, self.answered)
-            if offers:
-                game.push(Answer(who, self.moment, self.key, self.answered), self)
+            if answers(game, who, self.key, self.answered, self.happened):
+                game.push(Answer(who, self.moment, self.key, self.answered, self.happened), self)
                 return
 
     def receive(self, key: str, answer: object) -> Window:
@@ -57,6 +59,7 @@ class Answer(FightDecision, frozen=True):
     moment: str
     key: str
     answered: tuple[str, ...]
+    happened: tuple[Occurrence, ...]
 
     def side(self, game: Game) -> int:
         return game.state.beings[self.who].side
@@ -64,7 +67,7 @@ class Answer(FightDecision, frozen=True):
     def moves(self, game: Game) -> tuple[Move, ...]:
         from convert.systems.duel_monsters.rules.answers import answers
 
-        return (PASS, *answers(game, self.who, self.moment, self.key, self.answered))
+        return (PASS, *answers(game, self.who, self.key, self.answered, self.happened))
 
     def take(self, game: Game, move: Move) -> None:
         from convert.systems.duel_monsters.rules.answers import give
@@ -73,7 +76,7 @@ class Answer(FightDecision, frozen=True):
             game.answer("passed", self.who)
             return
         game.answer("answered", str(move.args[0]))
-        give(game, self.who, move, self.key)
+        give(game, self.who, move, self.key, self.happened)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return Refusal("PRECAST-10", "nothing of that kind may answer this moment")

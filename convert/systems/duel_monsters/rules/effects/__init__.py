@@ -2,9 +2,9 @@
 
 How an ability runs
 -------------------
-``start(game, ability number, Context)`` pushes ``Resolve``: was it negated, do its conditions hold, its costs, its steps.
-``Steps`` (``run.py``) is one frame of the stack; each run carries out one step: its link and ``if``, the question of an
-optional step, then the handler of its ``op``. Everything it knows is the frozen ``Context``.
+``start(game, ability number, Context)`` pushes ``Resolve``: was it negated, do its conditions hold, its costs, its
+steps. ``Steps`` (``run.py``) is one frame of the stack; each run carries out one step: its link and ``if``, the
+question of an optional step, then the handler of its ``op``. Everything it knows is the frozen ``Context``.
 
 How to add a verb
 -----------------
@@ -19,17 +19,18 @@ How to add a verb
            return changed                              # "happened" means not empty
 
 2. ``run.pick(field, selector)`` gives references (``context.Ref``): the id of a creature or a spell in play, else
-   ``zone:owner:entry`` (``parts(ref)``). For ``hostile=True`` it puts the Casting Check in (CHECK-01) and returns only what
-   the effect works on; ``check=False`` leaves it out.
-3. Questions (``run.choose``, ``run.number``, ``run.agree``, ``run.ask``) interrupt the step, which then begins again: ask
-   everything before the first ``emit``, ``push`` or die. A ``pick`` may ask and roll, so it is the last question of a step
-   (several picks: pass ``check=False`` for all but the last, or call ``run.overcome`` at the end).
-4. The state changes by events alone. A new thing that can happen is a new class in ``rules/events/`` with ``apply``; say
-   it in words in ``telling.TELLERS``; if texts can trigger on it, name it in ``triggers.LANGUAGE``.
-5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until`` (``run.until(step.until, default)``);
-   rules ask with ``status.banned``, ``allowed``, ``protected``. A continuous ability runs the same handlers' ``modify``,
-   ``forbid``, ``allow``, ``protect`` through ``constant.py``.
-6. ``tests/rules_fight/test_verbs.py`` holds that every ``op`` of ``STEP_TYPES`` has a handler; add a test of what it does.
+   ``zone:owner:entry`` (``parts(ref)``). For ``hostile=True`` it puts the Casting Check in (CHECK-01) and returns
+   only what the effect works on; ``check=False`` leaves it out.
+3. Questions (``run.choose``, ``run.number``, ``run.agree``, ``run.ask``) interrupt the step, which then begins again:
+   ask everything before the first ``emit``, ``push`` or die. A ``pick`` may ask and roll, so it is the last question
+   of a step (several picks: pass ``check=False`` for all but the last, or call ``run.overcome`` at the end).
+4. The state changes by events alone. A new thing that can happen is a new class in ``rules/events/`` with ``apply``;
+   say it in words in ``telling.TELLERS``; if texts can trigger on it, name it in ``triggers.LANGUAGE``.
+5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until`` (``run.until(step.until,
+   default)``); rules ask with ``status.banned``, ``allowed``, ``protected``. A continuous ability runs the same
+   handlers' ``modify``, ``forbid``, ``allow``, ``protect`` through ``constant.py``.
+6. ``tests/rules_fight/test_verbs.py`` holds that every ``op`` of ``STEP_TYPES`` has a handler; add a test of what it
+   does.
 
 What a machine cannot decide is ``run.note(text)``: a line for the game master, never a silent guess.
 '''

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from convert.effects import Ability, StepBase
@@ -193,7 +194,7 @@ class Withstand(FightTask, frozen=True):
 
     ctx: Context
     who: Ref
-    answers: dict[str, tuple[str, ...]] = {}
+    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:

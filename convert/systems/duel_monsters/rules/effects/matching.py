@@ -29,9 +29,9 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
         return any(matches(game, ctx, one, occurrence) for one in when.any_)
     if when.event != occurrence.name:
         return False
-    if when.whose is not None and occurrence.side >= 0 and when.whose != "any":
-        if (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
-            return False
+    told = when.whose is not None and occurrence.side >= 0 and when.whose != "any"
+    if told and (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
+        return False
     if when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):
         return False
     if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):

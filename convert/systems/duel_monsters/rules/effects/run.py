@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from convert.effects import Selector, Step, StepBase
@@ -17,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import guarded
-from convert.systems.duel_monsters.rules.events import Noted, Opposed
+from convert.systems.duel_monsters.rules.events import Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
@@ -48,7 +49,7 @@ class Steps(FightTask, frozen=True):
     steps: tuple[Step, ...]
     ctx: Context
     at: int = 0
-    answers: dict[str, tuple[str, ...]] = {}
+    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
@@ -377,6 +378,10 @@ class Run:
             total = self.ctx.mp
             if caster is not None:
                 total = roll(self.game, caster, "Casting Check", self.ctx.mp)
+            else:  # a trap of the room rolls for itself (CONVERT-10)
+                shown = self.game.dice.roll(2, 6, self.title())
+                total += sum(shown)
+                self.emit(Rolled(self.ctx.source, "Casting Check", shown, self.ctx.mp, total))
         passed, resisted = list(self.ctx.passed), list(self.ctx.resisted)
         for being in facing:
             spent = points[being.id]

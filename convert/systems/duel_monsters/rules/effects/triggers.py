@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.effects import selectors, waiting
@@ -197,7 +198,7 @@ class Trigger(FightTask, frozen=True):
     its effect."""
 
     ctx: Context
-    answers: dict[str, tuple[str, ...]] = {}
+    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def run(self, game: Game) -> None:
         ctx = self.ctx

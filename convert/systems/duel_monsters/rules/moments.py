@@ -1,0 +1,149 @@
+"""PRECAST-10 and CONVERT-10: the moment right after an event that something waits for, and traps of the room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.windows import Window
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+OWN_MOMENTS = frozenset(
+    (
+        "attack_declared",
+        "attacked",
+        "damage_step",
+        "cast",
+        "activated",
+        "standby",
+        "draw_phase",
+        "main_phase",
+        "end_phase",
+    )
+)
+"""Events that have a moment of their own in the course of a turn, an attack or a casting."""
+WAITING = ("precast", "armed")
+ENTERING = (ev.Moved, ev.Arrived, ev.TurnBegan)
+"""Events by which somebody is in a Section, for a trap without a trigger of its own."""
+
+
+def after(game: Game, event: Any) -> None:
+    """Open the moment to answer right after any event that something waits for, and spring the traps of the room. It
+    comes beneath what belongs to the same moment as the event."""
+    frames: list[FightTask] = []
+    reader = LANGUAGE.get(type(event))
+    happened = tuple(o for o in reader(game.state, event) if o.name not in OWN_MOMENTS) if reader is not None else ()
+    if happened and _awaited(game, {occurrence.name for occurrence in happened}):
+        frames.append(Window("event", happened=happened))
+    frames += _sprung(game, event)
+    if frames:
+        at = len(game.stack)
+        while at and getattr(game.stack[at - 1], "atomic", False):
+            at -= 1
+        game.stack[at:at] = reversed(frames)
+
+
+def _awaited(game: Game, names: set[str]) -> bool:
+    shelf, state = game.shelf, game.state
+    if any(spell.mode in WAITING and names & shelf.profile(spell.entry).awaited for spell in state.spells.values()):
+        return True
+    if not game.hearing.quick:
+        return False
+    return any(being.entry and names & shelf.profile(being.entry).awaited for being in state.beings.values())
+
+
+# --- traps of the room -----------------------------------------------------------------------------------------------
+
+
+def _sprung(game: Game, event: Any) -> list[FightTask]:
+    rooms = [spell for spell in game.state.spells.values() if spell.mode == "room"]
+    if not rooms:
+        return []
+    reader = LANGUAGE.get(type(event))
+    happened = reader(game.state, event) if reader is not None else ()
+    out: list[FightTask] = []
+    for trap in rooms:
+        victim = _victim(game, trap, event, happened)
+        if victim is not None:
+            out.append(Spring(trap.id, victim.id))
+    return out
+
+
+def _victim(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ...]) -> Being | None:
+    """Whoever meets the trap's condition in its Section (CONVERT-10): its trigger, or being there where it has none."""
+    for number in game.shelf.profile(trap.entry).cast:
+        when = game.shelf[trap.entry].effects[number].when
+        names: tuple[str, ...] = ()
+        if when is None:
+            if isinstance(event, ENTERING):
+                names = (event.being.id if isinstance(event, ev.Arrived) else event.who,)
+        else:
+            ctx = _context(trap, number)
+            names = tuple(o.what for o in happened if matches(game, ctx, when, o))
+        for name in names:
+            being = game.state.beings.get(name)
+            if being is not None and being.section == trap.section and _catches(game, trap, number, being):
+                return being
+    return None
+
+
+def _context(trap: Active, number: int) -> Context:
+    return Context("", -1, trap.id, trap.entry, number, trap.mp, f"{trap.id}#{number}", manner="room")
+
+
+def _catches(game: Game, trap: Active, number: int, being: Being) -> bool:
+    """Whether the trap could do anything to that creature."""
+    ctx, ability = _context(trap, number), game.shelf[trap.entry].effects[number]
+    wanted = [*ability.targets, *(s for step in ability.do if (s := getattr(step, "what", None)) and s.ref is None)]
+    return all(being.id in selectors.candidates(game, ctx, s) for s in wanted if s.how != "event")
+
+
+class Spring(FightTask, frozen=True):
+    """A trap of the room triggers, once: nobody's Focus, the maker's ritual has paid (CONVERT-10)."""
+
+    trap: str
+    victim: str
+    atomic: ClassVar[bool] = False
+
+    def run(self, game: Game) -> None:
+        trap = game.state.spells.get(self.trap)
+        victim = game.state.beings.get(self.victim)
+        if trap is None or trap.mode != "room" or victim is None or victim.section != trap.section:
+            return
+        entry = game.shelf[trap.entry]
+        assert isinstance(entry, Spell)
+        number = game.shelf.profile(trap.entry).cast[0]
+        ctx = _context(trap, number)
+        for place, selector in enumerate(entry.effects[number].targets):
+            ctx = ctx.bind(selector.id or f"t{place + 1}", (self.victim,))
+        ctx = replace(ctx, event=Occurrence("sprung", self.victim)).bind("area", (f"section:{trap.section}",))
+        game.push(Resolve(ctx))
+        game.emit(Noted(f"{entry.name} springs on {victim.name}!", who=self.victim))
+        if entry.lasting:
+            bound = tuple(ctx.bound.items())
+            game.emit(SpellStayed(replace(trap, mode="lasting", on=self.victim, bound=bound)))
+        else:
+            game.stack.insert(len(game.stack) - 1, Sprung(self.trap))
+
+
+class Sprung(FightTask, frozen=True):
+    """The trap has done its work."""
+
+    trap: str
+
+    def run(self, game: Game) -> None:
+        if self.trap in game.state.spells:
+            game.emit(SpellEnded(self.trap, "it has sprung"))

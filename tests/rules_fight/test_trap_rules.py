@@ -1,0 +1,119 @@
+"""CONVERT-10, CONVERT-26, PRECAST-10: traps that are carried and armed, and traps of the room."""
+
+from __future__ import annotations
+
+from convert.effects import Ability, Event, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.events import Noted, Rolled
+from convert.systems.duel_monsters.rules.setup import RoomTrap
+from tests.rules_fight.fights import (
+    THE_TARGET,
+    being,
+    caster,
+    fight,
+    hand,
+    legal,
+    mage,
+    play,
+    real,
+    rule_against,
+    spell,
+    verbs,
+    with_entries,
+)
+
+PIT = spell(
+    "Pit",
+    2,
+    Ability(
+        mode="cast",
+        when=Event(event="summoned", what=Selector(kind="monster", side="opponent")),
+        do=(st.Destroy(what=Selector(how="event", kind="monster")),),
+        speed=2,
+    ),
+    form="artifact",
+    property="Normal Trap",
+    use_mp=3,
+)
+CIRCLE = spell(
+    "Circle",
+    4,
+    Ability(
+        mode="cast",
+        targets=(Selector(id="t1", how="target", kind="monster", side="opponent", reach="section"),),
+        do=(st.Forbid(what=THE_TARGET, action=("attack", "change_stance"), until="while_in_play"),),
+        speed=2,
+    ),
+    form="artifact",
+    property="Continuous Trap",
+    lasting=True,
+    room_trap=True,
+    uses_focus=True,
+)
+SHELF = with_entries(PIT, CIRCLE)
+
+
+def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
+    """CONVERT-10, PRECAST-05, PRECAST-10: 3 MP and one Focus to arm; right after the summoning it may answer; then its
+    Focus is free and, being a single use, its power is gone (ARTIFACT-01)."""
+    game = fight(
+        [mage("A", items=[Item(name="pit", entry="pit")])],
+        [mage("B", bonded="masaki", channeling=9)],
+        shelf=SHELF,
+    )
+    play(game, "stance none", "arm a pit")
+    assert caster(game, "a").mp == 40 - 3
+    assert caster(game, "a").channeling == 6  # MP-06
+    assert [held.kind for held in caster(game, "a").held] == ["armed"]
+    play(game, "end", "stance none", "summon b home-masaki")
+    while game.to_move == 1:
+        play(game, "stance none" if legal(game, "stance none") else "pass")
+    assert game.to_move == 0
+    play(game, str(next(move for move in game.legal_moves() if move.verb == "answer")))
+    play(game, "let-go")
+    assert "masaki" not in game.state.beings
+    assert caster(game, "a").held == ()
+    assert not being(game, "a").items[0].power
+
+
+def test_a_trap_that_nobody_springs_stays_armed() -> None:
+    game = fight(
+        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], shelf=SHELF
+    )
+    play(game, "stance none", "arm a pit", "end", "stance none", "summon b home-masaki")
+    while "answer" not in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    play(game, "pass")
+    assert "masaki" in game.state.beings
+    assert len(game.state.spells) == 1
+
+
+def test_a_trap_of_the_room_springs_once_on_whoever_comes() -> None:
+    """CONVERT-10: no Focus, a Casting Check of 1 + R against a Real creature, and it lasts."""
+    game = fight(
+        [real("masaki")],
+        [real("ogre")],
+        shelf=SHELF,
+        together=False,
+        traps=(RoomTrap(trap="circle", section=1),),
+        dice=(6, 5),
+    )
+    play(game, "stance none")
+    hand(game, 1, 1)
+    play(game, "move masaki 1", "spend 0")
+    assert [event.text for event in game.log if isinstance(event, Noted)] == ["Circle springs on Masaki!"]
+    checked = [event for event in game.log if isinstance(event, Rolled)][-2:]
+    assert (checked[0].modifier, checked[0].total) == (5, 16)
+    play(game, "end", "stance none", "engage ogre masaki", "end")
+    assert rule_against(game, "attack masaki ogre") != ""
+    while "end" not in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    assert rule_against(game, "attack masaki ogre") == "CONVERT-42"
+
+
+def test_a_trap_of_the_room_is_in_no_view() -> None:
+    """GAME-07: what is armed is hidden."""
+    game = fight([real("masaki")], [real("ogre")], shelf=SHELF, traps=(RoomTrap(trap="circle", section=2),))
+    assert len(game.state.spells) == 1
+    assert game.view(0).state.spells == {}
