@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.replacing import offers
 from convert.systems.duel_monsters.rules.effects.run import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.selectors import fits, kinds
-from convert.systems.duel_monsters.rules.effects.start import Close
+from convert.systems.duel_monsters.rules.effects.start import Close, by_hand
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
@@ -151,6 +151,12 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     for mage in state.mages.values():
         mage.mp, mage.channeling, mage.channeling_full, mage.preparation = 300, 60, 60, 20
         mage.spent += (Spent(spell=rest[0]), Spent(spell=rest[-1]))
+    trap = next(
+        (e.id for e in trial.shelf.entries if isinstance(e, Spell) and e.property == "Continuous Trap" and e != entry),
+        "",
+    )
+    if trap:
+        put_spell(game, trap, FOE)
     first, second = (b for b in state.beings.values() if b.kind == "summon")
     first.stance, second.stance = "defense", "attack"
     put_creature(game, monster.id, FOE)
@@ -360,11 +366,13 @@ class Tried(FightTask, frozen=True):
             game.push(Targets(self.ctx), replace(self, targeted=True))
             return
         game.push(Steps(ability.cost, self.ctx), Steps(ability.do, self.ctx), Close(self.ctx.key))
+        if not ability.do:
+            by_hand(game, self.ctx, ability)
 
 
 def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
     """Where the ability is used from."""
-    places = places_of(ability)
+    places = ("used",) if _gone(ability) else ("prepared",) if _comes(ability) else places_of(ability)
     mage = game.state.mages[YOU]
     if "play" not in places:
         zone = places[0]
@@ -395,6 +403,17 @@ def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
     return key
 
 
+def _comes(ability: Ability) -> bool:
+    return ability.mode == "summon_rule" and any(isinstance(step, steps.SpecialSummon) for step in ability.do)
+
+
+def _gone(ability: Ability) -> bool:
+    """Whether it answers its own leaving play, and so is among what was used."""
+    one = ability.when.any_[0] if ability.when is not None and ability.when.any_ else ability.when
+    names = ("destroyed", "used", "leaves_play", "tributed", "material", "banished", "discarded")
+    return one is not None and one.event in names and one.what is not None and one.what.how == "self"
+
+
 def _event(trial: Trial, game: Game, ctx: Context, when: Event) -> Occurrence:
     """Something that a ``when`` could be about: its own things where it names them."""
     name = event_names(when)[0]
@@ -409,7 +428,14 @@ def _event(trial: Trial, game: Game, ctx: Context, when: Event) -> Occurrence:
         found = stock(trial, game, ctx, selector) if selector.how != "equipped" else ""
         return found if found in game.state.beings else other
 
-    return Occurrence(name, thing(one.what, foe), thing(one.by, foe), "", 5, key=f"attack {foe} {YOU}")
+    return Occurrence(name, thing(one.what, foe), thing(one.by, foe), "", 5, key=_key(name))
+
+
+def _key(event: str) -> str:
+    """What a negation of such an event names."""
+    if event == "summoned":
+        return f"summon {FOE} something"
+    return f"cast {FOE} something" if event in ("cast", "activated", "targeted") else f"attack {FOE} {YOU}"
 
 
 def decide(game: Game, seed: int = 5, stop: type | None = None) -> None:

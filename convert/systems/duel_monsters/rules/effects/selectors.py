@@ -422,8 +422,12 @@ def _on_the_table(where: Filter, being: Being) -> bool:
 
 def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     if where.equipped_to is not None:
-        spell = game.state.spells.get(ref)
-        return spell is not None and spell.on in resolve_now(game, ctx, where.equipped_to)
+        spell, others = game.state.spells.get(ref), resolve_now(game, ctx, where.equipped_to)
+        if spell is None:  # a creature that wears it
+            return ref in wearer(game, ctx) or any(
+                game.state.spells[o].on == ref for o in others if o in game.state.spells
+            )
+        return spell.on in others
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
     if where.can is not None and ref in game.state.beings:

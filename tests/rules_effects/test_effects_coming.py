@@ -1,0 +1,250 @@
+"""Verbs that bring creatures and commands: SPECIAL, FUSION, CONVERT-30, CONVERT-36, CONVERT-42."""
+
+from __future__ import annotations
+
+from convert.effects import Ability, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.events import MpPaid
+from convert.systems.duel_monsters.rules.focus import sustain
+from tests.rules_effects.arena import (
+    MINE,
+    PREVIOUS,
+    SELF,
+    THEIRS,
+    arena,
+    being,
+    do,
+    in_play,
+    n,
+    named,
+    notes,
+    resolve,
+    settle,
+    summon,
+)
+from tests.rules_fight.fights import WARRIOR_1, monster, spell
+
+PREPARED = Selector(kind="monster", side="you", zone="prepared", how="choose", count=1)
+USED = Selector(kind="monster", side="any", zone="used", how="choose", count=1)
+
+
+def test_special_02_to_04_mp_without_channeling_or_action() -> None:
+    game = arena(mine=("ogre",))
+    before = game.state.mages["a"].channeling
+    events = do(game, st.SpecialSummon(what=PREPARED, stance="defense"))
+    assert [(e.mp, e.channeling) for e in events if isinstance(e, MpPaid)] == [(6, 0)]
+    assert game.state.mages["a"].channeling == before
+    assert (being(game, "ogre").stance, being(game, "ogre").summoned) == ("defense", "special")
+    assert "ogre" in {held.what for held in game.state.mages["a"].held}
+
+
+def test_special_summon_needs_mp_and_a_focus_slot() -> None:
+    game = arena(mine=("ogre",), focus=1)
+    assert "a Focus slot is missing" in notes(do(game, st.SpecialSummon(what=PREPARED)))
+    game = arena(mine=("ogre",))
+    game.state.mages["a"].mp = 5
+    assert "MP is missing" in notes(do(game, st.SpecialSummon(what=PREPARED)))
+    assert "ogre" not in game.state.beings
+
+
+def test_special_05_to_07_a_revived_summon_of_another_caster() -> None:
+    """Its former caster needs no Focus for the Body any more; it stays their spell."""
+    game = arena()
+    do(game, st.Destroy(what=THEIRS), answers=("keep",))
+    assert being(game, "kuriboh").body == "destroyed"
+    do(game, st.SpecialSummon(what=USED), answers=("stance none",))
+    raised = next(b for b in game.state.beings.values() if b.entry == "home-kuriboh")
+    assert (raised.caster, raised.owner, raised.side, raised.hp, raised.body) == ("a", "b", 0, 6, "")
+    assert not game.state.mages["b"].held
+    assert "home-kuriboh" not in game.state.mages["b"].barred
+
+
+def test_a_shadow_by_an_effect() -> None:
+    game = arena(mine=("ogre",))
+    do(game, st.SpecialSummon(what=PREPARED, stance="shadow"), answers=("stance none",))
+    assert being(game, "ogre").shadow
+
+
+def test_to_the_opponents_side_the_effects_caster_pays_and_they_hold_it() -> None:
+    game = arena(mine=("ogre",))
+    mine, theirs = game.state.mages["a"].mp, game.state.mages["b"].mp
+    do(game, st.SpecialSummon(what=PREPARED, side="opponent"), answers=("stance none",))
+    assert being(game, "ogre").caster == "b"
+    assert (game.state.mages["a"].mp, game.state.mages["b"].mp) == (mine - 6, theirs)
+
+
+def test_normal_and_extra_summon_take_no_action_but_mp_and_channeling() -> None:
+    for step in (st.NormalSummon(what=PREPARED), st.ExtraSummon()):
+        game = arena(mine=("ogre",))
+        actions = being(game, "a").actions
+        choose = ("choose prepared:a:home-ogre",) if isinstance(step, st.ExtraSummon) else ()
+        events = do(game, step, answers=(*choose, "stance none"))
+        assert [(e.mp, e.channeling) for e in events if isinstance(e, MpPaid)] == [(6, 6)]
+        assert being(game, "a").actions == actions
+        assert being(game, "ogre").summoned == "normal"
+
+
+def test_convert_36_tokens_hold_focus_and_leave_no_body() -> None:
+    game = arena()
+    stats = st.TokenStats(type="Beast", attribute="EARTH", level=1, attack=n(5), defense=n(3))
+    do(game, st.Token(name="Sheep Token", stats=stats, count=2, stance="defense"))
+    sheep = [b for b in game.state.beings.values() if b.token]
+    assert [(b.attack_full, b.defense_full, b.hp, b.stance) for b in sheep] == [(5, 3, 6, "defense")] * 2
+    assert game.state.mages["a"].focus_used == 3
+    assert sustain(game, game.state.mages["a"], sheep[0]) == 1
+    do(game, st.Destroy(what=named("Sheep Token", kind="token", side="any")))
+    assert not [b for b in game.state.beings.values() if b.token]
+
+
+def test_convert_36_as_many_tokens_as_there_is_focus_for() -> None:
+    game = arena(focus=2)
+    do(game, st.Token(name="Sheep Token", stats=st.TokenStats(level=1), count=4, stance="attack"))
+    assert len([b for b in game.state.beings.values() if b.token]) == 1
+
+
+def test_convert_32_fusion_by_an_effect() -> None:
+    """FUSION-03 to FUSION-11, without Polymerisation."""
+    game = arena(mine=("m-warrior-1",))
+    summon(game, "m-warrior-2", "a")
+    being(game, "m-warrior-2").hp -= 4
+    fused = Selector(kind="monster", zone="extra", side="you", how="choose", count=1)
+    do(game, st.FusionSummon(what=fused), answers=("stance none",))
+    karbonala = being(game, "karbonala")
+    assert (karbonala.hp, karbonala.attack_full, karbonala.weapon) == (20, 9, 6)
+    assert game.state.mages["a"].focus_used == 1 + 3
+    assert set(game.state.mages["a"].barred) == {"home-m-warrior-1", "home-m-warrior-2"}
+
+
+def test_a_fusion_that_cannot_be_is_said() -> None:
+    game = arena()
+    fused = Selector(kind="monster", zone="extra", side="you", how="choose", count=1)
+    assert "no fusion can be made" in notes(do(game, st.FusionSummon(what=fused)))
+
+
+RITUAL = monster("Great Ritual", 6, 25, 20, form="ritual", rank=2)
+
+
+def test_convert_30_ritual_summon_by_levels() -> None:
+    game = arena(RITUAL, mine=("great-ritual", "m-warrior-1"))
+    step = st.RitualSummon(what=Selector(kind="monster", side="you", zone="prepared", where=Filter(name="Great Ritual")))
+    do(game, step, answers=("choose masaki", "stance attack"))  # 4 Levels, and the only other offering: 3
+    assert being(game, "great-ritual").summoned == "ritual"
+    assert "masaki" not in game.state.beings
+    assert "home-m-warrior-1" in game.state.mages["a"].barred
+    assert WARRIOR_1.level == 3
+
+
+def test_convert_30_exact_levels_only() -> None:
+    game = arena(RITUAL, mine=("great-ritual", "m-warrior-1"))
+    step = st.RitualSummon(what=Selector(kind="monster", side="you", zone="prepared"), exact=True)
+    assert "not enough Level" in notes(do(game, step))
+    assert "masaki" in game.state.beings
+
+
+# --- command ---------------------------------------------------------------------------------------------------------
+
+
+def test_convert_42_control_takes_over_focus_and_sustain() -> None:
+    """SPECIAL-05 to SPECIAL-07."""
+    game = arena()
+    do(game, st.Control(what=THEIRS))
+    kuriboh = being(game, "kuriboh")
+    assert (kuriboh.caster, kuriboh.owner, kuriboh.side) == ("a", "b", 0)
+    assert not game.state.mages["b"].held
+    assert {held.what for held in game.state.mages["a"].held} == {"masaki", "kuriboh"}
+
+
+def test_control_until_the_end_phase_goes_back() -> None:
+    from convert.systems.duel_monsters.rules.events import TurnEnded
+
+    game = arena()
+    do(game, st.Control(what=THEIRS, until="end_phase"))
+    game.emit(TurnEnded("a"))
+    settle(game)
+    assert being(game, "kuriboh").caster == "b"
+
+
+def test_control_of_a_real_creature_is_a_check_and_until_the_next_turn() -> None:
+    from convert.systems.duel_monsters.rules.status import banned
+
+    game = arena(ogre=True, dice=(6, 6, 1, 1))
+    events = do(game, st.Control(what=named("Ogre", kind="monster", side="any")), answers=("spend 0",))
+    assert "the game master has it act as bid" in notes(events)
+    assert banned(being(game, "ogre"), "attack")
+    assert being(game, "ogre").side == 1
+
+
+def test_control_needs_a_focus_slot() -> None:
+    game = arena(focus=1)
+    assert "no Focus slot" in notes(do(game, st.Control(what=THEIRS)))
+
+
+def test_swap_control_each_in_the_others_slot() -> None:
+    game = arena(focus=1)
+    do(game, st.SwapControl(what=THEIRS, with_=MINE))
+    assert (being(game, "masaki").caster, being(game, "kuriboh").caster) == ("b", "a")
+    assert [held.what for held in game.state.mages["a"].held] == ["kuriboh"]
+
+
+# --- equipment -------------------------------------------------------------------------------------------------------
+
+
+CLAW = spell(
+    "Claw",
+    1,
+    Ability(mode="equip", do=(st.Modify(what=Selector(how="equipped"), attack=n(3)),)),
+    form="equipment",
+    buff=True,
+)
+UNION = monster(
+    "Union",
+    2,
+    5,
+    5,
+    Ability(mode="activate", do=(st.Equip(what=SELF, to=Selector(ref="t1")),)),
+    Ability(mode="activate", do=(st.Unequip(what=SELF), st.SpecialSummon(what=SELF, stance="attack"))),
+    Ability(mode="equip", do=(st.Modify(what=Selector(how="equipped"), attack=n(4)),)),
+)
+
+
+def test_convert_12_equip_puts_its_effect_on_the_bearer_while_it_is_there() -> None:
+    game = arena(CLAW)
+    claw = in_play(game, "claw", "a")
+    do(game, st.Equip(what=Selector(ref="x"), to=MINE), bound={"x": (claw,)})
+    assert being(game, "masaki").attack_full == 14
+    do(game, st.Unequip(what=Selector(ref="x")), bound={"x": (claw,)})
+    assert being(game, "masaki").attack_full == 11
+    assert claw not in game.state.spells
+
+
+def test_convert_31_a_union_is_equipment_and_a_creature_again() -> None:
+    game = arena(UNION)
+    summon(game, "union", "a")
+    resolve(game, "union", 0, bound={"t1": ("masaki",)})
+    assert "union" not in game.state.beings
+    key = next(key for key, one in game.state.spells.items() if one.entry == "home-union")
+    assert game.state.spells[key].on == "masaki"
+    assert being(game, "masaki").attack_full == 15
+    resolve(game, key, 1)
+    assert any(b.entry == "home-union" for b in game.state.beings.values())
+    assert being(game, "masaki").attack_full == 11
+
+
+def test_xyz_materials_are_counters() -> None:
+    game = arena(mine=("sparks",))
+    steps = (st.Attach(what=Selector(kind="any", side="you", zone="prepared", how="all"), to=MINE),)
+    do(game, *steps)
+    assert being(game, "masaki").counters == (("material", 1),)
+    assert [slot.state for slot in game.state.mages["a"].slots] == ["used"]
+    do(game, st.Detach(what=MINE))
+    assert being(game, "masaki").counters == ()
+    assert "nothing changes" in notes(do(game, st.Detach(what=MINE)))
+
+
+def test_a_later_step_means_what_the_step_before_changed() -> None:
+    game = arena(mine=(Slot(spell="ogre", state="used"),))
+    game.state.mages["a"].spent = (Spent(spell="home-ogre"),)
+    steps = (st.SpecialSummon(what=USED, stance="attack"), st.Modify(what=PREVIOUS, attack=n(2)))
+    do(game, *steps)
+    assert being(game, "ogre").attack_full == 14
