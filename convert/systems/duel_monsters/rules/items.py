@@ -325,8 +325,8 @@ def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:
         name=entry.name,
         entry=entry.id,
         origin="spell",
-        weapon=entry.weapon_bonus or 0,
-        armour=entry.armour_bonus or 0,
+        weapon=max(0, entry.weapon_bonus or 0),  # EQUIP-01: a bonus is never less than nothing
+        armour=max(0, entry.armour_bonus or 0),
         worn=False,
     )
     game.emit(Focused(who, replace(held, kind="eidolon", what=f"eidolon:{entry.id}")))
