@@ -9,109 +9,35 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeGuard
+from typing import Any, TypeGuard
 
 import msgspec
 
 from convert import __version__
 from convert.cards.model import Card
-from convert.cards.selection import Selection
 from convert.compendium import base as base_cache
-from convert.compendium import changes, files, manifest, provenance, state
+from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
-from convert.compendium.atomic import commit, lock, recover, sha256
+from convert.compendium.atomic import commit, lock, recover
 from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
-from convert.compendium.files import Format, plain_of
+from convert.compendium.files import plain_of
 from convert.compendium.guard import guard
-from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
+from convert.compendium.manifest import Fingerprints
 from convert.compendium.overrides import Applied, apply_layers, read_layers
 from convert.compendium.overrides.find import Gone
-from convert.compendium.overrides.model import Layer, Outcome
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
-from convert.compendium.state import Previous, State
+from convert.compendium.request import LoadedCards, Report, Request, Source
+from convert.compendium.state import Previous
+from convert.compendium.writing import Lines, Made, contents
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.systems.base import Context, Skipped, System
+from convert.systems.base import Context
 
 Progress = Callable[[int, int], None]
-
-
-class LoadedCards(Protocol):
-    """What a source gives (``convert.cards.sources.Loaded``)."""
-
-    @property
-    def cards(self) -> tuple[Card, ...]: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def version(self) -> str: ...
-    @property
-    def findings(self) -> tuple[Finding, ...]: ...
-    @property
-    def fingerprint(self) -> str: ...
-
-
-class Source(Protocol):
-    """Where cards come from, asked only when they are needed."""
-
-    def fingerprint(self) -> str | None:
-        """Of the source's bytes, without reading a card; None where that cannot be told."""
-        ...
-
-    def load(self) -> LoadedCards:
-        """The cards. Raises ``SourceError`` and ``UsageError``."""
-        ...
-
-
-@dataclass(frozen=True, kw_only=True)
-class Request:
-    """What to build, from what, and where to."""
-
-    system: System
-    source: Source
-    output: Path
-    own_overrides: Path | None = None
-    overrides: Path | None = None
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    """Settings of the game's own conversion (``Context.options``)."""
-    selection: Selection = field(default_factory=Selection)
-    forms: tuple[str, ...] = ()
-    format: Format = "json"
-    card_text: bool = True
-    strict: bool = False
-    accept: bool = False
-    discard_edits: bool = False
-
-    @property
-    def whole(self) -> bool:
-        """Whether the whole database is wanted."""
-        return self.selection.everything and not self.forms
-
-
-@dataclass(kw_only=True)
-class Report:
-    """What a build did. Where ``status`` is "refused", nothing was written and ``findings`` or ``refusal`` say why."""
-
-    status: Literal["written", "unchanged", "refused"]
-    folder: Path
-    manifest: Manifest | None = None
-    refusal: DataError | None = None
-    findings: list[Finding] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
-    skipped: tuple[Skipped, ...] = ()
-    edits: list[hand.Kept] = field(default_factory=list)
-    before: Mapping[str, bytes] | None = None
-    """The lines of the last build by entry id, for saying what changed; None on a first build."""
-    after: Mapping[str, bytes] = field(default_factory=dict)
-    changes: Short | None = None
-    """What this build changed against the last one; None on a first build."""
-    converted: int = 0
-    """How many entries were converted anew."""
 
 
 def build(request: Request, *, progress: Progress | None = None, say: Callable[[str], None] | None = None) -> Report:
@@ -180,7 +106,21 @@ class _Build:
         report.after = generated
         if previous is not None:
             report.changes = self._changes(previous, base, applied, generated)
-        content = self._content(report, base, applied, layers, lines, edited, prints, gone, previous)
+        made = Made(
+            system=self.system,
+            format=request.format,
+            options=self.options,
+            prints=prints,
+            base=base,
+            applied=applied,
+            generated=generated,
+            lines=lines,
+            kept=report.edits,
+            edited=edited,
+            gone=gone,
+            fresh=previous is None or previous.base is not base,
+        )
+        report.manifest, content = contents(made)
         report.status = "unchanged" if not touched and self._is_there(content) else "written"
         if report.status == "written":
             other = "yaml" if request.format == "json" else "json"
@@ -295,7 +235,7 @@ class _Build:
             return True
         return False
 
-    def _lines(self, base: Base, applied: Applied) -> dict[str, tuple[str, str, bytes]]:
+    def _lines(self, base: Base, applied: Applied) -> Lines:
         """Entry id → (kind, slug, line) after overrides, of the forms that were asked for."""
         lines = {row.id: (row.kind, row.slug, bytes(row.entry)) for row in base.rows if self._wanted(row.counted[1])}
         for changed in applied.changed.values():
@@ -315,65 +255,6 @@ class _Build:
     def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
         """Plain values as their entry type, so that a line always has its fields in one order."""
         return msgspec.convert(plain, self.system.entry_types[kind])
-
-    def _content(
-        self,
-        report: Report,
-        base: Base,
-        applied: Applied,
-        layers: Sequence[Layer],
-        lines: dict[str, tuple[str, str, bytes]],
-        edited: set[str],
-        prints: Fingerprints,
-        gone: tuple[Gone, ...],
-        previous: Previous | None,
-    ) -> dict[str, bytes]:
-        """File → content of everything that the build writes; the report gets its manifest."""
-        content: dict[str, bytes] = {}
-        wrote: dict[str, Wrote] = {}
-        for stem, kind in self.system.files.items():
-            rows = files.sorted_lines((slug, line) for its, slug, line in lines.values() if its == kind)
-            name = f"{stem}.{self.request.format}"
-            content[name] = files.encode(self.system.name, stem, rows, self.request.format)
-            wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
-        content[provenance.NAME] = provenance.encode(self.system.name, _origins(base, applied, report.edits, lines))
-        wrote[provenance.NAME] = Wrote(sha256=sha256(content[provenance.NAME]), bytes=len(content[provenance.NAME]))
-        report.manifest = self._manifest(report, base, applied, layers, lines, edited, prints, wrote)
-        if previous is None or previous.base is not base:
-            content[base_cache.NAME] = base_cache.encode(base)
-        content[state.NAME] = state.encode(_state(base, applied, report.after, gone))
-        content[manifest.NAME] = manifest.encode(report.manifest)
-        return content
-
-    def _manifest(
-        self,
-        report: Report,
-        base: Base,
-        applied: Applied,
-        layers: Sequence[Layer],
-        lines: dict[str, tuple[str, str, bytes]],
-        edited: set[str],
-        prints: Fingerprints,
-        wrote: dict[str, Wrote],
-    ) -> Manifest:
-        counted = {row.id: row.counted for row in base.rows}
-        for entry_id in {*applied.changed, *edited}:
-            if entry_id in lines:
-                counted[entry_id] = manifest.count_key(plain_of(lines[entry_id][2]))
-        states = Counter(outcome.state for outcome in applied.outcomes)
-        return Manifest(
-            system=self.system.name,
-            tool_version=__version__,
-            source=Origin(label=base.label, version=base.version, cards=base.cards),
-            format=self.request.format,
-            options=self.options,
-            counts=manifest.count(counted[entry_id] for entry_id in sorted(lines)),
-            skipped=len(base.skipped),
-            overrides=dict(sorted(states.items())),
-            files=wrote,
-            fingerprints=prints,
-            edited=tuple(sorted(edited)),
-        )
 
 
 def _outside(cards: Sequence[Card], base: Base) -> tuple[Outside, ...]:
@@ -395,27 +276,4 @@ def _options(request: Request) -> dict[str, Any]:
     return options | ({} if request.card_text else {"card_text": False})
 
 
-def _origins(
-    base: Base, applied: Applied, kept: Sequence[hand.Kept], lines: Mapping[str, object]
-) -> dict[str, Mapping[str, str]]:
-    """Entry id → field → origin, of the entries that are written."""
-    origins: dict[str, Mapping[str, str]] = {row.id: base.origins(row) for row in base.rows if row.id in lines}
-    for changed in applied.changed.values():
-        if changed.id in lines:
-            origins[changed.id] = changed.origins
-    for each in kept:
-        if each.edit.removed:
-            origins.pop(each.edit.id, None)
-        else:
-            by_hand = dict.fromkeys(each.edit.fields, f"edited by hand in {each.edit.file}")
-            origins[each.edit.id] = {**origins.get(each.edit.id, {}), **by_hand}
-    return origins
-
-
-def _state(base: Base, applied: Applied, generated: Mapping[str, bytes], gone: tuple[Gone, ...]) -> State:
-    """What the next build must know of this one."""
-    changed = {
-        entry_id: msgspec.Raw(generated[entry_id]) for entry_id in sorted(applied.changed) if entry_id in generated
-    }
-    left_out = tuple(row.id for row in base.rows if row.id not in generated)
-    return State(changed=changed, left_out=left_out, gone=gone)
+__all__ = ["LoadedCards", "Report", "Request", "Source", "build"]

@@ -1,0 +1,110 @@
+"""The files of a compendium, from what a build has made: contents only, nothing is written here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from convert import __version__
+from convert.compendium import base as base_cache
+from convert.compendium import files, manifest, provenance, state
+from convert.compendium.atomic import sha256
+from convert.compendium.base import Base
+from convert.compendium.edits import Kept
+from convert.compendium.files import Format, plain_of
+from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
+from convert.compendium.overrides import Applied
+from convert.compendium.overrides.find import Gone
+from convert.compendium.state import State
+from convert.systems.base import System
+
+Lines = dict[str, tuple[str, str, bytes]]
+"""Entry id → (kind, slug, line)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Made:
+    """All that a build has made. ``generated`` are the lines before a person's own changes, ``lines`` those with them;
+    ``edited`` names the entries in which they differ. ``fresh`` where the base is not the last build's."""
+
+    system: System
+    format: Format
+    options: Mapping[str, Any]
+    prints: Fingerprints
+    base: Base
+    applied: Applied
+    generated: Mapping[str, bytes]
+    lines: Lines
+    kept: list[Kept] = field(default_factory=list)
+    edited: set[str] = field(default_factory=set)
+    gone: tuple[Gone, ...] = ()
+    fresh: bool = True
+
+
+def contents(made: Made) -> tuple[Manifest, dict[str, bytes]]:
+    """The manifest, and file → content of everything that is to be written, the manifest included."""
+    content: dict[str, bytes] = {}
+    wrote: dict[str, Wrote] = {}
+    for stem, kind in made.system.files.items():
+        rows = files.sorted_lines((slug, line) for its, slug, line in made.lines.values() if its == kind)
+        name = f"{stem}.{made.format}"
+        content[name] = files.encode(made.system.name, stem, rows, made.format)
+        wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
+    origins = provenance.encode(made.system.name, _origins(made))
+    content[provenance.NAME] = origins
+    wrote[provenance.NAME] = Wrote(sha256=sha256(origins), bytes=len(origins))
+    if made.fresh:
+        content[base_cache.NAME] = base_cache.encode(made.base)
+    content[state.NAME] = state.encode(_state(made))
+    result = _manifest(made, wrote)
+    content[manifest.NAME] = manifest.encode(result)
+    return result, content
+
+
+def _manifest(made: Made, wrote: Mapping[str, Wrote]) -> Manifest:
+    counted = {row.id: row.counted for row in made.base.rows}
+    for entry_id in {*made.applied.changed, *made.edited}:
+        if entry_id in made.lines:
+            counted[entry_id] = manifest.count_key(plain_of(made.lines[entry_id][2]))
+    states = Counter(outcome.state for outcome in made.applied.outcomes)
+    return Manifest(
+        system=made.system.name,
+        tool_version=__version__,
+        source=Origin(label=made.base.label, version=made.base.version, cards=made.base.cards),
+        format=made.format,
+        options=made.options,
+        counts=manifest.count(counted[entry_id] for entry_id in sorted(made.lines)),
+        skipped=len(made.base.skipped),
+        overrides=dict(sorted(states.items())),
+        files=wrote,
+        fingerprints=made.prints,
+        edited=tuple(sorted(made.edited)),
+    )
+
+
+def _origins(made: Made) -> dict[str, Mapping[str, str]]:
+    """Entry id → field → origin, of the entries that are written."""
+    base = made.base
+    origins: dict[str, Mapping[str, str]] = {row.id: base.origins(row) for row in base.rows if row.id in made.lines}
+    for changed in made.applied.changed.values():
+        if changed.id in made.lines:
+            origins[changed.id] = changed.origins
+    for each in made.kept:
+        if each.edit.removed:
+            origins.pop(each.edit.id, None)
+        else:
+            by_hand = dict.fromkeys(each.edit.fields, f"edited by hand in {each.edit.file}")
+            origins[each.edit.id] = {**origins.get(each.edit.id, {}), **by_hand}
+    return origins
+
+
+def _state(made: Made) -> State:
+    """What the next build must know of this one."""
+    written = (entry_id for entry_id in sorted(made.applied.changed) if entry_id in made.generated)
+    changed = {entry_id: msgspec.Raw(made.generated[entry_id]) for entry_id in written}
+    left_out = tuple(row.id for row in made.base.rows if row.id not in made.generated)
+    return State(changed=changed, left_out=left_out, gone=made.gone)
