@@ -127,7 +127,9 @@ RITUAL = monster("Great Ritual", 6, 25, 20, form="ritual", rank=2)
 
 def test_convert_30_ritual_summon_by_levels() -> None:
     game = arena(RITUAL, mine=("great-ritual", "m-warrior-1"))
-    step = st.RitualSummon(what=Selector(kind="monster", side="you", zone="prepared", where=Filter(name="Great Ritual")))
+    step = st.RitualSummon(
+        what=Selector(kind="monster", side="you", zone="prepared", where=Filter(name="Great Ritual"))
+    )
     do(game, step, answers=("choose masaki", "stance attack"))  # 4 Levels, and the only other offering: 3
     assert being(game, "great-ritual").summoned == "ritual"
     assert "masaki" not in game.state.beings

@@ -10,6 +10,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules.effects import elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -18,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.events import ActionSpent, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -72,7 +74,7 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
     for number in game.shelf.profile(being.entry).activated:
         ability = game.shelf[being.entry].effects[number]
         if (
-            "play" in ability.from_
+            "play" in places(ability)
             and can_activate(game, being, creature_context(being, number, game.state.turns)) is None
         ):
             out.append(Move("activate", (being.id, number)))
@@ -86,6 +88,9 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
                 for number in game.shelf.profile(spell.entry).activated:
                     if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
                         out.append(Move("activate", (being.id, number, spell.id)))
+        for ctx in elsewhere.contexts(game, mage, "activate"):
+            if can_activate(game, being, ctx) is None and not brings_itself(game, ctx.entry, ctx.ability):
+                out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     for entry_id in prepared_monsters(game, mage):
         for number in game.shelf.profile(entry_id).of("summon_rule", "activate"):
             if can_come(game, being, mage, entry_id, number) is None:
@@ -141,6 +146,8 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
             return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
         return can_come(game, being, mage, str(move.args[1]), int(move.args[2]))
     if len(move.args) > 2:
+        if (away := _away(game, being, move)) is not None:
+            return can_activate(game, being, away)
         spell = game.state.spells.get(str(move.args[2]))
         if spell is None or spell.caster != being.id:
             return Refusal("SUMMON-20", "there is no such spell in play")
@@ -151,13 +158,24 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     return can_activate(game, being, creature_context(being, int(number), game.state.turns))
 
 
+def _away(game: Game, being: Being, move: Move) -> Context | None:
+    """The ability of something that is not in play which a move names."""
+    mage = game.state.mages.get(being.id)
+    if mage is None:
+        return None
+    found = elsewhere.contexts(game, mage, "activate")
+    return next((ctx for ctx in found if (ctx.ability, ctx.source) == (move.args[1], move.args[2])), None)
+
+
 def take(game: Game, being: Being, move: Move) -> None:
     """Use an ability: the action, targets, costs; it is declared, may be answered, and takes place."""
     if move.verb == "special":
         mage = game.state.mages[being.id]
         game.push(Come(special_context(being, mage, str(move.args[1]), int(move.args[2]), game.state.turns)))
         return
-    if len(move.args) > 2:
+    if len(move.args) > 2 and (away := _away(game, being, move)) is not None:
+        ctx = away
+    elif len(move.args) > 2:
         ctx = spell_context(game.state.spells[str(move.args[2])], int(move.args[1]), game.state.turns)
     else:
         ctx = creature_context(being, int(move.args[1]), game.state.turns)

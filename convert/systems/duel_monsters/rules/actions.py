@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.events import ActionSpent, Charged
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.status import banned
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -21,7 +22,7 @@ ONLY_END = (END,)
 def moves(game: Game, who: str) -> tuple[Move, ...]:
     """All actions of the one whose turn it is and of its summons."""
     state = game.state
-    if who not in state.beings:
+    if who not in state.beings or banned(state.beings[who], "act"):
         return ONLY_END
     out: list[Move] = []
     for being in state.beings.values():

@@ -11,6 +11,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules.effects import elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -21,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Active
+from convert.systems.duel_monsters.rules.status import banned, marks
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -62,6 +64,9 @@ def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -
                     manner="quick",
                 )
                 out += _timely(game, ctx, happened)
+    if who in state.mages:
+        for ctx in elsewhere.contexts(game, state.mages[who], "quick"):
+            out += _timely(game, replace(ctx, words={"answers": key}), happened)
     return out
 
 
@@ -111,7 +116,19 @@ def _negates(ability: Ability) -> bool:
 def _may(game: Game, ctx: Context) -> bool:
     if ctx.key in game.state.chain or spent_up(game, ctx):
         return False
-    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    you, source = game.state.beings.get(ctx.you), game.state.beings.get(ctx.source)
+    if (
+        source is not None
+        and source.statuses
+        and (banned(source, "activate") or marks(source, "suppress", "abilities"))
+    ):
+        return False
+    entry = game.shelf[ctx.entry]
+    if you is not None and you.statuses and isinstance(entry, Spell):
+        kind = "artifact" if entry.form in ("artifact", "trinket") else "spell"
+        if banned(you, f"activate:{kind}", f"cast:{kind}", "activate:spell_or_artifact", "cast:spell_or_artifact"):
+            return False
+    ability = entry.effects[ctx.ability]
     return hold(game, ctx, ability.if_) and possible(game, ctx)
 
 

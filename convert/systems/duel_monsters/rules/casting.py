@@ -29,6 +29,7 @@ Source = Literal["slot", "bonded", "page"]
 How = Literal["cast", "summon", "shadow", "precast"]
 
 FULL, PARTIAL = 2, 1
+SPELLS_BANNED = ("cast:spell", "cast:spell_or_artifact", "activate:spell", "activate:spell_or_artifact")
 NO_CAST_FORMS = ("artifact", "trinket")
 
 
@@ -178,6 +179,8 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
 def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
     if way.how not in ("cast", "precast"):
         return Refusal("SUMMON-01", "only a monster is summoned")
+    if being.statuses and banned(being, *SPELLS_BANNED):
+        return Refusal("CONVERT-42", "an effect forbids it to cast spells of that kind")
     if entry.slug == "polymerization":
         return Refusal("FUSION-04", "Polymerisation is cast for a fusion: fuse")
     if entry.form in NO_CAST_FORMS:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     AttackDeclared,
@@ -42,19 +43,25 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
         return Refusal("COMBAT-28", "one Attack a round")
     if not being.attacks and being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
-    if banned(being, "attack"):
+    if banned(being, "attack") or _battle_lost(game, being):
         return Refusal("CONVERT-42", "an effect forbids it to attack")
     if not standing(target) or target.id == being.id:
         return Refusal("COMBAT-16", "there is nobody to fight there")
     if target.side == being.side and not game.state.options.friendly_attacks:
         return Refusal("COMBAT-18", "this table does not attack its own side")
-    if target.statuses and banned(target, "be_attacked"):
+    if target.statuses and barred(game, target, ("be_attacked",), being.id):
         return Refusal("CONVERT-42", "an effect forbids attacks on it")
     if target.skirmish and target.skirmish == being.skirmish:
         return None
     if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
         return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
     return Refusal("COMBAT-16", "it is not in a Skirmish with that target")
+
+
+def _battle_lost(game: Game, being: Being) -> bool:
+    """Whether its caster's Attacks are lost this turn (``skip``)."""
+    master = game.state.beings.get(being.caster) or being
+    return bool(master.statuses) and banned(master, "attack:all")
 
 
 def _all_but(game: Game, being: Being, target: Being) -> bool:

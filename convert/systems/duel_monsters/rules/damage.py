@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.rules.events import Damaged
+from convert.systems.duel_monsters.rules.effects.scope import find, used_key
+from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged
 from convert.systems.duel_monsters.rules.events.combat import DamageKind
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.status import allowed, protected
+from convert.systems.duel_monsters.rules.status import allowed
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -39,7 +40,7 @@ class Damage(FightTask, frozen=True):
         being = game.state.beings.get(self.who)
         if being is None or being.body or self.amount <= 0:
             return
-        if _spared(being, self.kind):
+        if _spared(game, being, self.kind, self.source):
             return
         amount = formulas.armour_left(self.amount, being.armour) if self.kind != "effect" else self.amount
         if self.pool >= 0:
@@ -50,7 +51,7 @@ class Damage(FightTask, frozen=True):
         else:
             left = 0
             to_hp, to_defend = formulas.damage_split(amount, being.defense)
-        if _keeps_one(being, self.kind):
+        if to_hp >= being.hp + being.paint and _keeps_one(game, being, self.kind, self.source):
             to_hp = min(to_hp, being.hp + being.paint - 1)
         summoner = linked_summoner(game, being) if to_hp else None
         if summoner is not None and not self.link:
@@ -71,15 +72,22 @@ class Damage(FightTask, frozen=True):
         return being.stance == "defense" and source is not None and self.kind != "effect" and allowed(source, "pierce")
 
 
-def _spared(being: Being, kind: DamageKind) -> bool:
-    if not being.statuses:
-        return False
-    return protected(being, "damage", "all", "effect_damage" if kind == "effect" else "battle_damage")
+def _spared(game: Game, being: Being, kind: DamageKind, source: str) -> bool:
+    """Whether an effect lets none of it through (CONVERT-42)."""
+    return _held(game, being, ("damage", "all", "effect_damage" if kind == "effect" else "battle_damage"), source)
 
 
-def _keeps_one(being: Being, kind: DamageKind) -> bool:
+def _keeps_one(game: Game, being: Being, kind: DamageKind, source: str) -> bool:
     """Cannot be destroyed by battle: combat damage leaves it at least 1 HP (CONVERT-42)."""
-    return kind != "effect" and protected(being, "battle")
+    return kind != "effect" and _held(game, being, ("battle",), source)
+
+
+def _held(game: Game, being: Being, threats: tuple[str, ...], source: str) -> bool:
+    """Whether a protection holds against this source; one that holds so often a round is counted."""
+    status = find(game, being, "protect", threats, source) if being.statuses else None
+    if status is not None and status.times:
+        game.emit(AbilityUsed(being.id, used_key(status)))
+    return status is not None
 
 
 def linked_summoner(game: Game, being: Being) -> Being | None:

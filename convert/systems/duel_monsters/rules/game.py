@@ -179,7 +179,9 @@ class Game(KernelGame[State]):
         if not self.hearing.quick:
             return False
         shelf = self.shelf
-        return any(being.entry and shelf.profile(being.entry).quick for being in self.state.beings.values())
+        if any(being.entry and shelf.profile(being.entry).quick for being in self.state.beings.values()):
+            return True
+        return any(shelf.profile(slot.spell).elsewhere for mage in self.state.mages.values() for slot in mage.slots)
 
     @property
     def hearing(self) -> Hearing:

@@ -27,11 +27,13 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal, Spend
 from convert.systems.duel_monsters.rules.setup import bonuses, new_id
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.status import banned
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
+KINDS_BANNED = ("activate:artifact", "activate:spell_or_artifact", "cast:artifact", "cast:spell_or_artifact")
 VERBS = ("use", "arm", "wear", "take-off", "give", "outfit")
 
 
@@ -77,6 +79,8 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
         return Refusal("MAGICITEM-01", "it is nothing that is used")
     if being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
+    if being.statuses and banned(being, *KINDS_BANNED):
+        return Refusal("CONVERT-42", "an effect forbids it to use artifacts")
     if not item.power:
         return Refusal("ARTIFACT-02", "it has lost its power until restored")
     price, mage = cost(entry), game.state.mages.get(being.id)
