@@ -18,7 +18,7 @@ from convert.errors import Card2SpellError
 
 _BARE = re.compile(r"[^\s\"]+")
 _NUMBER = re.compile(r"-?\d+")
-_TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*\"|[^\s\"]+")
+_TOKEN = re.compile(r"(\"(?:[^\"\\]|\\.)*\"|[^\s\"]+)(?:\s+|$)")
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -33,8 +33,14 @@ class Move(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Move:
         """The move that ``str`` wrote. Raises ``BadMove`` for text that is none."""
-        tokens = _TOKEN.findall(text)
-        if not tokens or "".join(tokens) != re.sub(r"\s+(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", "", text.strip()):
+        line, tokens, at = text.strip(), [], 0
+        while at < len(line):
+            token = _TOKEN.match(line, at)
+            if token is None:
+                break
+            tokens.append(token.group(1))
+            at = token.end()
+        if not tokens or at < len(line) or tokens[0].startswith('"'):
             raise BadMove(f"this is no move: {text!r}", hint="a move is a verb and its arguments: attack masaki ogre")
         return cls(tokens[0], tuple(_read(token) for token in tokens[1:]))
 

@@ -164,6 +164,7 @@ def test_perft_counts_move_sequences_and_divide_splits_them() -> None:
         Move("attack", ("masaki", "blue-eyes", 3)),
         Move("cast", ("A name, with spaces", 'it\'s "quoted"', -4)),
         Move("name", ("7", "", "é")),
+        Move("wear", ("ann", '"Arms, of fire"', "back\\slash", "two\nlines")),
         Move("end"),
     ],
 )
