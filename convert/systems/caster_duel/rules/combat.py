@@ -26,7 +26,7 @@ from convert.systems.caster_duel.rules.events import (
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
 from convert.systems.caster_duel.rules.shelf import VIGILANCE
 from convert.systems.caster_duel.rules.state import Creature
-from convert.systems.caster_duel.rules.windows import Window
+from convert.systems.caster_duel.rules.windows import Moment
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -83,7 +83,7 @@ class DeclareAttackers(CasterDecision, frozen=True):
         # CASTER-ABIL-08: with Vigilance attacking does not tap.
         tapping = tuple([card for card in self.chosen if not attributes(game, creatures[card]) & VIGILANCE])
         game.emit(Attacked(self.chosen, tapping))
-        game.push(Window(game.state.active, False, True), DeclareBlockers())
+        game.push(Moment(), DeclareBlockers())
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         card = game.shelf.by_code.get(str(move.args[0])) if move.verb == "attack" and move.args else None
@@ -129,10 +129,10 @@ class DeclareBlockers(CasterDecision, frozen=True):
             game.push(DeclareBlockers((*self.pairs, (blocker, attacker)), place + 1))
             return
         if not self.pairs:
-            game.push(Window(game.state.active, False, True), Damage())
+            game.push(Moment(), Damage())
             return
         game.emit(Blocked(self.pairs))
-        game.push(Window(game.state.active, False, True), Damage())
+        game.push(Moment(), Damage())
         for attacker in game.state.attackers:
             if sum(whom == attacker for _, whom in self.pairs) > 1:
                 game.push(OrderBlockers(attacker))
@@ -206,7 +206,7 @@ class Damage(CasterTask, frozen=True):
         if strikers:
             _strike(game, strikers)
             if following and any(_strikers(game, later) for later in _later(game, step)):
-                game.push(Window(game.state.active, False, True), Damage(following))
+                game.push(Moment(), Damage(following))
                 return
         if following:
             game.push(Damage(following))

@@ -5,6 +5,7 @@ The main text decides what may be aimed at, not the target words of the quick re
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 SELF_ABILITIES = {"power": (POWER, 0), "indestructible": (INDESTRUCTIBLE, 1), "toughness": (TOUGHNESS, 2)}
 """Ability → its attribute bit, and the suit of mana that pays it (CASTER-ABIL-15)."""
+AT_ANY_TIME = {1: "indestructible"}
+AS_SORCERIES = {0: "power", 2: "toughness"}
+"""Suit → the ability that it gives and pays (CASTER-ABIL-05 to CASTER-ABIL-07)."""
 
 
 # --- what can be played ----------------------------------------------------------------------------------------------
@@ -40,13 +44,38 @@ def instants(game: Game, side: int) -> list[Move]:
                     moves += targets.moves_at(game, card, spell, side, found(game, spell, side))
             if countering and (counter := shelf.counters[card]) is not None and can_pay(ready, counter.price):
                 moves += targets.moves_at(game, card, counter, side, targets.counter_targets(game, counter))
-        if ready[1]:
-            moves += _self_abilities(game, side, "indestructible")
+        moves += _self_abilities(game, side, AT_ANY_TIME)
     for card in shelf.tappers:
         creature = state.creatures.get(card)
         if creature is not None and creature.side == side and not creature.tapped:
             moves += _pings(game, side, card)
     return moves
+
+
+def can_answer(game: Game, side: int) -> bool:
+    """Whether ``instants`` would find anything: the quick look before the long one. Heal and Damage always have a
+    player to aim at."""
+    state, shelf = game.state, game.shelf
+    ready = state.ready[side]
+    most = ready[5]
+    if most:
+        prices = shelf.instant_prices
+        for card in state.hands[side]:
+            for price in prices[card]:
+                if most >= price.total and ready[price.suit] >= price.own and can_pay(ready, price):
+                    return True
+        if state.waiting:
+            for card in state.hands[side]:
+                if (counter := shelf.counters[card]) is not None and can_pay(ready, counter.price):
+                    for _ in targets.counter_targets(game, counter):
+                        return True
+        if _self_abilities(game, side, AT_ANY_TIME):
+            return True
+    for card in shelf.tappers:
+        creature = state.creatures.get(card)
+        if creature is not None and creature.side == side and not creature.tapped:
+            return True
+    return False
 
 
 def everything(game: Game, side: int) -> list[Move]:
@@ -68,10 +97,7 @@ def everything(game: Game, side: int) -> list[Move]:
                 for spell in shelf.sorceries[card]:
                     if can_pay(ready, spell.price):
                         moves += _sorcery(game, card, spell, side)
-    if ready[0]:
-        moves += _self_abilities(game, side, "power")
-    if ready[2]:
-        moves += _self_abilities(game, side, "toughness")
+    moves += _self_abilities(game, side, AS_SORCERIES)
     return moves
 
 
@@ -88,17 +114,21 @@ def _sorcery(game: Game, card: int, spell: SpellFacts, side: int) -> list[Move]:
     return [shelf.move("transfer", code, *words) for words in transfers.ways(game, spell, side)]
 
 
-def _self_abilities(game: Game, side: int, ability: str) -> list[Move]:
-    """The creatures that can use a paid ability (CASTER-ABIL-05 to CASTER-ABIL-07, CASTER-ABIL-16)."""
-    bit, _ = SELF_ABILITIES[ability]
+def _self_abilities(game: Game, side: int, verbs: Mapping[int, str]) -> list[Move]:
+    """The creatures that can use a paid ability, of those with mana for it (CASTER-ABIL-05 to CASTER-ABIL-07,
+    CASTER-ABIL-16). ``verbs``: suit → ability."""
+    ready = game.state.ready[side]
     shelf = game.shelf
     printed = shelf.attributes
     found: list[Move] = []
-    for card, creature in game.state.creatures.items():
-        if creature.side == side:
-            has = printed[card] if creature.enchantment < 0 else attributes(game, creature)
-            if has & bit:
-                found.append(shelf.move(ability, shelf.code[card]))
+    for suit, verb in verbs.items():
+        if ready[suit]:
+            bit = 1 << suit
+            for card, creature in game.state.creatures.items():
+                if creature.side == side:
+                    has = printed[card] if creature.enchantment < 0 else attributes(game, creature)
+                    if has & bit:
+                        found.append(shelf.move(verb, shelf.code[card]))
     return found
 
 

@@ -130,6 +130,7 @@ class Shelf:
         self.creature: list[CreatureFacts | None] = [creatures.get(card % DECK) for card in cards]
         self.spells = [tuple(spells.get(card % DECK, ())) for card in cards]
         self.instants = [tuple(s for s in some if s.instant and s.mode != "counter") for some in self.spells]
+        self.instant_prices = [tuple(s.price for s in some) for some in self.instants]
         self.sorceries = [tuple(s for s in some if not s.instant) for some in self.spells]
         self.counters = [next((s for s in some if s.mode == "counter"), None) for some in self.spells]
         decks = CARDS if options.setup == "dual-draft" else DECK

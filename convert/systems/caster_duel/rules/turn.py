@@ -13,7 +13,7 @@ from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask,
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.resolving import SetJoker
 from convert.systems.caster_duel.rules.state import Position, State
-from convert.systems.caster_duel.rules.windows import Answered, Window
+from convert.systems.caster_duel.rules.windows import Answered, Moment
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -87,7 +87,7 @@ class Main(CasterDecision, frozen=True):
         active = game.state.active
         if move.verb == "end":
             # CASTER-SPELL-06: both may use instants; the main phase is not reopened.
-            game.push(Window(active, False, True), EndTurn() if self.second else Combat())
+            game.push(Moment(), EndTurn() if self.second else Combat())
         else:
             game.push(Answered(active), self)
             playing.declare(game, playing.item_of(game, active, move))

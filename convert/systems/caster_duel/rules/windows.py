@@ -16,12 +16,41 @@ PASS = Move("pass")
 _ONLY_PASS = (PASS,)
 
 
-class Window(CasterDecision, frozen=True):
-    """``who`` may play an instant or pass. When both have passed in a row the latest card resolves, and then the active
-    player may act first again (CASTER-SPELL-03).
+def open_window(game: Game, who: int, *, passed: bool = False, moment: bool = False) -> None:
+    """``who`` may act, then the other player. Whoever has nothing to act with passes without being asked, and when both
+    have passed in a row the latest card resolves; then the active player may act first again (CASTER-SPELL-03).
 
     A ``moment`` (the end of a main phase, combat) stays open until both pass with nothing waiting (CASTER-SPELL-06);
     otherwise nothing waiting means that the main phase goes on."""
+    if not playing.can_answer(game, who):
+        if not passed and playing.can_answer(game, 1 - who):
+            game.push(Window(1 - who, True, moment))
+        else:
+            _both_passed(game, moment)
+        return
+    game.push(Window(who, passed, moment))
+
+
+def _both_passed(game: Game, moment: bool) -> None:
+    """The latest of what waits resolves; without any, the moment is over."""
+    waiting = game.state.waiting
+    if waiting:
+        if len(waiting) > 1 or moment:
+            game.push(Moment(moment))
+        resolve(game)
+
+
+class Moment(CasterTask, frozen=True):
+    """The active player may act first."""
+
+    moment: bool = True
+
+    def run(self, game: Game) -> None:
+        open_window(game, game.state.active, moment=self.moment)
+
+
+class Window(CasterDecision, frozen=True):
+    """``who`` may play an instant or pass; ``passed``: the other player has just passed."""
 
     who: int
     passed: bool = False
@@ -38,12 +67,10 @@ class Window(CasterDecision, frozen=True):
         if move.verb != "pass":
             game.push(Answered(self.who, self.moment))
             playing.declare(game, playing.item_of(game, self.who, move))
-        elif not self.passed:
-            game.push(Window(1 - self.who, True, self.moment))
-        elif waiting := game.state.waiting:
-            if len(waiting) > 1 or self.moment:
-                game.push(Window(game.state.active, False, self.moment))
-            resolve(game)
+        elif self.passed:
+            _both_passed(game, self.moment)
+        else:
+            open_window(game, 1 - self.who, passed=True, moment=self.moment)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return playing.why_not(game, self.who, move)
@@ -62,4 +89,4 @@ class Answered(CasterTask, frozen=True):
     moment: bool = False
 
     def run(self, game: Game) -> None:
-        game.push(Window(1 - self.who, False, self.moment))
+        open_window(game, 1 - self.who, moment=self.moment)
