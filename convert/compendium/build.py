@@ -49,6 +49,14 @@ def build(request: Request, *, progress: Progress | None = None, say: Callable[[
         return _Build(request, progress).run()
 
 
+class _Refused(Exception):  # noqa: N818 (not an error: the report says why)
+    """Nothing may be written; ``report`` says why."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(report.refusal)
+        self.report = report
+
+
 class _Build:
     def __init__(self, request: Request, progress: Progress | None) -> None:
         self.request = request
@@ -59,30 +67,34 @@ class _Build:
         self.known = manifest.load(self.folder)
 
     def run(self) -> Report:
-        """All of it, in order."""
-        request = self.request
-        source_print = request.source.fingerprint()
-        prints = self._fingerprints(source_print) if source_print is not None else None
-        touched = hand.touched(self.folder, self.known)
-        quick = not touched and not request.discard_edits and not request.strict
-        if self.known is not None and prints == self.known.fingerprints and quick:
+        """Recognise what is unchanged; else build."""
+        source_print = self.request.source.fingerprint()
+        same = not hand.touched(self.folder, self.known)
+        if same and not self._must_look() and self._is_known(source_print):
             return Report(status="unchanged", folder=self.folder, manifest=self.known)
-        previous = Previous.load(self.folder)
         try:
-            found = [] if request.discard_edits else self._edits(previous, same=not touched)
-        except hand.EditedFilesError as error:
-            return Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
+            return self._build(source_print, same=same)
+        except _Refused as no:
+            return no.report
+
+    def _is_known(self, source_print: str | None) -> bool:
+        """Whether the last build was of just this: source, rules, overrides and options."""
+        if self.known is None or source_print is None:
+            return False
+        return self._fingerprints(source_print) == self.known.fingerprints
+
+    def _must_look(self) -> bool:
+        """Whether even what is unchanged has to be looked at: for mistakes (--strict), or to be written anew."""
+        return self.request.strict or self.request.discard_edits
+
+    def _build(self, source_print: str | None, *, same: bool) -> Report:
+        """All of it, in order. Raises ``_Refused`` with the report where nothing may be written."""
+        previous = Previous.load(self.folder)
+        found = self._edits(previous, same=same)
         base, converted = self._base(previous, source_print)
-        unfit = self._unfit(base, converted)
-        if unfit:
-            mistake = DataError(
-                f"{len(unfit)} findings: the conversion made entries that do not fit their schema; nothing was written",
-                hint="this is a mistake of card2spell's own; please report it with the card's name",
-            )
-            return Report(status="refused", folder=self.folder, refusal=mistake, findings=unfit)
-        prints = prints or self._fingerprints(base.fingerprint.split(" ")[0])
-        layers = read_layers(self.system, request.own_overrides, request.overrides)
+        self._check(base, converted)
         gone = self._gone(previous, base)
+        layers = read_layers(self.system, self.request.own_overrides, self.request.overrides)
         applied = apply_layers(self.system, layers, base, gone)
         report = Report(
             status="refused",
@@ -92,38 +104,37 @@ class _Build:
             converted=len(converted),
             findings=[*base_cache.findings_of(base), *applied.findings],
         )
-        if self._wrong(report, applied):
-            return report
+        self._refuse_wrong(report, applied)
         lines = self._lines(base, applied)
-        generated = {entry_id: line for entry_id, (_, _, line) in lines.items()}
-        if previous is not None and not request.accept:
-            report.refusal = guard(self.known, self.options, previous, generated)
-            if report.refusal is not None:
-                return report
-        then = previous.generated() if previous is not None else {}
-        report.edits, edited = hand.keep(found, then, lines)
-        report.before = then if previous is not None else None
-        report.after = generated
+        report.after = {entry_id: line for entry_id, (_, _, line) in lines.items()}
+        edited: set[str] = set()
         if previous is not None:
-            report.changes = self._changes(previous, base, applied, generated)
+            self._refuse_loss(report, previous)
+            report.before = previous.generated()
+            report.changes = self._changes(previous, base, applied, report.after)
+            report.edits, edited = hand.keep(found, report.before, lines)
         made = Made(
             system=self.system,
-            format=request.format,
+            format=self.request.format,
             options=self.options,
-            prints=prints,
+            prints=self._fingerprints(source_print or base.fingerprint.split(" ")[0]),
             base=base,
             applied=applied,
-            generated=generated,
+            generated=report.after,
             lines=lines,
             kept=report.edits,
             edited=edited,
             gone=gone,
             fresh=previous is None or previous.base is not base,
         )
+        return self._put_in_place(report, made, same=same)
+
+    def _put_in_place(self, report: Report, made: Made, *, same: bool) -> Report:
+        """Write the files, unless they are there already."""
         report.manifest, content = contents(made)
-        report.status = "unchanged" if not touched and self._is_there(content) else "written"
+        report.status = "unchanged" if same and self._is_there(content) else "written"
         if report.status == "written":
-            other = "yaml" if request.format == "json" else "json"
+            other = "yaml" if made.format == "json" else "json"
             old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
             commit(self.folder, content, remove=old)
         return report
@@ -134,7 +145,14 @@ class _Build:
         return path.is_file() and path.read_bytes() == content[manifest.NAME]
 
     def _edits(self, previous: Previous | None, *, same: bool) -> list[hand.Edit]:
-        return hand.find(self.system, self.folder, self.known, previous, same=same)
+        """What a person changed in the files since the last build."""
+        if self.request.discard_edits:
+            return []
+        try:
+            return hand.find(self.system, self.folder, self.known, previous, same=same)
+        except hand.EditedFilesError as error:
+            report = Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
+            raise _Refused(report) from error
 
     def _changes(self, previous: Previous, base: Base, applied: Applied, generated: Mapping[str, bytes]) -> Short:
         before = last_build(self.folder, previous, self.known)
@@ -195,36 +213,38 @@ class _Build:
         options = hashlib.sha256(msgspec.json.encode([__version__, base_cache.FORM, chosen])).hexdigest()
         return f"{source} {self.system.fingerprint} {options}"
 
-    def _unfit(self, base: Base, converted: frozenset[str]) -> list[Finding]:
-        """What is wrong with the entries just converted, before any of them reaches a file."""
+    def _check(self, base: Base, converted: frozenset[str]) -> None:
+        """Refuse entries just converted that do not fit their schema, before any of them reaches a file."""
         check = EntryCheck(self.system)
         nowhere = Document(path="")
         found: list[Finding] = []
         for row in base.rows:
-            if row.id not in converted:
-                continue
-            plain = plain_of(row.entry)
-            if not check.of(row.kind).fits(plain):
+            if row.id in converted and not check.of(row.kind).fits(plain := plain_of(row.entry)):
                 found.extend(check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id))
-        return found
+        if found:
+            mistake = DataError(
+                f"{len(found)} findings: the conversion made entries that do not fit their schema; nothing was written",
+                hint="this is a mistake of card2spell's own; please report it with the card's name",
+            )
+            raise _Refused(Report(status="refused", folder=self.folder, refusal=mistake, findings=found))
 
     def _gone(self, previous: Previous | None, base: Base) -> tuple[Gone, ...]:
-        """Entries that the source had once: those known from before, and those that went just now."""
+        """Entries that the source had once, or by another slug: those known from before, and those that went now."""
         if previous is None:
             return ()
-        gone = {each.id: each for each in previous.state.gone}
+        gone = {(each.id, each.slug): each for each in previous.state.gone}
         if self.known is not None and self.known.options == self.options and self.request.whole:
             for row in previous.base.rows:
-                gone[row.id] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card)
+                gone[row.id, row.slug] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card)
         for row in base.rows:
-            gone.pop(row.id, None)
+            gone.pop((row.id, row.slug), None)
         return tuple(sorted(gone.values()))
 
-    def _wrong(self, report: Report, applied: Applied) -> bool:
-        """Whether the data is such that nothing may be written."""
+    def _refuse_wrong(self, report: Report, applied: Applied) -> None:
+        """Refuse where an override has a mistake, or (``--strict``) was not applied."""
         if any(found.severity == "error" for found in applied.findings):
             report.refusal = DataError("the overrides have mistakes: nothing was written")
-            return True
+            raise _Refused(report)
         bad = Counter(outcome.state for outcome in applied.outcomes if outcome.state != "applied")
         if self.request.strict and bad:
             states = ", ".join(f"{count} {name}" for name, count in sorted(bad.items()))
@@ -232,8 +252,13 @@ class _Build:
                 f"--strict: not every override was applied ({states}); nothing was written",
                 hint="`card2spell override status` lists them",
             )
-            return True
-        return False
+            raise _Refused(report)
+
+    def _refuse_loss(self, report: Report, previous: Previous) -> None:
+        """Refuse a compendium that lost much of what the last one had, unless that is meant."""
+        report.refusal = None if self.request.accept else guard(self.known, self.options, previous, report.after)
+        if report.refusal is not None:
+            raise _Refused(report)
 
     def _lines(self, base: Base, applied: Applied) -> Lines:
         """Entry id → (kind, slug, line) after overrides, of the forms that were asked for."""
