@@ -12,7 +12,7 @@ from convert.effects.values import ClauseIndex, Condition, Event, Limit, Selecto
 Mode = Literal[
     "cast", "equip", "activate", "trigger", "quick", "flip", "continuous", "replacement", "summon_rule", "permission"
 ]
-Place = Literal["play", "prepared", "used", "banished", "spellbook", "pendulum"]
+Place = Literal["play", "prepared", "used", "banished", "spellbook", "extra", "pendulum"]
 """Where an ability works from. "pendulum" is a Pendulum Zone: a game that has none never meets it (CONVERT-35)."""
 
 

@@ -130,7 +130,7 @@ class Amount(_Value, frozen=True, kw_only=True):
             self.difference is not None,
         ]
         if sum(shapes) != 1:
-            raise ValueError("an amount is exactly one of: n/raw, per, stat, dice, event, sum, half, difference, unread")
+            raise ValueError("an amount is one of: n/raw, per, stat, dice, event, sum, half, difference, unread")
         if self.per is not None and self.count is None:
             raise ValueError("an amount `per` something needs `count`: what is counted")
 
@@ -174,7 +174,7 @@ class Filter(_Value, frozen=True, kw_only=True):
     property: SpellProperty | tuple[SpellProperty, ...] | None = None
     face: Face | None = None
     stance: Stance | None = None
-    summoned: SummonManner | None = None
+    summoned: SummonManner | tuple[SummonManner, ...] | None = None
     by: Selector | None = None
     """What brought it there, changed it or fought it, where the text says so ("summoned by this card's effect")."""
     counter: str | None = None

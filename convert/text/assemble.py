@@ -569,6 +569,11 @@ class Assembler:
             draft.effect = True
             self._effect(draft, chain)
             return
+        if self.spell and any(isinstance(s, op.Equip) and s.what.how == "self" for s in chain.steps) and not lead.src:
+            draft = self._draft("cast", scope=scope)
+            draft.effect = True
+            self._effect(draft, chain)
+            return
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
@@ -707,6 +712,8 @@ class Assembler:
         ):
             return False
         if words[start : start + 2] == ["this", "card"]:
+            return False
+        if self.card.property == "equip" and self.current.mode == "cast" and word in ("it", "its", "that", "the"):
             return False
         if self._find(";", start, end) > 0 and (word in ("you", "once", "during") or self.spell):
             return False

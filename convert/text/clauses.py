@@ -101,6 +101,7 @@ class ClauseReader:
             begin = cur.pos
             later = None
             stop = begin
+            known = len(book.pieces)
             # what may stand before a clause: "this turn,", "if …,"
             while True:
                 early = take_until(cur)
@@ -123,6 +124,9 @@ class ClauseReader:
                 if any(cur.take(*filler) for filler in self.connectors.filler):
                     continue
                 break
+            if cur.pos >= cur.end:
+                self._dangling(cur, begin, known, book, role, chain)
+                return
             begin_clause = cur.pos
             index = book.open(role, begin_clause, cur.end)
             read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=False)
@@ -173,6 +177,14 @@ class ClauseReader:
                 self._seam(cur)
         scope.player = who_before
 
+    def _dangling(self, cur: Cursor, begin: int, known: int, book: Book, role: Role, chain: Chain) -> None:
+        """ "Until the end of this turn," and nothing after it: what no clause covers yet is an unread one."""
+        covered = max([begin, *(piece.end + 1 for piece in book.pieces[known:])])
+        if covered < cur.end:
+            index = book.open(role, covered, cur.end)
+            book.fail(index, "no_frame")
+            chain.failed.append(index)
+
     def _attempt(
         self,
         cur: Cursor,
@@ -192,9 +204,9 @@ class ClauseReader:
         phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
         phrase.paying = self.frames.does
         steps = self.verbs.clause(phrase, prior)
-        if steps is not None and cur.at("by") and self._ing_ahead(cur):
-            if by_paying(phrase) is None and not lenient:
-                steps = None
+        priced = steps is None or not cur.at("by") or not self._ing_ahead(cur) or by_paying(phrase) is not None
+        if not priced and not lenient:
+            steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
         skips, cur.skips = cur.skips, None
@@ -210,7 +222,7 @@ class ClauseReader:
     def _left_over(
         self, cur: Cursor, phrase: Phrase, index: int, book: Book, chain: Chain, steps: list[Step]
     ) -> list[Condition]:
-        """The qualifiers that were stepped over, and what is left: unread clauses, conditions only a person can judge."""
+        """The qualifiers that were stepped over, and what is left: unread clauses, conditions for a person to judge."""
         ranges = sorted(set(phrase.skips))
         book.piece(index).end = cur.pos
         if not self._seam(cur.look()) and not cur.done and not (cur.at("to") and self.verbs.verb_ahead(cur, 1)):

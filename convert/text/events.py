@@ -1,4 +1,4 @@
-"""Events: "this card is Normal Summoned", "a monster you control is destroyed by battle", "a Spell Card is activated"."""
+"""Events: "this card is Normal Summoned", "a monster you control is destroyed by battle", "a Spell is activated"."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if event is None:
         cur.pos = start
         return None
-    if not cur.done and (cur.take("or") or cur.take(",", "or")):
+    if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
         if more is not None and cur.done:
             return Event(any_=(event, more))
-    if not cur.done:
+    if cur.pos < cur.end:
         cur.pos = start
         return None
     return event

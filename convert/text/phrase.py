@@ -29,8 +29,9 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 }
 
 
+_PREPOSITIONS = ("to", "into", "from", "in", "by", "during", "with", "for", "at", "until")
 _THING_ENDS = frozenset(
-    [",", "to", "into", "from", "in", "by", "during", "with", "equal", "for", "at", "until", "(", "face-down", "face-up", "instead", "be", "you", "they", "cannot", "can", "and"]
+    (*_PREPOSITIONS, ",", "(", "equal", "face-down", "face-up", "instead", "be", "you", "they", "cannot", "can", "and")
 )
 _AMOUNT_ENDS = frozenset(
     (",", "(", "atk", "def", "atk/def", "lp", "damage", "instead", "during-damage-calculation", "to")
@@ -147,7 +148,7 @@ class Phrase:
         return found
 
     def as_actor(self, selector: Selector) -> Selector:
-        """ "your opponent discards 1 card from their hand": whose act it is decides what "their" and a bare zone mean."""
+        """ "your opponent discards 1 card from their hand": whose act it is decides what "their" means."""
         if self.who in ("opponent", "any") and selector.how in ("choose", "all", "random"):
             changes: dict[str, Any] = {}
             if selector.side is None and selector.zone != "play":

@@ -106,7 +106,7 @@ class Special:
 
     @classmethod
     def load(cls, tools: Tools, clauses: ClauseReader) -> Special:
-        """Read ``data/notes.txt``: reminders that add nothing to the tree; a row ending in "…" matches as a beginning."""
+        """Read ``data/notes.txt``: reminders that add nothing to the tree; a row ending in "…" is a beginning."""
         notes: set[tuple[str, ...]] = set()
         heads: list[tuple[str, ...]] = []
         text = files("convert.text").joinpath("data/notes.txt").read_text(encoding="utf-8")
@@ -299,7 +299,7 @@ class Special:
                 cur.take("'s") and cur.take("effect")
                 if cur.take(",", "using") or cur.take("using"):
                     self.tools.nouns.parse(cur)
-                if cur.done:
+                if cur.pos >= cur.end:
                     unless = noun.selector
                     draft.do[0] = op.Forbid(what=me, action="special_summon", unless=unless, src=index)
                     return True
@@ -391,7 +391,7 @@ class Special:
         return True
 
     def _spirit(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "This card returns to the hand during the End Phase of the turn it is Normal Summoned or flipped face-up." """
+        """ "This card returns to the hand during the End Phase of the turn it is Normal Summoned …" """
         cur = Cursor(words, start, end)
         if not cur.take("this", "card", "returns", "to", "the", "hand", "during", "the", "end-phase", "of"):
             return False
@@ -503,7 +503,7 @@ class Special:
         return True
 
     def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card and summon it"."""
+        """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""
         text = words[start:end]
         if "or" not in text or "unequip" not in text or "equip" not in text:
             return False

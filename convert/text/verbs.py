@@ -1,4 +1,4 @@
-"""One clause: who does it, the verb and its voice ("can", "cannot", "is destroyed"), and the frame that reads the rest."""
+"""One clause: who does it, the verb and its voice ("can", "cannot", "is destroyed"), and the frame for the rest."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ class VerbReader:
         return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
 
     def _be(self, phrase: Phrase) -> list[Step] | None:
-        """ "is destroyed", "are changed to …", "is unaffected by …", "is not destroyed by battle", "is also treated as"."""
+        """ "is destroyed", "are changed to …", "is unaffected by …", "is not destroyed by battle", "is treated as"."""
         cur = phrase.cur
         cur.take("also") or cur.take("always")
         if cur.take("not"):

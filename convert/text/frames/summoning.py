@@ -367,7 +367,7 @@ _TOTAL = tuple(
 
 
 def total_levels(phrase: Phrase, fields: dict[str, Any]) -> bool:
-    """ "whose total Levels equal or exceed the Level of the Ritual Monster [you Ritual Summon]"; "… equal 8 or more"."""
+    """ "whose total Levels equal or exceed the Level of the Ritual Monster …"; "… equal 8 or more"."""
     cur = phrase.cur
     for row in sorted(_TOTAL, key=len, reverse=True):
         if cur.take(*row):

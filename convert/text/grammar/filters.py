@@ -47,6 +47,8 @@ def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
     keys = {key for g in groups[1:] for key in g}
     if len(keys) == 1 and (key := next(iter(keys))) in first and key not in ("level", "not_"):
         values = tuple(dict.fromkeys(v for g in groups for v in _tuple(g[key]) if key in g))
+        if key in ("face", "stance") and len(values) > 1:
+            return {k: v for k, v in first.items() if k != key}
         return {**first, key: values if len(values) > 1 else values[0]}
     if len(keys) == 1 and (key := next(iter(keys))) == "level" and "level" in first:
         return {**first, "any_": tuple(Filter(level=g["level"]) for g in groups)} | {"level": None}

@@ -1,8 +1,9 @@
 """Noun phrases: "up to 2 face-up Level 4 or lower Dragon monsters your opponent controls" to a Selector.
 
 A recursive descent over tokens: quantifier, adjectives (which may be a list with "or"), a head, then what follows the
-head (whose side, which zone, "with …", "whose …", "that …", "except …"). It stops at the first word it does not know and
-leaves it to the caller. Pronouns ("it", "that target", "those cards") come back as a mention for the caller to resolve.
+head (whose side, which zone, "with …", "whose …", "that …", "except …"). It stops at the first word it does not know
+and leaves it to the caller. Pronouns ("it", "that target", "those cards") come back as a mention
+for the caller to resolve.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class Nouns:
         return noun
 
     def parse_list(self, cur: Cursor) -> Noun | None:
-        """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster your opponent controls")."""
+        """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster they control")."""
         first = self.parse(cur)
         if first is None:
             return None
@@ -176,7 +177,7 @@ class Nouns:
         return self._mention(cur)
 
     def _materials(self, cur: Cursor) -> Noun:
-        """ "its materials", "the above cards", "Fusion Materials mentioned on it": the materials the card itself names."""
+        """ "its materials", "the above cards", "Fusion Materials mentioned on it": what the card itself names."""
         fields: dict[str, Any] = {"how": "choose", "count": "any", "kind": "monster"}
         where: dict[str, Any] = {"can": ("be_its_material",)}
         cur.take("monster")

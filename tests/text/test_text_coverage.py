@@ -1,0 +1,58 @@
+"""How much of the real card texts is read: counts that must not fall.
+
+Refresh ``coverage.json`` after an improvement: ``CARD2SPELL_REFRESH=1 pytest tests/text/test_text_coverage.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.cards.selection import first_printed
+from convert.cards.sources import load
+from convert.effects import Ability
+from convert.text import Reader
+
+COUNTS = Path(__file__).with_name("coverage.json")
+
+
+def counted(readings: list[tuple[bool, str]]) -> dict[str, dict[str, int]]:
+    """Counts by status, of all and of the classic cards (first printed up to 2005)."""
+    everyone = Counter(status for _, status in readings)
+    classic = Counter(status for old, status in readings if old)
+    return {"all": dict(sorted(everyone.items())), "classic": dict(sorted(classic.items()))}
+
+
+@pytest.fixture(scope="module")
+def readings(reader: Reader, snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[bool, str]]:
+    """Every classic card and every sixth of the rest, read."""
+    loaded = load(str(snapshot / "cardinfo.json.gz"), cache=tmp_path_factory.mktemp("cache"), offline=True)
+    found: list[tuple[bool, str]] = []
+    encoder = msgspec.json.Encoder()
+    for place, card in enumerate(loaded.cards):
+        classic = (first_printed(card) or "9999") < "2006"
+        if classic or place % 6 == 0:
+            reading = reader.read(card)
+            found.append((classic, reading.status))
+            text = encoder.encode(reading.abilities)
+            assert b'"op":"manual"' not in text
+            assert b'"reach"' not in text
+            if place % 60 == 0:
+                assert msgspec.json.decode(text, type=tuple[Ability, ...]) == reading.abilities
+    return found
+
+
+def test_no_fewer_cards_are_read_than_before(readings: list[tuple[bool, str]]) -> None:
+    now = counted(readings)
+    if os.environ.get("CARD2SPELL_REFRESH"):
+        COUNTS.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
+    before: dict[str, Any] = json.loads(COUNTS.read_text(encoding="utf-8"))
+    for pool in ("all", "classic"):
+        assert now[pool]["automatic"] >= before[pool]["automatic"], pool
+        assert now[pool]["manual"] <= before[pool]["manual"], pool

@@ -1,0 +1,159 @@
+"""No clause is lost, nothing is guessed in silence, no text crashes the reader, and work grows with length only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from convert.cards.model import Card
+from convert.effects import Ability
+from convert.text import Reader, Reading
+from convert.text.cursor import Cursor
+
+Read = Callable[..., Reading]
+
+
+def sources(reading: Reading) -> set[int]:
+    """Every clause named by something in the abilities."""
+    found: set[int] = set()
+    for ability in reading.abilities:
+        found.update(ability.src)
+    return found
+
+
+def waiting(value: object) -> set[int]:
+    """The unread clauses that something waits for."""
+    found: set[int] = set()
+    if isinstance(value, dict):
+        if isinstance(value.get("unread"), int) and not isinstance(value["unread"], bool):
+            found.add(value["unread"])
+        for inner in value.values():
+            found |= waiting(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            found |= waiting(inner)
+    return found
+
+
+def check(reading: Reading) -> None:
+    """Each clause in exactly one place: the tree, the materials, the reminders, or unread."""
+    materials = {c.index for c in reading.clauses if c.role == "material"}
+    places = [sources(reading) - {u.src for u in reading.unread}, materials, set(reading.notes)]
+    unread = {u.src for u in reading.unread}
+    assert [c.index for c in reading.clauses] == list(range(len(reading.clauses)))
+    for clause in reading.clauses:
+        homes = sum(clause.index in place for place in places) + (clause.index in unread)
+        assert homes >= 1, clause
+        assert not (clause.index in unread and clause.index in materials | set(reading.notes)), clause
+    if reading.status == "automatic":
+        assert not reading.unread
+
+
+def test_an_unknown_verb_is_unread_and_the_rest_stands(read: Read) -> None:
+    reading = read("Draw 1 card. Then dance merrily around the table.", "spell")
+    assert reading.status == "partial"
+    assert [u.text for u in reading.unread] == ["dance merrily around the table"]
+    check(reading)
+
+
+def test_a_text_nobody_understands_is_manual(read: Read) -> None:
+    reading = read("Sing a song of sixpence.", "spell")
+    assert (reading.status, reading.abilities) == ("manual", ())
+
+
+def test_a_qualifier_nobody_knows_holds_the_step_back(read: Read) -> None:
+    reading = read("Destroy 1 monster whose colour is green.", "spell")
+    (unread,) = reading.unread
+    assert unread.text == "whose colour is green"
+    (step,) = reading.abilities[0].do
+    assert step.if_ is not None
+    assert step.if_[0].unread == unread.src
+    check(reading)
+
+
+def test_a_condition_nobody_reads_holds_the_ability_back(read: Read) -> None:
+    reading = read("If the moon is full: You can draw 1 card.")
+    (ability,) = reading.abilities
+    assert [c.unread for c in ability.if_] == [reading.unread[0].src]
+
+
+def test_flavour_has_no_clauses(reader: Reader) -> None:
+    card = Card(provider="t", id=1, name="X", kind="monster", text="A frog.", flavor=True)
+    reading = reader.read(card)
+    assert (reading.status, reading.clauses) == ("flavour", ())
+
+
+def test_a_material_line_is_no_unread_clause(reader: Reader) -> None:
+    text = "2 Dragon monsters\nCannot be destroyed by battle."
+    card = Card(provider="t", id=1, name="X", kind="monster", properties=("effect", "fusion"), text=text)
+    reading = reader.read(card)
+    assert reading.materials == "2 Dragon monsters"
+    assert reading.status == "automatic"
+    check(reading)
+
+
+def test_clauses_are_the_cards_own_words(read: Read) -> None:
+    text = "Once per turn: You can pay 500 LP; draw 1 card, then discard 1 card."
+    for clause in read(text).clauses:
+        assert text[clause.start : clause.end] == clause.text
+
+
+def test_a_tree_survives_being_written_and_read_again(read: Read) -> None:
+    reading = read("You can target 1 monster your opponent controls; its ATK becomes half its current ATK.")
+    blob = msgspec.json.encode(reading.abilities)
+    assert msgspec.json.decode(blob, type=tuple[Ability, ...]) == reading.abilities
+
+
+WORDS = """When|this card|is destroyed|:|;|,|.|You can|target|1|monster|it|draw|cards|and if you do|\n|●|(|)|"Moss"|
+until the end of this turn|cannot|ATK|gains|500|'s"""
+PIECES = st.sampled_from(WORDS.split("|"))
+
+
+@settings(max_examples=120)
+@given(st.one_of(st.text(max_size=120), st.lists(PIECES, max_size=25).map(" ".join)))
+@example("'s")
+@example("() ( . ) ●")
+@example("until")
+@example("Draw 1 card, and if you do,")
+@example("1 of those; :")
+def test_any_text_is_read_and_no_clause_is_lost(reader: Reader, text: str) -> None:
+    for kind in ("monster", "trap"):
+        check(reader.read(Card(provider="t", id=1, name="X", kind=kind, text=text)))
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "Draw 1 card. ",
+        "destroy it, ",
+        '"',
+        "If you control a Dragon monster, ",
+        "( ",
+        "1 Dragon or ",
+        "whose ATK is 500, ",
+        "● Draw 1 card.\n",
+        "和",
+        "your opponent's ",
+    ],
+)
+def test_work_grows_with_length_only(reader: Reader, unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 0
+    take = Cursor.take
+
+    def counted(self: Cursor, *wanted: str) -> bool:
+        nonlocal taken
+        taken += 1
+        return take(self, *wanted)
+
+    monkeypatch.setattr(Cursor, "take", counted)
+    work: list[int] = []
+    for size in (2_500, 10_000):
+        taken = 0
+        text = (unit * (size // len(unit) + 1))[:size]
+        reader.read(Card(provider="t", id=1, name="X", kind="spell", property="normal", text=text))
+        work.append(taken)
+    assert work[1] <= 6 * work[0] + 2_000
