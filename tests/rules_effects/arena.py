@@ -14,13 +14,14 @@ from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules import summoning
-from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.character import Character, Item, Slot
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close, Resolve
 from convert.systems.duel_monsters.rules.events import Arrived, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.setup import RealMonster
 from convert.systems.duel_monsters.rules.state import Active, Being, Held
 from tests.rules_fight.fights import BLUE_EYES, KURIBOH, MASAKI, SHELF, fight, hand, mage, real, with_entries
 
@@ -58,10 +59,10 @@ def arena(
 ) -> Game:
     """A (side 0) with a summoned Masaki, B (side 1) with a summoned Kuriboh, perhaps a Real ogre on B's side; nothing
     pending."""
-    usual = {"mp": 10, "focus": 6, "channeling": 10, "preparation": 6}
+    usual: dict[str, Any] = {"mp": 10, "focus": 6, "channeling": 10, "preparation": 6}
     a = mage("A", *mine, book=book, items=items, bonded=bonded, **{**usual, **values})
     b = mage("B", *theirs, **{**usual, **values})
-    others = [b, real("ogre", called="Ogre")] if ogre else [b]
+    others: list[Character | RealMonster] = [b, real("ogre", called="Ogre")] if ogre else [b]
     game = fight([a], others, shelf=with_entries(*extra), dice=dice, options=options)
     game.stack.clear()
     summon(game, "masaki", "a")
@@ -92,7 +93,7 @@ def in_play(game: Game, name: str, caster: str, mode: str = "lasting", on: str =
 
 
 def settle(game: Game) -> None:
-    """Run what is pending up to the next choice; an empty stack still looks at who has fallen and what is continuous."""
+    """Run what is pending up to the next choice; with nothing pending, still look at who falls and what is continuous."""
     from convert.systems.duel_monsters.rules.sandbox import Pause
 
     game.stack.insert(0, Pause())

@@ -1,4 +1,4 @@
-"""Verbs that take things away and prepare them again: CONVERT-06 to CONVERT-08, CONVERT-19 to CONVERT-22, CONVERT-42."""
+"""Verbs that take away and prepare again: CONVERT-06 to CONVERT-08, CONVERT-19 to CONVERT-22, CONVERT-42."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_return_from_what_was_used() -> None:
     used = Selector(kind="spell", side="you", zone="used", how="choose", count=1)
     do(game, st.ToPrepared(what=used))
     assert spells(game, "a", "prepared") == {"sparks"}
-    assert game.state.mages["a"].spent == ()
+    assert not game.state.mages["a"].spent
 
 
 def test_steps_follow_a_thing_to_where_it_went() -> None:

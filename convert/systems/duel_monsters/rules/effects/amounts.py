@@ -35,9 +35,13 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         return evaluate(game, ctx, amount.per) * len(candidates(game, ctx, amount.count))
     if amount.stat is not None:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
+        if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:
+            return int(gone * times)
         return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) if refs else 0
     if amount.sum is not None:
         refs = candidates(game, ctx, amount.of) if amount.of is not None else ()
+        if (gone := _remembered(game, ctx, amount.of, amount.sum, refs)) is not None:
+            return int(gone * times)
         return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times)
     if amount.dice is not None:
         return int(ctx.numbers.get(amount.dice, 0) * times)
@@ -49,6 +53,13 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         one, other = amount.difference
         return abs(evaluate(game, ctx, one) - evaluate(game, ctx, other))
     return 0
+
+
+def _remembered(game: Game, ctx: Context, of: Selector | None, name: str, refs: tuple[Ref, ...]) -> int | None:
+    """The Scores that something had when an earlier step took it away; None for what is still in play."""
+    if of is None or of.ref is None or any(ref in game.state.beings for ref in refs):
+        return None
+    return ctx.numbers.get(f"{of.ref}.{name}")
 
 
 BARE = "constant"

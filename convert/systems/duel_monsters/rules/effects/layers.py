@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
+from convert.effects.values import Stat
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.effects import amounts, scope, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
@@ -85,17 +86,17 @@ def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Unt
 def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: Until) -> Marks:
     """Becomes, is multiplied, or swapped: kept as the difference, so that other changes go on top."""
     bare = ctx.manner == amounts.BARE
-    now = {name: amounts.stat(game, being.id, name, bare=bare) for name in ("attack", "defense")}  # type: ignore[arg-type]
+    now = {name: amounts.stat(game, being.id, name, bare=bare) for name in ("attack", "defense")}
     from_base = {"attack": being.attack_base, "defense": being.defense_base} if step.original else now
     wanted: dict[str, int] = {}
-    stats = ("attack", "defense") if step.stat == "both" else (step.stat,)
+    stats: tuple[Stat, ...] = ("attack", "defense") if step.stat == "both" else (step.stat,)
     if step.swap == "own":
         wanted = {"attack": now["defense"], "defense": now["attack"]}
     elif isinstance(step.swap, Selector):
         others = selectors.resolve_now(game, ctx, step.swap)
-        for name in stats:
+        for one in stats:
             if others:
-                wanted[name] = amounts.stat(game, others[0], name, bare=bare)
+                wanted[one] = amounts.stat(game, others[0], one, bare=bare)
     else:
         for name in stats:
             if step.to is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import field
 from msgspec.structs import replace
@@ -67,6 +67,7 @@ class Steps(FightTask, frozen=True):
             game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
             return
         height, logged = len(game.stack), len(game.log)
+        was = _scores(game, step)
         try:
             if step.optional and not run.wants():
                 changed: Changed = ()
@@ -77,7 +78,8 @@ class Steps(FightTask, frozen=True):
             return
         if not changed and len(game.log) == logged:
             game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
-        after = _learn(run.ctx, step, tuple([run.moves.get(ref, ref) for ref in changed]))
+        after = _remember(run.ctx, step, changed, was)
+        after = _learn(after, step, tuple([run.moves.get(ref, ref) for ref in changed]))
         # Whatever the step pushed (damage, a summoning) comes first.
         game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))
 
@@ -91,7 +93,7 @@ def hand_on(game: Game, ctx: Context) -> None:
     """What was named, rolled and done is known to what goes on with the same ability: its effect after its costs, the
     steps after one of several options."""
     for at in range(len(game.stack) - 1, -1, -1):
-        frame: object = game.stack[at]
+        frame: Any = game.stack[at]
         below = getattr(frame, "ctx", None)
         if isinstance(below, Context) and below.key == ctx.key and below.ability == ctx.ability:
             known = replace(
@@ -105,7 +107,7 @@ def hand_on(game: Game, ctx: Context) -> None:
                 passed=ctx.passed or below.passed,
                 resisted=ctx.resisted or below.resisted,
             )
-            game.stack[at] = replace(frame, ctx=known)  # type: ignore[type-var]
+            game.stack[at] = replace(frame, ctx=known)
             return
 
 
@@ -126,7 +128,9 @@ def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> boo
 
 def _linked(step: StepBase, ctx: Context) -> bool:
     """Whether the step's tie to the one before lets it happen."""
-    if step.link in ("and", "and_if_you_do", "then"):
+    if step.link == "and":  # what was tried and resisted was done all the same
+        return ctx.ok or bool(ctx.resisted)
+    if step.link in ("and_if_you_do", "then"):
         return ctx.ok
     return not ctx.ok if step.link == "if_not" else True
 
@@ -137,6 +141,33 @@ def _unmoved(step: StepBase, ctx: Context) -> Context:
         return ctx
     happened = {**ctx.happened, step.id: False} if step.id else ctx.happened
     return replace(ctx, ok=False, happened=happened)
+
+
+REMEMBERED = ("attack", "defense", "level", "hp")
+
+
+def _ids(step: StepBase) -> tuple[str, ...]:
+    what = getattr(step, "what", None)
+    named = (what.id or what.ref) if isinstance(what, Selector) else None
+    return tuple([one for one in (step.id, named) if one])
+
+
+def _scores(game: Game, step: StepBase) -> dict[Ref, tuple[int, ...]]:
+    """The Scores of everybody before a step that later ones may speak of, for what it takes away."""
+    if not _ids(step):
+        return {}
+    return {key: tuple([amounts.stat(game, key, name) for name in REMEMBERED]) for key in game.state.beings}  # type: ignore[arg-type]
+
+
+def _remember(ctx: Context, step: StepBase, changed: Changed, was: dict[Ref, tuple[int, ...]]) -> Context:
+    """What it changed had these Scores together ("half their total Attack"), though it may be gone by now."""
+    known = [was[ref] for ref in changed if ref in was]
+    if not known:
+        return ctx
+    sums = {
+        f"{one}.{name}": sum(scores[at] for scores in known) for one in _ids(step) for at, name in enumerate(REMEMBERED)
+    }
+    return replace(ctx, numbers={**ctx.numbers, **sums})
 
 
 def _learn(ctx: Context, step: StepBase, changed: Changed) -> Context:

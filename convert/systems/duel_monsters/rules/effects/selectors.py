@@ -164,14 +164,16 @@ def _kind_fits(being: Being, wanted: tuple[str, ...], selector: Selector) -> boo
     if "token" in wanted:
         return being.token
     if "monster" in wanted:
-        return being.kind != "character" or (selector.how == "all" and selector.reach is not None)
+        everything = selector.how == "all" and selector.reach is not None and selector.side not in ("you", "owner")
+        return being.kind != "character" or everything
     return "any" in wanted
 
 
 def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
     """You: yourself and your own summons. Your opponent: any enemy. What reaches everything is friend and foe
     (CONVERT-18)."""
-    if selector.how == "all" and selector.reach in ("section", "two_sections"):
+    everything = selector.side not in ("you", "owner")
+    if selector.how == "all" and selector.reach in ("section", "two_sections") and everything:
         return being.id not in (ctx.you, ctx.source)
     if selector.side in (None, "any"):
         return True

@@ -52,7 +52,7 @@ def detachable(game: Game, ctx: Context, step: tree.Detach, have: int) -> tuple[
         return 1, have
     if isinstance(step.count, tuple):
         return step.count
-    wanted = amounts.evaluate(game, ctx, step.count)  # type: ignore[arg-type]
+    wanted = amounts.evaluate(game, ctx, step.count)
     return wanted, wanted
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.effects import steps as tree
+from convert.effects.values import Zone
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, fusion, mp, summoning
@@ -17,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.state import Mage
 
-HAND_AND_FIELD = ("prepared", "play")
+HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
 
 
 @verb("fusion_summon")
@@ -51,9 +52,8 @@ def _materials(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -
     needed = fusion.named(run.game, entry)
     if not needed:
         return None
-    zones = allowed.zone if allowed is not None and allowed.zone is not None else HAND_AND_FIELD
     pool: list[Ref] = []
-    for zone in (zones,) if isinstance(zones, str) else zones:
+    for zone in _zones(allowed):
         pool += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone))
     if allowed is not None and allowed.where is not None:
         pool = [ref for ref in pool if fits(run.game, run.ctx, allowed.where, ref)]
@@ -67,6 +67,13 @@ def _materials(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -
     if focus.room(mage) + freed < formulas.fusion_focus(len(needed)):
         return None
     return tuple(out) if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, needed) else None
+
+
+def _zones(allowed: Selector | None) -> tuple[Zone, ...]:
+    """Where Materials and offerings may come from: as the text says, else hand and field."""
+    if allowed is None or allowed.zone is None:
+        return HAND_AND_FIELD
+    return (allowed.zone,) if isinstance(allowed.zone, str) else allowed.zone
 
 
 def _is(run: Run, ref: Ref, entry: str) -> bool:
@@ -169,10 +176,9 @@ def _need(run: Run, ref: Ref, step: tree.RitualSummon) -> int:
 
 
 def _offerings(run: Run, step: tree.RitualSummon, ref: Ref) -> tuple[Ref, ...]:
-    zones = step.materials.zone if step.materials is not None and step.materials.zone is not None else HAND_AND_FIELD
     where = step.materials.where if step.materials is not None else None
     out: list[Ref] = []
-    for zone in (zones,) if isinstance(zones, str) else zones:
+    for zone in _zones(step.materials):
         out += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone, where=where))
     return tuple(
         [

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
@@ -98,10 +99,10 @@ def wear(run: Run, owner: Ref, name: str, bearer: Ref) -> bool:
     return True
 
 
-def _items(run: Run, who: Ref, items: tuple[object, ...], why: str) -> None:
+def _items(run: Run, who: Ref, items: tuple[Item, ...], why: str) -> None:
     being = run.state.beings[who]
-    weapon, armour = bonuses(tuple([one for one in items if one.worn]))  # type: ignore[attr-defined]
-    run.emit(ItemsChanged(who, items, being.inherent + weapon, being.inherent + armour, why))  # type: ignore[arg-type]
+    weapon, armour = bonuses(tuple([one for one in items if one.worn]))
+    run.emit(ItemsChanged(who, items, being.inherent + weapon, being.inherent + armour, why))
 
 
 @verb("unequip", hostile=True)
