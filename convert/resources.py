@@ -8,7 +8,7 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def bundled(folder: str) -> Path:
-    """The project's own ``overrides`` or ``schemas`` folder. A checkout's own comes first, since it is the one edited."""
+    """The project's own ``overrides`` or ``schemas`` folder; in a checkout the one at its top, which people edit."""
     checkout = PACKAGE.parent / folder
     if checkout.is_dir() and (PACKAGE.parent / "pyproject.toml").is_file():
         return checkout
