@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from convert.compendium import files, manifest
+from convert.compendium import files, manifest, state
 from convert.compendium.atomic import read_whole
 from convert.errors import DataError
 from convert.systems import load_system
@@ -28,15 +28,19 @@ class UnknownEntryError(DataError, KeyError):
 
 
 class Compendium:
-    """All entries of one game, found by id, slug, name or alias.
+    """All entries of one game, found by id, slug, name or alias. ``retired`` are slugs and names that an entry went by
+    once, each with the entry's id or alias.
 
     >>> book = Compendium.load("output/duel-monsters")  # doctest: +SKIP
     >>> book.find("Blue-Eyes White Dragon").rank  # doctest: +SKIP
     5
     """
 
-    def __init__(self, system: System, entries: Iterable[Any], *, label: str = "") -> None:
+    def __init__(
+        self, system: System, entries: Iterable[Any], *, label: str = "", retired: Mapping[str, str] | None = None
+    ) -> None:
         self.system = system
+        self._retired = retired or {}
         self.entries: tuple[Any, ...] = tuple(sorted(entries, key=lambda entry: entry.slug))
         self.label = label
         """Where it came from, in words: a folder, "the starter set"."""
@@ -103,6 +107,9 @@ class Compendium:
             for entry in self.entries:
                 for word in key(entry):
                     index.setdefault(word, entry)
+        for word, entry_id in self._retired.items():
+            if entry_id in index:
+                index.setdefault(word, index[entry_id])
         for word in list(index):
             index.setdefault(word.casefold(), index[word])
         return index
@@ -150,7 +157,7 @@ def _read(folder: Path) -> Compendium:
         raise DataError(
             f"{folder} has two entries with the slug {twice[0]!r}", hint="`card2spell validate` shows where"
         )
-    return Compendium(system, entries, label=str(folder))
+    return Compendium(system, entries, label=str(folder), retired=state.retired(folder))
 
 
 def _system_name(folder: Path) -> str:

@@ -59,3 +59,19 @@ class Previous:
 def encode(state: State) -> bytes:
     """The file's content."""
     return msgspec.json.encode(state)
+
+
+def retired(folder: Path) -> dict[str, str]:
+    """The ids, slugs and names that entries of a built folder went by once → their ids, so that what was written with
+    an old one still finds them. Nothing where the folder's notes are not there."""
+    try:
+        loaded = msgspec.json.decode((folder / NAME).read_bytes(), type=_Gone)
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return {}
+    return {word: each.id for each in loaded.gone for word in (each.slug, each.name)}
+
+
+class _Gone(msgspec.Struct, frozen=True, kw_only=True):
+    """Only that much of a state."""
+
+    gone: tuple[Gone, ...] = ()

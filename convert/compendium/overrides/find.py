@@ -13,7 +13,7 @@ from convert.findings.model import Finding
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
-    """An entry that an earlier build had and the source has no longer."""
+    """An entry that an earlier build had, by this id and slug, and the source has no longer, or by another slug."""
 
     id: str
     slug: str
@@ -115,6 +115,9 @@ class Index:
         if digits.isdigit():
             return self._by_number(override, int(digits))
         gone = next((each for each in self._gone if wanted in (each.slug, each.name, each.id)), None)
+        row = self._successor(gone) if gone is not None else None
+        if row is not None:
+            return self._followed(override, row, wanted)
         if gone is not None:
             return self._vanished(override, gone.name)
         if override.pin is not None:
@@ -123,6 +126,16 @@ class Index:
         hint = f"did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
         found = override.find("C2S201", ("card",), f"no card is called {wanted!r}", hint=hint, key=False)
         return Sought(state="error", findings=(found,))
+
+    def _successor(self, gone: Gone) -> BaseRow | None:
+        """The entry that goes by another slug, or another passcode, than it did once."""
+        return self._by_card.get(gone.card) or self._moved.get(gone.card) if gone.card else None
+
+    def _followed(self, override: Override, row: BaseRow, was: str) -> Sought:
+        """What an entry was called once still means it."""
+        message = f"{was!r} is {row.name!r} now"
+        note = override.find("C2S207", ("card",), message, hint=f"write card: {row.slug}, or {row.card}", key=False)
+        return Sought(id=row.id, findings=(note,))
 
     def _vanished(self, override: Override, name: str) -> Sought:
         near = [each for each in self._near(name) if name] if name else []
