@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("start", "build", "caster_duel")
+NAMES = ("start", "build", "fights", "caster_duel")
 
 
 def main() -> None:

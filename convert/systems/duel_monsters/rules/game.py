@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.hearing import Hearing
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Setup, first_state
 from convert.systems.duel_monsters.rules.shelf import Book, Profile, Shelf
 from convert.systems.duel_monsters.rules.state import Active, Being, State
@@ -196,6 +197,10 @@ class Game(KernelGame[State]):
         start = order.index(self.state.turn) if self.state.turn in order else 0
         beings = self.state.beings
         return [who for who in (*order[start:], *order[:start]) if who in beings and not beings[who].down]
+
+    def being_cast(self, who: str) -> set[str]:
+        """The spells that this caster has declared and that have not taken place yet."""
+        return {frame.entry for frame in self.stack if isinstance(frame, Conclude) and frame.who == who}
 
     def end_spells(self, caster: str) -> None:
         """Every spell that this caster kept in play ends (STAT-22)."""

@@ -20,6 +20,7 @@ def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
     used = [slot.spell for slot in mage.slots if slot.state == "used" and slot.spell not in mage.barred]
     in_play = {being.entry for being in run.state.beings.values() if being.owner == mage.id}
     in_play |= {spell.entry for spell in run.state.spells.values() if spell.caster == mage.id}
+    in_play |= run.game.being_cast(mage.id)
     out = [spell for spell in used if spell not in in_play and spell not in mage.resting]
     if len(mage.slots) < mage.preparation:
         taken = {slot.spell for slot in mage.slots} | in_play
