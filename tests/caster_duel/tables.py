@@ -91,7 +91,7 @@ def table(
         sources = list(state.sources)
         sources[side] = cards(codes)
         state.sources = (sources[0], sources[1])
-        ev._recount(state, side)
+        ev.recount(state, side)
     if library is None:
         used = set(all_cards(state))
         state.libraries = (tuple(number for number in range(DECK) if number not in used),)

@@ -1,0 +1,49 @@
+"""The root of the events, and the small changes of state that several of them share."""
+
+from __future__ import annotations
+
+from convert.kernel import Event
+from convert.systems.caster_duel.faces import DECK
+from convert.systems.caster_duel.rules.state import Ready, State
+
+
+class CasterEvent(Event[State], frozen=True, gc=False):
+    """Something that happened in a game. It refers to nothing that could refer back (``gc=False``)."""
+
+
+def with_side(pair: tuple[tuple[int, ...], ...], side: int, value: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """A pair with another value for one player."""
+    return (value, pair[1]) if side == 0 else (pair[0], value)
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards without this one."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def from_hand(state: State, side: int, card: int) -> None:
+    """A card leaves a hand."""
+    hands = state.hands
+    state.hands = with_side(hands, side, without(hands[side], card))  # type: ignore[assignment]
+
+
+def to_hand(state: State, side: int, card: int) -> None:
+    """A card comes to a hand, behind the others."""
+    hands = state.hands
+    state.hands = with_side(hands, side, (*hands[side], card))  # type: ignore[assignment]
+
+
+def restack(state: State, library: int, cards: tuple[int, ...]) -> None:
+    """A library with these cards instead."""
+    state.libraries = (cards,) if len(state.libraries) == 1 else with_side(state.libraries, library, cards)
+
+
+def recount(state: State, side: int) -> None:
+    """Count the untapped mana of a player anew."""
+    counts = [0, 0, 0, 0, 0]
+    artifacts = state.artifacts
+    for card in state.sources[side]:
+        counts[4 if card in artifacts else card % DECK // 13] += 1
+    ready: Ready = (*counts, len(state.sources[side]))  # type: ignore[assignment]
+    state.ready = (ready, state.ready[1]) if side == 0 else (state.ready[0], ready)

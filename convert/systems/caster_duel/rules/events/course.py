@@ -1,0 +1,128 @@
+"""The course of a game: set-up, turns, phases, its end."""
+
+from __future__ import annotations
+
+from convert.systems.caster_duel.rules.events.base import CasterEvent, from_hand, recount, to_hand, with_side, without
+from convert.systems.caster_duel.rules.state import Phase, Position, State
+
+
+class Arranged(CasterEvent, frozen=True, kw_only=True):
+    """Cards shuffled and dealt: the zones as they lie now. Nobody sees it whole."""
+
+    hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    libraries: tuple[tuple[int, ...], ...]
+    graveyard: tuple[int, ...] = ()
+    packs: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    pools: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    aside: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> None:
+        state.hands, state.libraries, state.graveyard = self.hands, self.libraries, self.graveyard
+        state.packs, state.pools, state.aside = self.packs, self.pools, self.aside
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return False
+
+
+class PutAside(CasterEvent, frozen=True):
+    """A card discarded while setting up."""
+
+    side: int
+    card: int
+
+    def apply(self, state: State) -> None:
+        from_hand(state, self.side, self.card)
+        state.aside = (*state.aside, self.card)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return side == self.side
+
+
+class Picked(CasterEvent, frozen=True):
+    """A card taken from the pack in front of one: into the hand, or into the pool that becomes one's library."""
+
+    side: int
+    card: int
+    to_pool: bool
+
+    def apply(self, state: State) -> None:
+        state.packs = with_side(state.packs, self.side, without(state.packs[self.side], self.card))  # type: ignore[assignment]
+        if self.to_pool:
+            state.pools = with_side(state.pools, self.side, (*state.pools[self.side], self.card))  # type: ignore[assignment]
+        else:
+            to_hand(state, self.side, self.card)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return side == self.side
+
+
+class PacksSwapped(CasterEvent, frozen=True):
+    """Both packs change hands."""
+
+    def apply(self, state: State) -> None:
+        state.packs = (state.packs[1], state.packs[0])
+
+
+class TurnBegan(CasterEvent, frozen=True):
+    """A turn begins: effects until then stop (CASTER-TURN-07)."""
+
+    side: int
+    position: Position
+
+    def apply(self, state: State) -> None:
+        state.turn += 1
+        state.active = self.side
+        state.phase = "begin"
+        state.source_played = False
+        if state.boosts:
+            state.boosts = tuple(boost for boost in state.boosts if boost[1] != self.side)
+        both = state.seen
+        mine = (*both[self.side][-1:], self.position)
+        state.seen = (mine, both[1]) if self.side == 0 else (both[0], mine)
+
+
+class Untapped(CasterEvent, frozen=True):
+    """All cards of a player stand upright again (CASTER-TURN-01)."""
+
+    side: int
+
+    def apply(self, state: State) -> None:
+        side = self.side
+        for creature in state.creatures.values():
+            if creature.side == side:
+                creature.tapped = False
+                creature.new = False
+        if state.spent[side]:
+            state.sources = with_side(state.sources, side, state.sources[side] + state.spent[side])  # type: ignore[assignment]
+            state.spent = with_side(state.spent, side, ())  # type: ignore[assignment]
+            recount(state, side)
+
+
+class PhaseBegan(CasterEvent, frozen=True):
+    """The next phase of the turn."""
+
+    phase: Phase
+
+    def apply(self, state: State) -> None:
+        state.phase = self.phase
+
+
+class Mended(CasterEvent, frozen=True):
+    """The end of a turn: all creatures heal, then effects till end of turn stop (CASTER-TURN-05)."""
+
+    def apply(self, state: State) -> None:
+        for creature in state.creatures.values():
+            creature.damage = creature.more_power = creature.more_toughness = 0
+            creature.sturdy = False
+            creature.new = False
+
+
+class Ended(CasterEvent, frozen=True):
+    """The game is over; no ``winner`` for a draw."""
+
+    winner: int | None
+    why: str
+
+    def apply(self, state: State) -> None:
+        state.finished = True
+        state.winner = self.winner
