@@ -50,10 +50,11 @@ class ClauseReader:
         out: list[tuple[Link | None, int, int]] = []
         cur = Cursor(words, start, end)
         link: Link | None = None
-        for opener, kind in self.connectors.openers:
-            if cur.take(*opener):
-                link = kind
-                break
+        if cur.peek() in self.connectors.opening:
+            for opener, kind in self.connectors.openers:
+                if cur.take(*opener):
+                    link = kind
+                    break
         begin = cur.pos
         depth = 0
         while not cur.done:
@@ -63,7 +64,8 @@ class ClauseReader:
             elif word == ")":
                 depth -= 1
             elif word in self.connectors.first and depth <= 0:
-                for pattern, kind in self.connectors.between:
+                pairs = self.connectors.pairs
+                for pattern, kind in (*pairs.get((word, cur.peek(1)), ()), *pairs.get((word, ""), ())):
                     if cur.at(*pattern):
                         if begin < cur.pos:
                             out.append((link, begin, cur.pos))
@@ -121,7 +123,9 @@ class ClauseReader:
                 if condition is not None:
                     conditions.append(condition)
                     continue
-                if any(cur.take(*filler) for filler in self.connectors.filler):
+                if cur.peek() in self.connectors.opening and any(
+                    cur.take(*filler) for filler in self.connectors.filler
+                ):
                     continue
                 break
             if cur.pos >= cur.end:

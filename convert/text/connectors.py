@@ -17,7 +17,11 @@ class Connectors:
     first: frozenset[str]
     """The words a connector between clauses begins with."""
     openers: tuple[tuple[tuple[str, ...], Link], ...]
+    pairs: dict[tuple[str, str], tuple[tuple[tuple[str, ...], Link], ...]]
+    """The connectors between clauses by their first two words (one word alone: with "")."""
     filler: tuple[tuple[str, ...], ...]
+    opening: frozenset[str]
+    """The words an opener or filler begins with."""
     clause_starts: frozenset[str]
     player_verbs: frozenset[str]
     qualifiers: frozenset[str]
@@ -32,11 +36,18 @@ class Connectors:
         text = files("convert.text").joinpath("data/connectors.yaml").read_text(encoding="utf-8")
         data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         between: list[tuple[tuple[str, ...], Link]] = [(tuple(words.split()), link) for words, link in data["between"]]
+        pairs: dict[tuple[str, str], list[tuple[tuple[str, ...], Link]]] = {}
+        for pattern, link in between:
+            pairs.setdefault((pattern[0], pattern[1] if len(pattern) > 1 else ""), []).append((pattern, link))
+        openers = tuple((tuple(words.split()), link) for words, link in data["openers"])
+        filler = tuple(tuple(words.split()) for words in data["filler"])
         return cls(
             between=tuple(between),
             first=frozenset(words[0] for words, _ in between),
-            openers=tuple((tuple(words.split()), link) for words, link in data["openers"]),
-            filler=tuple(tuple(words.split()) for words in data["filler"]),
+            openers=openers,
+            pairs={key: tuple(rows) for key, rows in pairs.items()},
+            filler=filler,
+            opening=frozenset([words[0] for words, _ in openers] + [words[0] for words in filler]),
             clause_starts=frozenset(data["clause_starts"]),
             player_verbs=frozenset(data["player_verbs"]),
             qualifiers=frozenset(data["qualifiers"]),

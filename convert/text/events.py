@@ -63,6 +63,9 @@ _TAILS: tuple[tuple[str, ...], ...] = tuple(
 )
 
 
+_FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
+
+
 def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
     start = cur.pos
@@ -98,7 +101,15 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if more is None:
             break
         event = Event(any_=(*(event.any_ or (event,)), more))
-    if not noun.player and (what.how != "self" or others):
+    if not noun.player and what.how in ("self", "equipped") and not others:
+        if event.by is not None and event.event in _FIGHTS:
+            # "this card battles a Fiend monster: destroy that monster": the other one
+            scope.event = Selector(how="event", kind="monster")
+            scope.subject = what
+            scope.opposed = True
+        elif what.how == "equipped":
+            scope.event = what
+    elif not noun.player:
         scope.event = Selector(how="event", kind=what.kind)
     for other in others:
         event = Event(any_=(*(event.any_ or (event,)), *(_of(one, other) for one in (event.any_ or (event,)))))

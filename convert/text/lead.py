@@ -104,20 +104,27 @@ class Lead:
         """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
         if self.when is None:
             self.when = event
-        elif self.when.event in (
-            "end_phase",
-            "standby",
-            "damage_step",
-            "start_of_battle",
-            "end_of_battle",
-            "main_phase",
-            "battle_phase",
-            "damage_calculation",
-            "draw_phase",
-        ):
-            self.if_.append(Condition(occurred=event, during="turn"))
+        elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
+            self.when = battle
         else:
             self.if_.append(Condition(occurred=event, during="turn"))
+
+
+def _in_battle(moment: Event, fight: Event) -> Event | None:
+    """ "During damage calculation, if this card battles X": the moment of that very battle, whose event names the
+    attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
+    if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
+        return None
+    if fight.event == "battles":
+        if moment.event == "battles":
+            return fight
+        attacked = Event(event=moment.event, what=fight.what, by=fight.by)
+        return Event(any_=(attacked, Event(event=moment.event, what=fight.by, by=fight.what)))
+    if fight.event == "attacked" and fight.how is None:
+        return Event(event=moment.event, what=fight.what, by=fight.by)
+    if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
+        return Event(event=moment.event, what=fight.by, by=fight.what)
+    return None
 
 
 class Leads:

@@ -42,6 +42,8 @@ class Scope:
         self.things: list[Thing] = []
         self.event: Selector | None = None
         """Who the trigger is about, where that is not this card."""
+        self.opposed = False
+        """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
         self.player: Side | None = None
         self.looked: set[str | None] = set()
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""

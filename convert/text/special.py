@@ -64,6 +64,12 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 )
 
 
+_CHOICES_BY_WORD = {
+    word: tuple(row for row in _CHOICES if row[0][0] == word) for word in {pattern[0] for pattern, _ in _CHOICES}
+}
+_SENTENCE_STARTS = frozenset(
+    ("this", "you", "activate", "must", "cannot", "can", "if", "while", "it", "while-card-face-up", "once", "only")
+)
 _CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}
 _WORKS_FROM = ("prepared", "used", "banished", "spellbook")
 _OWN_EFFECT = tuple(
@@ -136,7 +142,7 @@ class Special:
         if cur.end > cur.pos and words[cur.end - 1] in (";", ":", "."):
             cur.end -= 1
         cur.take("then", ",")
-        for pattern, value in _CHOICES:
+        for pattern, value in _CHOICES_BY_WORD.get(cur.peek(), ()):
             look = Cursor(words, cur.pos, cur.end)
             if look.take(*pattern):
                 if look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(")") >= 0:
@@ -196,6 +202,8 @@ class Special:
 
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
+        if words[start] not in _SENTENCE_STARTS:
+            return "unequip" in words[start:end] and self._union(words, start, end, assembler)
         for reader in (
             self._not_the_turn,
             self._gemini,

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Kind
 from convert.text.frames.base import FrameTable, each
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
@@ -47,7 +48,13 @@ def negate(phrase: Phrase) -> list[Step] | None:
             what = found[0]
             cur.take("'s") and cur.take_any(("effect", "effects"))
         return [phrase.step(op.NegateCast, what=what)]
+    _nearest_is_negated(phrase)
     return [phrase.step(op.NegateCast)]
+
+
+def _nearest_is_negated(phrase: Phrase, kind: Kind = "any") -> None:
+    """ "negate the activation, and if you do, destroy it": what was negated, not what was paid for it."""
+    phrase.scope.remember(Selector(how="event", kind=kind), plural=True)
 
 
 def _negate_other(phrase: Phrase) -> list[Step] | None:
@@ -58,10 +65,12 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         while cur.take("or") or cur.take(","):
             cur.take_any(("summon", "special-summon", "normal-summon", "flip-summon", "summons"))
         if cur.take("or", "activation"):
+            _nearest_is_negated(phrase)
             return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="and")]
         if cur.take("of"):
             things = phrase.things(introduce=False)
             return [phrase.step(op.NegateSummon, what=things[0])] if things else None
+        _nearest_is_negated(phrase)
         return [phrase.step(op.NegateSummon)]
     cur.pos = start
     if cur.take("that", "effect") or cur.take("the", "effect", "of"):
@@ -518,7 +527,11 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
         cur.take("either")
         if cur.take("battle"):
             kinds.append("battle")
-            cur.take("with") and phrase.things(introduce=False)
+            if cur.take("with"):
+                found = phrase.things(introduce=False)
+                if not found:
+                    return [], None
+                by = found[0]
         else:
             start = cur.pos
             source = take_source(cur, phrase.tools)

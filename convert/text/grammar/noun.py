@@ -106,6 +106,14 @@ class Nouns:
                     cur.take("in-possession")
                 return Noun(selector)
             return None
+        if (
+            not word
+            or word[0] == '"'
+            or (word in self.lexicon.heads
+            and word != "monster")
+            or (word.isdigit() and word != "1")
+        ):
+            return None
         if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event.get((word, cur.peek(1)), ())):
             if cur.at("'s"):
                 return None
@@ -127,8 +135,6 @@ class Nouns:
         if word == "both" and cur.peek(1) in ("those", "these"):
             cur.pos += 1
             return self._mention(cur)
-        if not word or word[0] == '"' or (word.isdigit() and word != "1") or word in self.lexicon.heads:
-            return None
         if word in _PRONOUNS and not cur.at("both", "players"):
             start = cur.pos
             cur.pos += 1

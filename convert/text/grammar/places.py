@@ -8,6 +8,8 @@ from convert.effects.values import Side, Zone
 from convert.text.cursor import Cursor
 from convert.text.lexicon import Lexicon
 
+_OWNERS = frozenset(("your", "opponent", "either", "both", "each", "their", "its", "the"))
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceRead:
@@ -76,6 +78,8 @@ class Places:
 
     def owner(self, cur: Cursor) -> Side | None:
         """Whose: "your", "your opponent's", "either", "their"."""
+        if cur.peek() not in _OWNERS:
+            return None
         if cur.take("your", "opponent", "'s") or cur.take("opponent", "'s"):
             return "opponent"
         if cur.at("your") and not cur.at("your", "opponent"):
