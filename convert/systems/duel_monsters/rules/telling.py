@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.frames import Spend
+from convert.systems.duel_monsters.rules.shelf import UnknownEntry
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
@@ -102,6 +103,10 @@ def called(game: Game, what: str | int) -> str:
         return entry_name(game, state.spells[what].entry)
     if what in state.names:
         return state.names[what]
+    zone, _, rest = what.partition(":")
+    owner, _, entry = rest.partition(":")
+    if entry and owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
+        return f"{entry_name(game, entry)} ({state.beings[owner].name}, {zone})"
     return entry_name(game, what)
 
 
@@ -111,7 +116,7 @@ def entry_name(game: Game, entry: str) -> str:
         return "something"
     try:
         return game.shelf[entry].name
-    except KeyError:
+    except (KeyError, UnknownEntry):
         return entry
 
 
