@@ -43,6 +43,11 @@ state), ``to_json``/``from_json`` in mid-game, and two copies played apart:
   ``take`` calls ``game.answer(key, value)``, which sets that field on the step beneath.
 * All chance comes from ``game.dice``. ``game.push(a, b)`` does a first, then b, then what was there.
 * One legal move is no choice: it is taken without asking and is not in ``history``.
+* What a frame reads when a saved game goes on must be in the state or in the frame: nothing of a game may live in an
+  attribute of one's own, but for what ``restore`` works out anew.
+
+For the commands ``play`` and ``simulate`` a game names its ``Arena`` (``convert.kernel.arena``): its players, its
+scenarios, and bouts that start with a seed.
 """
 
 from convert.kernel.decisions import Decision, Frame, Task

@@ -440,3 +440,16 @@ def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
     story = [type(e).__name__ for e in game.log if type(e).__name__ in ("Healed", "Damaged")]
     assert story == ["Healed", "Damaged"]
     assert being(game, "b").hp == 13 - 2
+
+
+@pytest.mark.parametrize(("book", "left"), [(("cure",), 1), ((), 0)])
+def test_jewellery_holds_spells_for_whoever_wields_it(book: tuple[str, ...], left: int) -> None:
+    """EQUIP-11, EQUIP-12: a Cast Action, or a Full Action where the spell is not in one's own Tome; the wielder pays;
+    its place is Used afterwards."""
+    ring = Item(name="ring", jewellery=1, slots=("cure",))
+    game = fight([mage("A", book=book, items=[ring], now=(9, None))], [mage("B")])
+    play(game, "stance none", "cast a home-cure")
+    assert being(game, "a").hp == 16
+    assert being(game, "a").actions == left or game.state.turn == "b"
+    assert caster(game, "a").mp == 40 - 2
+    assert being(game, "a").items[0].slots == (Slot(spell="cure", state="used"),)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import basic, mp, resolving, summoning
+from convert.systems.duel_monsters.rules import basic, items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.windows import open_window
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-Source = Literal["slot", "bonded", "page"]
+Source = Literal["slot", "bonded", "jewel", "page"]
 How = Literal["cast", "summon", "shadow", "precast"]
 
 FULL, PARTIAL = 2, 1
@@ -74,6 +74,7 @@ def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and selectors.bonded_ready(game, mage):
         out.append((mage.bonded, "bonded"))
+    out += [(spell, "jewel") for spell in items.in_jewellery(game, game.state.beings[mage.id])]
     prepared = {spell for spell, _ in out}
     out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
     return out
@@ -88,9 +89,11 @@ def in_play(game: Game, mage: Mage) -> set[str]:
     return found
 
 
-def actions_for(entry: Entry, way: Way) -> int:
-    """A Cast Action is Partial (CAST-01); from a page, with Sacrifice, or where the spell says so, Full (COMBAT-06)."""
+def actions_for(mage: Mage, entry: Entry, source: Source, way: Way) -> int:
+    """A Cast Action is Partial (CAST-01); from a page, with Sacrifice, or where the spell says so, Full (COMBAT-06);
+    from jewellery Full too, unless the spell is in one's own Tome (EQUIP-11)."""
     always_full = isinstance(entry, Spell) and entry.full_action
+    always_full = always_full or (source == "jewel" and entry.id not in mage.book)
     return FULL if way.page or way.sacrifice or always_full else PARTIAL
 
 
@@ -109,7 +112,7 @@ def can_cast(
     """Whether this spell may be cast this way now; the first rule that forbids it, if not. ``busy``: what is in play,
     where that is known."""
     cost = mp.cost(mage, entry)
-    if being.actions < actions_for(entry, way):
+    if being.actions < actions_for(mage, entry, source, way):
         return Refusal("COMBAT-06", "that takes a Full Action") if being.actions else _no_action()
     if mage.mp + mage.amulet < cost:
         return Refusal("MP-05", f"it costs {cost} MP")
@@ -295,9 +298,10 @@ def take(game: Game, being: Being, move: Move) -> None:
         return
     way = WAYS[move.verb]
     entry = game.shelf[str(move.args[1])]
-    source = dict(sources(game, game.state.mages[being.id]))[entry.id]
+    mage = game.state.mages[being.id]
+    source = dict(sources(game, mage))[entry.id]
     game.push(Casting(being.id, entry.id, source, way.how, sacrifice=way.sacrifice))
-    game.emit(ActionSpent(being.id, actions_for(entry, way)))
+    game.emit(ActionSpent(being.id, actions_for(mage, entry, source, way)))
 
 
 class Casting(FightTask, frozen=True):
@@ -383,6 +387,8 @@ class Casting(FightTask, frozen=True):
         mp.pay(game, mage, total, f"casting {entry.name}", channeling=channeling)
         if self.source == "slot":
             game.emit(SlotChanged(self.who, self.entry, "used"))
+        elif self.source == "jewel":
+            items.spend_jewel(game, being, self.entry)
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs) if ctx is not None else ()
         game.emit(SpellDeclared(self.who, self.entry, self.how, key, targets, total))
         if ctx is not None and ctx.ability >= 0:

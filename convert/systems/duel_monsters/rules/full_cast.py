@@ -38,7 +38,8 @@ class FullCast(FightDecision, frozen=True):
             taken = {move.args[1] for move in self.picked}
             for entry_id, source in casting.sources(game, mage):
                 entry = game.shelf[entry_id]
-                if source == "page" or entry_id in taken or mp.cost(mage, entry) > left:
+                foreign = source == "jewel" and entry_id not in mage.book  # EQUIP-12
+                if source == "page" or foreign or entry_id in taken or mp.cost(mage, entry) > left:
                     continue
                 for verb in HOWS:
                     if casting.can_cast(game, being, mage, entry, source, casting.WAYS[verb]) is None:

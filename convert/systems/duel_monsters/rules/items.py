@@ -10,7 +10,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, mp
-from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -316,6 +316,28 @@ class UseItem(FightTask, frozen=True):
         game.emit(SpellDeclared(self.who, entry.id, "use", ctx.key, (), total))
         if ctx.ability >= 0 and entry.effects[ctx.ability].cost:
             game.push(Steps(entry.effects[ctx.ability].cost, ctx))
+
+
+def in_jewellery(game: Game, being: Being) -> list[str]:
+    """The spells that jewellery in use holds Prepared: whoever wields it may cast one (EQUIP-11)."""
+    out = []
+    for item in being.items:
+        if item.slots and item.worn:
+            slots = (Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots)
+            out += [game.shelf.find(slot.spell).id for slot in slots if slot.state == "prepared"]
+    return out
+
+
+def spend_jewel(game: Game, being: Being, spell: str) -> None:
+    """The place of a spell cast from jewellery is Used until prepared again (EQUIP-12)."""
+    for item in being.items:
+        slots = [Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots]
+        for at, slot in enumerate(slots):
+            if item.worn and slot.state == "prepared" and game.shelf.find(slot.spell).id == spell:
+                slots[at] = replace(slot, state="used")
+                items = tuple(replace(one, slots=tuple(slots)) if one is item else one for one in being.items)
+                change(game, being, items, f"casts from {item.name}")
+                return
 
 
 def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:

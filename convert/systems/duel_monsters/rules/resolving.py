@@ -93,7 +93,7 @@ class Conclude(FightTask, frozen=True):
             return
         entry = game.shelf[self.entry]
         if isinstance(entry, Monster):
-            origin = {"slot": "slot", "bonded": "bonded", "page": "page"}[self.source]
+            origin = {"slot": "slot", "bonded": "bonded", "page": "page", "jewel": "slot"}[self.source]
             being = summoning.make(
                 game,
                 mage,

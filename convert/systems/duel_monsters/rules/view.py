@@ -18,6 +18,8 @@ def mask(state: State, side: int) -> State:
         if being.shadow and being.side != side:
             seen.beings[key] = _shade(being)
             seen.names[key] = "a Shadow"
+        elif being.side != side and any(item.slots for item in being.items):
+            being.items = tuple(replace(item, slots=()) for item in being.items)  # what jewellery holds is Prepared
     for key, mage in seen.mages.items():
         owner = seen.beings.get(key)
         if owner is None or owner.side != side:
