@@ -102,6 +102,17 @@ def test_the_words_of_a_field_are_offered(server: LanguageServer, override: Call
     assert {"artifact", "incantation", "precast", "trinket"} <= set(offered)
 
 
+def test_the_verbs_of_an_effect_are_offered_with_what_they_need(
+    server: LanguageServer, override: Callable[[str], Path]
+) -> None:
+    path = override("fissure:\n  card: Fissure\n  effects:\n    - mode: cast\n      do:\n        - \n")
+    server.open(path)
+    items = {item["label"]: item for item in server.complete(path, 6, 10)}
+    assert {"Destroy", "Damage", "Heal", "Special summon", "Protect"} <= items.keys()
+    assert items["Damage"]["insertText"] == "op: ${1:damage}\n  to\n  amount"
+    assert "Effect Damage" in str(items["Damage"]["documentation"])
+
+
 def test_a_new_override_starts_from_a_snippet(server: LanguageServer, override: Callable[[str], Path]) -> None:
     path = override("\n")
     server.open(path)

@@ -98,7 +98,7 @@ def _plan(path: Path, system: System, steps: Sequence[Step], target: int) -> _Pl
     kind = kinds.kind_of(document, path, system) if document.readable else "unknown"
     version = version_of(kind, document.data) if document.readable else None
     if version is None:
-        if not document.readable and path.suffix == ".json":
+        if not document.readable and any(word in document.text for word in ('"schema_version"', '"entries"')):
             first = document.findings[0]
             raise DataError(f"{path}:{first.line}:{first.column}: {first.message}", hint=first.hint)
         return None
