@@ -104,8 +104,8 @@ def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: 
             elif step.times is not None:
                 wanted[name] = int(from_base[name] * step.times) + (now[name] - from_base[name])
     out: tuple[Modifier, ...] = ()
-    for name, value in wanted.items():
-        out += _modifier(name, value - now[name], ctx, until)  # type: ignore[arg-type]
+    for kind, value in wanted.items():
+        out += _modifier(kind, value - now[kind], ctx, until)  # type: ignore[arg-type]
     return out, ()
 
 

@@ -52,11 +52,25 @@ def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
 def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if ctx.event is None:
         return ()
-    refs = tuple(ref for ref in (ctx.event.what,) if ref)
+    own = ctx.event.what == ctx.source or ctx.event.what in wearer(game, ctx)
+    # what happens to the bearer of the ability itself is about the other one: the monster that it battles
+    other = own and bool(ctx.event.by) and selector.kind != "caster"
+    refs = tuple(ref for ref in (ctx.event.by if other else ctx.event.what,) if ref)
+    if selector.kind == "caster":
+        return alive(game, dict.fromkeys(_caster(game, ref) for ref in refs))
     if selector.where is None:
         return alive(game, refs)
     found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
+
+
+def _caster(game: Game, ref: Ref) -> Ref:
+    """ "its controller", "that player": a creature's caster, whoever cast or owns a card, a character itself."""
+    being = game.state.beings.get(ref) or game.departed(ref)
+    if being is not None:
+        return being.caster if being.kind != "character" and being.caster else being.id
+    spell = game.state.spells.get(ref)
+    return spell.caster if spell is not None else parts(ref)[1]
 
 
 def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
@@ -159,14 +173,14 @@ def _items(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
 def _kind_fits(being: Being, wanted: tuple[str, ...], selector: Selector) -> bool:
     """Casters: characters, and for "your opponent" any enemy (CONVERT-20). Monsters: summons and Real monsters; what
     reaches everything reaches characters too (CONVERT-18)."""
-    if "caster" in wanted:
-        return being.kind == "character" or selector.side == "opponent"
-    if "token" in wanted:
-        return being.token
-    if "monster" in wanted:
-        everything = selector.how == "all" and selector.reach is not None and selector.side not in ("you", "owner")
-        return being.kind != "character" or everything
-    return "any" in wanted
+    if "any" in wanted or ("token" in wanted and being.token):
+        return True
+    if "caster" in wanted and (being.kind == "character" or selector.side == "opponent"):
+        return True
+    if "monster" not in wanted:
+        return False
+    everything = selector.how == "all" and selector.reach is not None and selector.side not in ("you", "owner")
+    return being.kind != "character" or everything
 
 
 def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
