@@ -20,7 +20,7 @@ from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
 from convert.compendium.overrides import Applied
 from convert.compendium.overrides.find import Gone
 from convert.compendium.state import State
-from convert.systems.base import System
+from convert.systems.base import System, beside
 
 Lines = dict[str, tuple[str, str, bytes]]
 """Entry id → (kind, slug, line)."""
@@ -54,6 +54,9 @@ def contents(made: Made) -> tuple[Manifest, dict[str, bytes]]:
         name = f"{stem}.{made.format}"
         content[name] = files.encode(made.system.name, stem, rows, made.format)
         wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
+    for name, value in beside(made.system, [plain_of(line) for _, _, line in made.lines.values()]).items():
+        content[name] = value
+        wrote[name] = Wrote(sha256=sha256(value), bytes=len(value))
     origins = provenance.encode(made.system.name, _origins(made))
     content[provenance.NAME] = origins
     wrote[provenance.NAME] = Wrote(sha256=sha256(origins), bytes=len(origins))

@@ -73,7 +73,8 @@ class System(Protocol):
     what each setting of its conversion means, by name (``Context.options``); ``documents``, ``describe`` and ``words``
     (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
     it, "" for a figure that is told to programs only (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``,
-    its own part of a migration (``convert.compendium.migrations``).
+    its own part of a migration (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium
+    has more than entry files.
     """
 
     name: str
@@ -112,3 +113,10 @@ def own_cards(system: System, spec: str) -> Loaded | None:
     a game whose cards come from ``convert.cards.sources``. Raises what ``sources.load`` raises."""
     cards: Callable[[str], Loaded] | None = getattr(system, "cards", None)
     return cards(spec) if cards is not None else None
+
+
+def beside(system: System, entries: Sequence[Mapping[str, Any]]) -> Mapping[str, bytes]:
+    """Other files of a game's compendium, name → content, from its entries as plain data; none for most games. Each
+    should be one of the game's ``documents`` and name its schema, so that it is validated."""
+    own: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, bytes]] | None = getattr(system, "beside", None)
+    return own(entries) if own is not None else {}

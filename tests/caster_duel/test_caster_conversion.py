@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -243,6 +244,15 @@ def test_the_build_writes_validates_and_takes_overrides(tmp_path: Path, monkeypa
     assert first.exit_code == 0, first.output
     book = Compendium.load(tmp_path / "output" / "caster-duel")
     assert (len(book.kind("creature")), len(book.kind("spell"))) == (18, 160)
+    listed = json.loads((tmp_path / "output" / "caster-duel" / "cards.json").read_text(encoding="utf-8"))
+    assert len(listed["cards"]) == 54
+    by_id = {card["id"]: card for card in listed["cards"]}
+    assert by_id["caster-clubs-06"]["mana"] == "clubs"
+    assert by_id["caster-clubs-06"]["entries"] == [
+        f"caster-clubs-06-{mode}" for mode in ("damage", "enchant", "transfer")
+    ]
+    assert by_id["caster-hearts-ace"]["entries"] == ["caster-hearts-ace"]
+    assert sum(len(card["entries"]) for card in listed["cards"]) == 178
     again = run.invoke(app, ["build", "--system", "caster-duel"])
     assert "nothing has changed" in again.output
     (tmp_path / "overrides" / "caster-duel").mkdir(parents=True)

@@ -31,10 +31,17 @@ class CasterDuel:
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
-        """The other files that people write for this game: the settings of a game (CASTER-CONV-07)."""
+        """Other files of this game: the settings of a game (CASTER-CONV-07), and the list of the cards."""
+        from convert.systems.caster_duel.cards_file import Cards
         from convert.systems.caster_duel.rules.options import Options
 
-        return {"game": Options}
+        return {"game": Options, "cards": Cards}
+
+    def beside(self, entries: Sequence[Mapping[str, Any]]) -> Mapping[str, bytes]:
+        """``cards.json``: the playing cards, and the entries that each became."""
+        from convert.systems.caster_duel.cards_file import cards_file
+
+        return cards_file(entries)
 
     @cached_property
     def fingerprint(self) -> str:

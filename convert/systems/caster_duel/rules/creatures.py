@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.systems.caster_duel.faces import enemy
 from convert.systems.caster_duel.rules.events import Destroyed, Ended
 from convert.systems.caster_duel.rules.shelf import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.state import Creature
@@ -72,17 +71,6 @@ def is_protected(game: Game, card: int, suit: int) -> bool:
     """Whether a creature card is protected from a suit: a Queen from the enemy of hers (CASTER-ABIL-03)."""
     facts = game.shelf.creature[card]
     return facts is not None and suit >= 0 and facts.protection == suit
-
-
-def is_same(game: Game, creature: Creature, suit: int) -> bool:
-    """Whether a creature has this suit now."""
-    return suit_of(game, creature) == suit
-
-
-def is_enemy(game: Game, creature: Creature, suit: int) -> bool:
-    """Whether a creature's suit is the enemy of this one; a Joker without suit is nobody's (CASTER-SUIT-04)."""
-    own = suit_of(game, creature)
-    return own >= 0 and own == enemy(suit)
 
 
 def sweep(game: Game) -> None:
