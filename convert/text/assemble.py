@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from convert.effects.tree import Mode
 from convert.text.book import Book, Chain
 from convert.text.clauses import ClauseReader
 from convert.text.cursor import Cursor
+from convert.text.draft import Draft, acts, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.lead import Lead, Leads
 from convert.text.limits import LimitRead, take_limit_sentence
 from convert.text.phrase import Tools
@@ -44,61 +44,6 @@ _CONTINUE = frozenset(
     ]
 )
 _PAYING = (op.PayHp, op.Discard, op.Sacrifice)
-
-
-@dataclass(slots=True)
-class Draft:
-    """An ability being put together."""
-
-    mode: Mode
-    scope: Scope
-    from_: Any = "play"
-    optional: bool = False
-    limits: list[Limit] = field(default_factory=list)
-    when: Event | None = None
-    if_: list[Condition] = field(default_factory=list)
-    cost: list[Step] = field(default_factory=list)
-    targets: list[Selector] = field(default_factory=list)
-    do: list[Step] = field(default_factory=list)
-    speed: int = 1
-    src: list[int] = field(default_factory=list)
-    effect: bool = False
-    """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
-
-    def take(self, lead: Lead) -> None:
-        """Take over what a prefix said."""
-        self.when = self.when or lead.when
-        self.if_.extend(lead.if_)
-        if lead.limit is not None:
-            self.limits.append(lead.limit)
-        if lead.from_ is not None:
-            self.from_ = lead.from_
-        if lead.optional:
-            self.optional = True
-        if lead.quick:
-            self.speed = 2
-        self.src.extend(lead.src)
-
-    def build(self) -> Ability:
-        """The ability as the language has it."""
-        limit: Any = None
-        if self.limits:
-            unique = list(dict.fromkeys(self.limits))
-            limit = unique[0] if len(unique) == 1 else tuple(unique)
-        speed: Any = self.speed
-        return Ability(
-            mode=self.mode,
-            from_=self.from_,
-            optional=self.optional,
-            limit=limit,
-            when=self.when,
-            if_=tuple(c for c in self.if_ if c != Condition(all_=())),
-            cost=tuple(self.cost),
-            targets=tuple(self.targets),
-            do=tuple(self.do),
-            speed=speed,
-            src=tuple(sorted(set(self.src))),
-        )
 
 
 class Assembler:
@@ -260,7 +205,7 @@ class Assembler:
             elif read.where == "this":
                 chosen = self.drafts[:1]
             elif read.where == "this_way":
-                chosen = [d for d in self.drafts if any(_own_summon(s) for s in d.do)] or self.drafts[:1]
+                chosen = [d for d in self.drafts if any(own_summon(s) for s in d.do)] or self.drafts[:1]
             elif read.where == "summon":
                 # what is counted is the player's summons of this name, so the rule is the player's, not one ability's
                 draft = self._draft("summon_rule")
@@ -366,7 +311,7 @@ class Assembler:
         ):
             mode = "trigger"
         elif lead.when is not None:
-            mode = "quick" if lead.quick or _is_response(lead.when) else "trigger"
+            mode = "quick" if lead.quick or is_response(lead.when) else "trigger"
         elif lead.quick:
             mode = "quick"
         elif activated:
@@ -443,15 +388,15 @@ class Assembler:
         self._effect(draft, chain)
 
     def _cost(self, draft: Draft, cost: Chain) -> None:
-        draft.cost.extend(_plain(s) for s in cost.cost)
-        draft.cost.extend(_plain(s) for s in cost.steps)
+        draft.cost.extend(unconditional(s) for s in cost.cost)
+        draft.cost.extend(unconditional(s) for s in cost.steps)
         draft.targets.extend(cost.targets)
         draft.src.extend(cost.src)
         draft.optional |= cost.optional
         for index in (*cost.failed, *cost.guards):
             draft.if_.append(Condition(unread=index))
             draft.src.append(index)
-        _from_cost(draft)
+        from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
         draft.if_.extend(Condition(unread=index) for index in chain.guards)
@@ -461,12 +406,12 @@ class Assembler:
                 draft.mode, draft.effect = "trigger", True
         if chain.limit is not None:
             draft.limits.append(chain.limit)
-        draft.cost.extend(_plain(s) for s in chain.cost)
+        draft.cost.extend(unconditional(s) for s in chain.cost)
         if chain.cost:
-            _from_cost(draft)
+            from_cost(draft)
         if (
             len(chain.steps) == 1
-            and _own_summon(chain.steps[0])
+            and own_summon(chain.steps[0])
             and not draft.targets
             and draft.when is None
             and draft.mode == "activate"
@@ -476,7 +421,7 @@ class Assembler:
         ):
             # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
             draft.mode = "summon_rule"
-            draft.from_ = _zone_of(chain.steps[0]) or draft.from_
+            draft.from_ = zone_of(chain.steps[0]) or draft.from_
         draft.targets.extend(chain.targets)
         steps = chain.steps
         if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
@@ -560,11 +505,11 @@ class Assembler:
         )
         if lead.each_time:
             moment = True
-        if not moment and self.current is not None and self.current.effect and _acts(chain) and not lead.src:
+        if not moment and self.current is not None and self.current.effect and acts(chain) and not lead.src:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
             return
-        if not moment and self.lasting and _acts(chain) and not self.drafts and not lead.src:
+        if not moment and self.lasting and acts(chain) and not self.drafts and not lead.src:
             draft = self._draft("cast", scope=scope)
             draft.effect = True
             self._effect(draft, chain)
@@ -629,7 +574,7 @@ class Assembler:
         draft.src.extend(chain.src)
         if event is None:
             return
-        steps = tuple(_plain(s) for s in (*chain.cost, *chain.steps))
+        steps = tuple(unconditional(s) for s in (*chain.cost, *chain.steps))
         if steps and not chain.failed:
             draft.when = event
             draft.do.extend(steps)
@@ -921,39 +866,3 @@ class Assembler:
         for name, value in fields.items():
             setattr(draft, name, value)
         return draft
-
-
-def _plain(step: Step) -> Step:
-    """A cost is paid or the effect is not used: its steps are not optional one by one."""
-    return msgspec.structs.replace(step, optional=False) if step.optional else step
-
-
-def _from_cost(draft: Draft) -> None:
-    """A cost that takes this card from the GY or the hand says from where the ability works."""
-    if draft.from_ != "play":
-        return
-    for step in draft.cost:
-        what = getattr(step, "what", None)
-        if what is not None and what.how == "self":
-            if isinstance(step, op.Discard):
-                draft.from_ = "prepared"
-            elif what.zone is not None and what.zone != "play":
-                draft.from_ = what.zone
-
-
-def _own_summon(step: Step) -> bool:
-    return isinstance(step, op.SpecialSummon) and step.what.how == "self"
-
-
-def _zone_of(step: Step) -> Any:
-    return getattr(step, "from_", None) or getattr(getattr(step, "what", None), "zone", None)
-
-
-def _acts(chain: Chain) -> bool:
-    """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
-    holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
-    return bool(chain.steps) and not all(isinstance(s, holding) for s in chain.steps)
-
-
-def _is_response(event: Event) -> bool:
-    return event.event in ("activated", "cast")

@@ -10,7 +10,8 @@ import msgspec
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.values import Comparison
 from convert.text.cursor import Cursor
-from convert.text.grammar.filters import _COMPARE, bound
+from convert.text.grammar.filters import bound
+from convert.text.grammar.qualifiers import COMPARE
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 
@@ -412,7 +413,7 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if not (cur.take("are") or cur.take("is")):
         return None
     hp = Amount(stat="hp", of=Selector(kind="caster", side=mine))
-    for words, sense in _COMPARE:
+    for words, sense in COMPARE:
         if cur.take(*words):
             if cur.take("your", "opponent", "'s") or cur.take("yours"):
                 cur.take("lp")
@@ -436,7 +437,7 @@ def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     amount = tools.amounts.parse(cur)
     if amount is None or amount.stat is None or not (cur.take("is") or cur.take("becomes") or cur.take("was")):
         return None
-    for words, sense in _COMPARE:
+    for words, sense in COMPARE:
         if cur.take(*words):
             other = tools.amounts.parse(cur)
             if other is None:

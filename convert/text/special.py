@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from convert.effects import Amount, Condition, Event, Limit, Selector
+from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
@@ -267,7 +267,11 @@ class Special:
         """The rest of "must be Special Summoned …": from where, by what, while what."""
         word = cur.words[cur.pos - 1]
         me = Selector(how="self")
-        draft = assembler.add("summon_rule", [op.Forbid(what=me, action="special_summon", src=index)], index)
+        # the ban is not on the way that the sentence itself names
+        manner = self.tools.lexicon.summons.get(word, "special")
+        way = Selector(how="self", where=Filter(summoned=manner) if manner != "special" else None)
+        rule = op.Forbid(what=me, action="special_summon", unless=way, src=index)
+        draft = assembler.add("summon_rule", [rule], index)
         place = self.tools.places.zone_phrase(cur)
         to_opponent = cur.take("to", "your", "opponent", "'s", "field")
         cur.take("in", "attack-position") or cur.take("in", "defense-position")

@@ -130,7 +130,11 @@ class VerbReader:
                 else:
                     found: list[Selector] = []
                     for one in (noun, *noun.also):
-                        resolved = phrase.scope.resolve(one)
+                        scope = phrase.scope
+                        resolved = scope.resolve(one)
+                        if one.mention == "it" and scope.opposed and scope.subject and resolved == [scope.event]:
+                            # "if this card battles X, it gains 500 ATK": whose battle it is, not whom it fights
+                            resolved = [scope.subject]
                         if resolved is None:
                             return None
                         for selector in resolved:

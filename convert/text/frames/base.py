@@ -106,7 +106,7 @@ def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     if cur.peek() == "," and cur.peek(1) in ("with", "whose", "that", "at-random", "with-different-names"):
         cur.pos += 1
     before = cur.pos
-    phrase.tools.nouns.filters.after_head(cur, fields, where)
+    phrase.tools.nouns.qualifiers.after_head(cur, fields, where)
     if cur.pos == before:
         cur.pos = start
         return None

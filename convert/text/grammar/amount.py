@@ -84,7 +84,7 @@ class Amounts:
 
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
-        nouns.filters.amounts = self
+        nouns.qualifiers.amounts = self
 
     def parse(self, cur: Cursor) -> Amount | None:
         """The amount at the cursor; None (and no move) if there is none or its reference does not resolve."""

@@ -16,6 +16,7 @@ from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.places import Places
+from convert.text.grammar.qualifiers import Qualifiers
 from convert.text.lexicon import Lexicon
 
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
@@ -55,7 +56,7 @@ class Nouns:
         self.lexicon = lexicon
         self.places = places
         self.filters = filters
-        filters.nouns = self
+        self.qualifiers = Qualifiers(lexicon, places, filters, self)
         self._memo: dict[tuple[str, ...], tuple[Noun | None, int]] = {}
 
     def parse(self, cur: Cursor) -> Noun | None:
@@ -109,8 +110,7 @@ class Nouns:
         if (
             not word
             or word[0] == '"'
-            or (word in self.lexicon.heads
-            and word != "monster")
+            or (word in self.lexicon.heads and word != "monster")
             or (word.isdigit() and word != "1")
         ):
             return None
@@ -192,7 +192,7 @@ class Nouns:
         ) or cur.take("mentioned", "on", "that", "monster") or cur.take("listed", "on", "that", "monster") or cur.take(
             "listed", "on", "that", "fusion", "monster"
         )
-        self.filters.after_head(cur, fields, where)
+        self.qualifiers.after_head(cur, fields, where)
         fields["where"] = Filter(**where)
         return Noun(Selector(**fields), plural=True)
 
@@ -328,7 +328,7 @@ class Nouns:
                 fields["kind"] = unique[0] if len(unique) == 1 else unique
             if cur.peek() == "," and cur.peek(1) in ("from", "in", "you", "on", "except", "your"):
                 cur.pos += 1
-        self.filters.after_head(cur, fields, where)
+        self.qualifiers.after_head(cur, fields, where)
         if where:
             fields["where"] = Filter(**where)
         if "how" not in fields and "count" not in fields:
@@ -364,7 +364,7 @@ class Nouns:
             if isinstance(name, str):
                 where["mentions"] = name
         elif cur.at("that", "mentions"):
-            self.filters.after_head(cur, fields, where)
+            self.qualifiers.after_head(cur, fields, where)
         return kind, where
 
     def _quantifier(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:

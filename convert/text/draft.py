@@ -1,0 +1,106 @@
+"""An ability being put together, sentence by sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, Condition, Event, Limit, Selector, Step
+from convert.effects import steps as op
+from convert.effects.tree import Mode
+from convert.text.book import Chain
+from convert.text.lead import Lead
+from convert.text.scope import Scope
+
+
+@dataclass(slots=True)
+class Draft:
+    """An ability being put together."""
+
+    mode: Mode
+    scope: Scope
+    from_: Any = "play"
+    optional: bool = False
+    limits: list[Limit] = field(default_factory=list)
+    when: Event | None = None
+    if_: list[Condition] = field(default_factory=list)
+    cost: list[Step] = field(default_factory=list)
+    targets: list[Selector] = field(default_factory=list)
+    do: list[Step] = field(default_factory=list)
+    speed: int = 1
+    src: list[int] = field(default_factory=list)
+    effect: bool = False
+    """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
+
+    def take(self, lead: Lead) -> None:
+        """Take over what a prefix said."""
+        self.when = self.when or lead.when
+        self.if_.extend(lead.if_)
+        if lead.limit is not None:
+            self.limits.append(lead.limit)
+        if lead.from_ is not None:
+            self.from_ = lead.from_
+        if lead.optional:
+            self.optional = True
+        if lead.quick:
+            self.speed = 2
+        self.src.extend(lead.src)
+
+    def build(self) -> Ability:
+        """The ability as the language has it."""
+        limit: Any = None
+        if self.limits:
+            unique = list(dict.fromkeys(self.limits))
+            limit = unique[0] if len(unique) == 1 else tuple(unique)
+        speed: Any = self.speed
+        return Ability(
+            mode=self.mode,
+            from_=self.from_,
+            optional=self.optional,
+            limit=limit,
+            when=self.when,
+            if_=tuple(c for c in self.if_ if c != Condition(all_=())),
+            cost=tuple(self.cost),
+            targets=tuple(self.targets),
+            do=tuple(self.do),
+            speed=speed,
+            src=tuple(sorted(set(self.src))),
+        )
+
+
+def unconditional(step: Step) -> Step:
+    """A cost is paid or the effect is not used: its steps are not optional one by one."""
+    return msgspec.structs.replace(step, optional=False) if step.optional else step
+
+
+def from_cost(draft: Draft) -> None:
+    """A cost that takes this card from the GY or the hand says from where the ability works."""
+    if draft.from_ != "play":
+        return
+    for step in draft.cost:
+        what = getattr(step, "what", None)
+        if what is not None and what.how == "self":
+            if isinstance(step, op.Discard):
+                draft.from_ = "prepared"
+            elif what.zone is not None and what.zone != "play":
+                draft.from_ = what.zone
+
+
+def own_summon(step: Step) -> bool:
+    return isinstance(step, op.SpecialSummon) and step.what.how == "self"
+
+
+def zone_of(step: Step) -> Any:
+    return getattr(step, "from_", None) or getattr(getattr(step, "what", None), "zone", None)
+
+
+def acts(chain: Chain) -> bool:
+    """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
+    holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
+    return bool(chain.steps) and not all(isinstance(s, holding) for s in chain.steps)
+
+
+def is_response(event: Event) -> bool:
+    return event.event in ("activated", "cast")

@@ -1,0 +1,546 @@
+"""What cannot be done, and what is protected from what: the frames of "cannot"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each
+from convert.text.phrase import Phrase
+from convert.text.sources import take_source
+
+TABLE = FrameTable()
+
+
+def cannot_attack(phrase: Phrase) -> list[Step] | None:
+    """X cannot attack [directly] [the turn …]; your opponent's monsters cannot target Y for attacks."""
+    cur = phrase.cur
+    things = phrase.subject
+    if not things:
+        return None
+    if cur.take("directly"):
+        return each(phrase, things, op.Forbid, action="attack_directly")
+    by = None
+    if not cur.done and cur.peek() not in (
+        ",",
+        "and",
+        "or",
+        "for-rest-of-turn",
+        "turn-activated",
+        "this",
+        "during",
+        "until-end-of-turn",
+        "while",
+        "the",
+        "also",
+        "until",
+        "unless",
+        "until-next-turn",
+        "until-opponents-next-turn",
+    ):
+        start = cur.pos
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        if cur.words[start] != "the":
+            from convert.text.frames.base import with_place
+
+            by = with_place(phrase, found)[-1]
+            return each(phrase, [by], op.Forbid, action="be_attacked", by=things[0])
+    return each(phrase, things, op.Forbid, action="attack")
+
+
+def cannot_attack_directly(phrase: Phrase) -> list[Step] | None:
+    """X cannot attack directly."""
+    return each(phrase, phrase.subject, op.Forbid, action="attack_directly")
+
+
+def cannot_declare(phrase: Phrase) -> list[Step] | None:
+    """X cannot declare an attack."""
+    return each(phrase, phrase.subject, op.Forbid, action="attack") if phrase.cur.take("an", "attack") else None
+
+
+def cannot_activate(phrase: Phrase) -> list[Step] | None:
+    """your opponent cannot activate cards or effects / Spell Cards / monster effects."""
+    cur = phrase.cur
+    who = phrase.subject
+    if not who:
+        return None
+    if who[0].kind != "caster":
+        if (
+            cur.take("its", "effects")
+            or cur.take("their", "effects")
+            or cur.take("effects")
+            or cur.take("its", "effect")
+        ):
+            cur.take("on", "the", "field")
+            return each(phrase, who, op.Forbid, action="activate")
+        return None
+    if cur.take("this", "card"):
+        return [phrase.step(op.Forbid, what=Selector(how="self"), action="activate", who=None)]
+    if (
+        cur.take("its", "effects")
+        or cur.take("their", "effects")
+        or cur.take("its", "effect")
+        or (cur.take("effects", "of") and False)
+    ):
+        from convert.text.grammar.noun import Noun
+
+        things = phrase.scope.resolve(Noun(Selector(), mention="it"))
+        return each(phrase, things, op.Forbid, action="activate")
+    what = _activated(phrase)
+    if what is None:
+        return None
+    unless = None
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except"):
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        unless = found[0]
+    else:
+        cur.pos = start
+    if (
+        cur.take("in", "response", "to", "this", "effect", "'s", "activation")
+        or cur.take("in", "response", "to", "this", "card", "'s", "activation")
+        or cur.take("in", "response", "to", "the", "activation", "of", "this", "card")
+    ):
+        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
+    if cur.at("in", "response") or cur.at("when"):
+        start = cur.pos
+        answered = cur.take("in", "response", "to", "the", "activation", "of") or cur.take("in", "response", "to")
+        ends = (",", "until-end-of-turn", "this", "")
+        if answered and (phrase.things(introduce=False) is None or cur.peek() not in ends):
+            cur.pos = start
+        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
+    return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, who=None)]
+
+
+def _activated(phrase: Phrase) -> Selector | None:
+    cur = phrase.cur
+    if cur.take("card", "or", "effects") or cur.take("card", "or", "effect") or cur.take("card", "and", "effects"):
+        return Selector(how="all", kind="any")
+    if cur.take("any", "card", "or", "effects") or cur.take("any", "card", "or", "effect"):
+        return Selector(how="all", kind="any")
+    if cur.take("the", "effects", "of") or cur.take("effects", "of"):
+        found = phrase.things(introduce=False)
+        return found[0] if found else None
+    if cur.take("effects"):
+        return Selector(how="all", kind="any")
+    start = cur.pos
+    source = take_source(cur, phrase.tools)
+    if source is not None:
+        if cur.take("or", "effects") or cur.take("or", "their", "effects") or cur.take("or", "the", "effects", "of"):
+            pass
+        return source
+    cur.pos = start
+    found = phrase.things(introduce=False)
+    if not found:
+        return None
+    cur.take("or", "their", "effects") or cur.take("effects") or cur.take("or", "effects")
+    return found[0]
+
+
+def cannot_summon(action: str) -> Any:
+    """you cannot Special Summon monsters [from …] [, except X]."""
+
+    def frame(phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        who = phrase.subject
+        if not who or who[0].kind != "caster":
+            return None
+        actions = [action]
+        while cur.take("or") or cur.take("/"):
+            word = cur.peek()
+            more = _SUMMON_ACTIONS.get(word)
+            if more is None:
+                return None
+            cur.pos += 1
+            actions.append(more)
+        start = cur.pos
+        what = None
+        unless = None
+        where = None
+        cur.take("any")
+        if not cur.done and cur.peek() not in (
+            ",",
+            "for-rest-of-turn",
+            "from",
+            "except",
+            "turn-activated",
+            "during",
+            "this",
+            "the",
+            "until-next-turn",
+            "until-end-of-turn",
+        ):
+            found = phrase.things(introduce=False)
+            if found is None:
+                return None
+            what = found[0]
+            if what.where is not None and what.where.not_ is not None and what.where == Filter(not_=what.where.not_):
+                unless = Selector(how="all", kind=what.kind, where=what.where.not_)
+                where = what.zone
+                what = None
+        del start
+        place = phrase.place()
+        if place is not None:
+            where = place.zone
+        from convert.text.grammar.time import take_until
+
+        until = take_until(cur)
+        before = cur.pos
+        comma = cur.take(",")
+        start_until = cur.pos
+        if unless is None and cur.take("except"):
+            found = phrase.things(introduce=False)
+            if not found:
+                return None
+            unless = found[0]
+        elif comma:
+            cur.pos = before
+        del start_until
+        return [
+            phrase.step(
+                op.Forbid,
+                what=who[0],
+                action=actions[0] if len(actions) == 1 else tuple(actions),
+                by=what,
+                unless=unless,
+                where=where,
+                until=until,
+                who=None,
+            )
+        ]
+
+    return frame
+
+
+_SUMMON_ACTIONS = {
+    "special-summon": "special_summon",
+    "normal-summon": "normal_summon",
+    "set": "set",
+    "summon": "summon",
+    "flip-summon": "flip",
+    "tribute-summon": "normal_summon",
+    "normal-set": "set",
+}
+
+
+def cannot_target(phrase: Phrase) -> list[Step] | None:
+    """your opponent cannot target X with card effects / for attacks."""
+    found = phrase.things(introduce=False)
+    if not found:
+        return None
+    return _targeting(phrase, found)
+
+
+def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
+    cur = phrase.cur
+    by = phrase.subject[0] if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive else None
+    if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack-target"):
+        if cur.at(",", "except") or cur.at("except"):
+            from convert.text.frames.base import with_place
+
+            found = with_place(phrase, found)
+        steps = each(phrase, found, op.Forbid, action="be_attacked", by=by)
+        if steps and (cur.take("or") or cur.take("and")):
+            more = _with_effects(phrase, found)
+            return steps + more if more else None
+        return steps
+    steps = _with_effects(phrase, found)
+    if steps and (cur.take("or", "for", "attacks") or cur.take("and", "for", "attacks")):
+        steps += each(phrase, found, op.Forbid, action="be_attacked") or []
+    return steps
+
+
+def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
+    cur = phrase.cur
+    cur.take("with") or cur.take("by")
+    if cur.words[cur.pos - 1] in ("with", "by"):
+        source = take_source(cur, phrase.tools)
+        if source is None and cur.take("card", "effects"):
+            source = Selector(how="all", kind="any")
+        if source is None:
+            return None
+        if (
+            phrase.subject
+            and phrase.subject[0].kind == "caster"
+            and phrase.subject[0].side == "opponent"
+            and not source.side
+        ):
+            source = msgspec.structs.replace(source, side="opponent")
+        return each(phrase, found, op.Protect, from_="targeting", by=source, who=None)
+    if cur.done or cur.peek() in (",", "and"):
+        return each(phrase, found, op.Protect, from_="targeting", who=None)
+    return None
+
+
+def cannot_be_targeted(phrase: Phrase) -> list[Step] | None:
+    """X cannot be targeted by card effects / for attacks."""
+    return _targeting(phrase, phrase.subject) if phrase.subject else None
+
+
+def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
+    """X cannot be destroyed by battle [or card effects] / by your opponent's card effects."""
+    things = phrase.subject
+    if not things:
+        return None
+    kinds, by = destroyed_by(phrase)
+    if not kinds:
+        return None
+    return each(phrase, things, op.Protect, from_=kinds[0] if len(kinds) == 1 else tuple(kinds), by=by)
+
+
+def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
+    """What destroys: "by battle", "by battle or card effect", "by your opponent's Trap effects"."""
+    cur = phrase.cur
+    kinds: list[str] = []
+    by: Selector | None = None
+    if not cur.take("by"):
+        if cur.done or cur.peek() in (",", "and", "this", "once"):
+            return ["battle", "effects"], None
+        return [], None
+    while True:
+        cur.take("either")
+        if cur.take("battle"):
+            kinds.append("battle")
+            if cur.take("with"):
+                found = phrase.things(introduce=False)
+                if not found:
+                    return [], None
+                by = found[0]
+        else:
+            start = cur.pos
+            source = take_source(cur, phrase.tools)
+            if source is None:
+                cur.pos = start
+                return [], None
+            kinds.append("effects")
+            if source.kind != "any" or source.side is not None or source.where is not None or source.except_self:
+                by = source
+        start = cur.pos
+        if cur.take("or") or cur.take("and") or cur.take("nor"):
+            cur.take("by")
+            if cur.peek() in (
+                "battle",
+                "card",
+                "your",
+                "spell",
+                "trap",
+                "monster",
+                "spell/trap",
+                "effects",
+                "opponent",
+                "other",
+            ):
+                continue
+            cur.pos = start
+        return kinds, by
+
+
+_BE = {
+    "banish": "banish",
+    "tribute": "tribute",
+    "control": "control",
+}
+
+
+def cannot_be_used(phrase: Phrase) -> list[Step] | None:
+    """X cannot be used as material for a Synchro Summon / as a Synchro Material."""
+    cur = phrase.cur
+    if not phrase.subject or not cur.take("as"):
+        return None
+    cur.take("a") or cur.take("an")
+    for word, manner in (
+        ("fusion-material", "fusion"),
+        ("synchro-material", "synchro"),
+        ("link-material", "link"),
+    ):
+        if cur.take(word):
+            cur.take("monster")
+            _for_summon(phrase)
+            return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=_except_for(phrase))
+    if cur.take("material"):
+        manner_read = _for_summon(phrase)
+        return each(
+            phrase, phrase.subject, op.Forbid, action="be_material", as_=manner_read, unless=_except_for(phrase)
+        )
+    return None
+
+
+def _except_for(phrase: Phrase) -> Selector | None:
+    """ ", except for the Synchro Summon of a Dragon monster"."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except", "for", "the") and cur.peek().endswith("-summon") and cur.peek(1) == "of":
+        cur.pos += 2
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is not None and not noun.mention:
+            return noun.selector
+    cur.pos = start
+    return None
+
+
+def _for_summon(phrase: Phrase) -> str | None:
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take("for"):
+        cur.take("a") or cur.take("an")
+        word = cur.peek()
+        several = False
+        while word in phrase.tools.lexicon.classes or word in (",", "or"):
+            several = True
+            cur.pos += 1
+            word = cur.peek()
+        if word.endswith(("-summon", "-summons")):
+            cur.pos += 1
+            return None if several else word.split("-")[0]
+    cur.pos = start
+    return None
+
+
+def forbidden(action: str) -> Any:
+    """X cannot be Tributed, banished, flipped: the passive's own action."""
+
+    def frame(phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        if not phrase.subject:
+            return None
+        if action == "tribute":
+            cur.take("for", "a", "tribute-summon") or cur.take("for", "tribute-summons")
+        cur.take("by", "this", "effect")
+        return each(phrase, phrase.subject, op.Forbid, action=action)
+
+    return frame
+
+
+def cannot_be_changed(phrase: Phrase) -> list[Step] | None:
+    """X's battle position cannot be changed; X cannot be changed to …"""
+    cur = phrase.cur
+    if not phrase.subject:
+        return None
+    cur.take("to", "defense-position") or cur.take("to", "attack-position")
+    cur.take("by", "card", "effect") or cur.take("by", "card", "effects")
+    return each(phrase, phrase.subject, op.Forbid, action="change_stance")
+
+
+def cannot_change(phrase: Phrase) -> list[Step] | None:
+    """X cannot change its battle position."""
+    cur = phrase.cur
+    if not phrase.subject:
+        return None
+    if cur.take("its", "battle-position") or cur.take("their", "battle-position"):
+        return each(phrase, phrase.subject, op.Forbid, action="change_stance")
+    if cur.take("the", "battle-position", "of"):
+        things = phrase.things(introduce=False)
+        return each(phrase, things, op.Forbid, action="change_stance", who=None)
+    return None
+
+
+def cannot_be_summoned(action: str) -> Any:
+    """This card cannot be Normal Summoned or Set / Special Summoned [from the Deck] [except by …]."""
+
+    def frame(phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        if not phrase.subject:
+            return None
+        actions = [action]
+        while cur.take("or") or cur.take("/"):
+            word = cur.peek()
+            if word not in ("set", "special-summoned", "flip-summoned", "normal-summoned"):
+                return None
+            cur.pos += 1
+            actions.append(
+                {"set": "set", "special-summoned": "special_summon", "flip-summoned": "flip"}.get(word, "normal_summon")
+            )
+        place = phrase.place()
+        if cur.take("by", "other", "ways") or cur.take("by", "card", "effect"):
+            pass
+        from convert.text.phrase import zones_of
+
+        return each(
+            phrase,
+            phrase.subject,
+            op.Forbid,
+            action=actions[0] if len(actions) == 1 else tuple(actions),
+            where=zones_of(place),
+        )
+
+    return frame
+
+
+def cannot_be_activated(phrase: Phrase) -> list[Step] | None:
+    """its effects cannot be activated; Trap Cards cannot be activated."""
+    if not phrase.subject:
+        return None
+    phrase.cur.take("in", "response", "to", "this", "effect", "'s", "activation")
+    return each(phrase, phrase.subject, op.Forbid, action="activate")
+
+
+def cannot_be_negated(phrase: Phrase) -> list[Step] | None:
+    """X cannot be negated."""
+    if not phrase.subject:
+        return None
+    return each(phrase, phrase.subject, op.Protect, from_="negation")
+
+
+def cannot_conduct(phrase: Phrase) -> list[Step] | None:
+    """you cannot conduct your Battle Phase."""
+    cur = phrase.cur
+    cur.take("your") or cur.take("their") or cur.take("the")
+    cur.take("next")
+    if not phrase.subject or phrase.subject[0].kind != "caster" or not cur.take("battle-phase"):
+        return None
+    return [
+        phrase.step(
+            op.Skip, what="battle", side=phrase.subject[0].side, next=cur.words[cur.pos - 2] == "next", who=None
+        )
+    ]
+
+
+TABLE.cannot.update(
+    {
+        "conduct": cannot_conduct,
+        "attack": cannot_attack,
+        "attack-directly": cannot_attack_directly,
+        "declare": cannot_declare,
+        "activate": cannot_activate,
+        "use": cannot_activate,
+        "special-summon": cannot_summon("special_summon"),
+        "normal-summon": cannot_summon("normal_summon"),
+        "summon": cannot_summon("summon"),
+        "flip-summon": cannot_summon("flip"),
+        "set": cannot_summon("set"),
+        "target": cannot_target,
+        "select": cannot_target,
+        "choose": cannot_target,
+        "change": cannot_change,
+    }
+)
+TABLE.cannot_be.update(
+    {
+        "destroy": cannot_be_destroyed,
+        "target": cannot_be_targeted,
+        "select": cannot_be_targeted,
+        "use": cannot_be_used,
+        "tribute": forbidden("tribute"),
+        "banish": forbidden("banish"),
+        "change": cannot_be_changed,
+        "normal-summon": cannot_be_summoned("normal_summon"),
+        "special-summon": cannot_be_summoned("special_summon"),
+        "set": cannot_be_summoned("set"),
+        "activate": cannot_be_activated,
+        "negate": cannot_be_negated,
+        "flip": forbidden("flip"),
+        "flip-summon": forbidden("flip"),
+        "discard": forbidden("discard"),
+        "attack": forbidden("be_attacked"),
+        "summon": cannot_be_summoned("summon"),
+    }
+)

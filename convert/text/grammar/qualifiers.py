@@ -1,0 +1,679 @@
+"""The phrases after a head noun: whose, where, "with …", "whose …", "that …", "except …", "including …"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from convert.effects import Amount, Bound, Filter, Selector
+from convert.effects.values import Extreme, Stat
+from convert.text.cursor import Cursor
+from convert.text.grammar.filters import LESS, MORE, STATS, Filters, bound, join_filters
+from convert.text.grammar.places import Places
+from convert.text.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from convert.text.grammar.amount import Amounts
+    from convert.text.grammar.noun import Nouns
+
+_SIDES = (
+    (("you", "control"), "you"),
+    (("your", "opponent", "controls"), "opponent"),
+    (("they", "control"), "opponent"),
+    (("either", "player", "controls"), "any"),
+    (("that", "player", "controls"), "any"),
+)
+COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("less", "than", "or", "equal", "to"), "lte"),
+    (("lower", "than", "or", "equal", "to"), "lte"),
+    (("equal", "to", "or", "less", "than"), "lte"),
+    (("equal", "to", "or", "lower", "than"), "lte"),
+    (("equals", "or", "is", "less", "than"), "lte"),
+    (("greater", "than", "or", "equal", "to"), "gte"),
+    (("equal", "to", "or", "higher", "than"), "gte"),
+    (("equal", "to", "or", "greater", "than"), "gte"),
+    (("less", "than"), "lt"),
+    (("lower", "than"), "lt"),
+    (("higher", "than"), "gt"),
+    (("greater", "than"), "gt"),
+    (("more", "than"), "gt"),
+    (("equal", "to"), "eq"),
+    (("equals",), "eq"),
+    (("the", "same", "as"), "eq"),
+    (("exactly",), "eq"),
+)
+
+
+_PLACES_TO_GO = frozenset(("pendulum-zone", "spell-zone", "field-zone"))
+_PROPERTIES = {
+    "name": "name",
+    "type": "type",
+    "attribute": "attribute",
+    "level": "level",
+    "rank": "rank",
+    "atk": "attack",
+    "def": "defense",
+    "link-rating": "link",
+}
+
+
+class Qualifiers:
+    """The grammar of what follows a head noun."""
+
+    amounts: Amounts
+
+    def __init__(self, lexicon: Lexicon, places: Places, filters: Filters, nouns: Nouns) -> None:
+        self.lexicon = lexicon
+        self.places = places
+        self.filters = filters
+        self.nouns = nouns
+
+    def after_head(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> None:
+        """Sides, zones, "with", "whose", "that", "except": as long as one of them follows."""
+        while not cur.done:
+            start = cur.pos
+            if not self._after(cur, fields, where) or cur.pos == start:
+                cur.pos = start
+                if cur.skips is None or not self._skip(cur):
+                    return
+
+    def _skip(self, cur: Cursor) -> bool:
+        """Step over a qualifier nobody knows ("whose …", "that …", "with …") to where a place or the end follows."""
+        comma = cur.peek() == ","
+        word = cur.peek(1) if comma else cur.peek()
+        if word not in ("whose", "that", "with", "which", "equal", "mentioned", "listed", "including", "up"):
+            return False
+        start = at = cur.pos
+        at += 2 if comma else 1
+        while at < cur.end:
+            word = cur.words[at]
+            if (
+                word in ("from", "to", "into", "in")
+                and cur.words[at + 1 : at + 2]
+                and (
+                    cur.words[at + 1]
+                    in ("your", "the", "their", "either", "face-up", "attack-position", "defense-position")
+                )
+            ):
+                break
+            if (
+                word == ","
+                and at + 1 < cur.end
+                and cur.words[at + 1] in ("from", "to", "into", "in", "you", "ignoring")
+            ):
+                at += 1
+                break
+            if (
+                word in ("you", "your")
+                and cur.words[at + 1 : at + 2] in (["control"], ["opponent"])
+                and cur.words[at - 1] == ","
+            ):
+                break
+            at += 1
+        if at == start:
+            return False
+        assert cur.skips is not None
+        cur.skips.append((start, at))
+        cur.pos = at
+        return True
+
+    def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        word = cur.peek()
+        if word in ("you", "your", "they", "either", "that"):
+            for phrase, side in _SIDES:
+                if cur.take(*phrase):
+                    fields["side"] = side
+                    fields.setdefault("zone", "play")
+                    self._or_in(cur, fields)
+                    return True
+        if word in ("in", "from", "on"):
+            if fields.get("zone") in (None, "play"):
+                return self._zone(cur, fields)
+            return False
+        if word == "with":
+            return self._with(cur, where)
+        if word in ("with-different-names", "with-same-name"):
+            cur.pos += 1
+            where["different" if word == "with-different-names" else "same"] = ("name",)
+            return True
+        if word == "whose":
+            return self._whose(cur, where)
+        if word == "except" or (word == "," and cur.peek(1) == "except"):
+            return self._except(cur, fields, where)
+        if word in ("that", "which", "who"):
+            return self._that(cur, fields, where)
+        if word == "equipped":
+            if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
+                where["equipped_to"] = Selector(how="self")
+                cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
+                    "by", "this", "card", "'s", "effect"
+                )
+                return True
+            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
+                where["equipped_to"] = Selector(how="self")
+                return True
+            if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
+                return False
+            if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
+                where["equipped"] = True
+                return True
+            return False
+        if word == "of":
+            if cur.take("of", "your", "choice") or cur.take("of", "their", "choice"):
+                return True
+            if cur.take("of", "the", "top", "of"):
+                fields["how"] = "top"
+                cur.pos -= 1
+            if fields.get("how") in ("top", "bottom") and cur.take("of"):
+                place = self.places.zone_list(cur, None)
+                if place is not None:
+                    fields["zone"] = place.zone
+                    if place.side is not None:
+                        fields["side"] = place.side
+                    return True
+            return False
+        if (word == "," and cur.peek(1) == "including") or word == "including":
+            return self._including(cur, fields)
+        if word in ("up", ","):
+            return self._up_to(cur, fields)
+        if (
+            word == "equal"
+            and fields.get("how") == "all"
+            and "count" not in fields
+            and cur.at("equal", "to", "the", "number")
+        ):
+            cur.pos += 2
+            amount = self.amounts.parse(cur)
+            if amount is None:
+                return False
+            fields["how"] = "choose"
+            fields["count"] = amount
+            return True
+        if word in self.lexicon.summons and word != "set" and "summoned" not in where:
+            return self._participle(cur, where)
+        if word == "destroyed" and cur.take("destroyed", "by", "battle", "with"):
+            noun = self.nouns.parse(cur)
+            if noun is not None and not noun.mention:
+                where["by"] = noun.selector
+                cur.take("(", "including", "in", "the", "gy", ")")
+                return True
+            return False
+        if word == "owned" and cur.take("owned", "by", "your", "opponent"):
+            return True
+        if word == "this" and cur.take("this", "card", "points", "to"):
+            return True
+        if word == "it" and cur.take("it", "points", "to"):
+            return True
+        if word == "at-random":
+            cur.pos += 1
+            fields["how"] = "random"
+            return True
+        if word == "(":
+            return self._bracket(cur, fields, where)
+        if word == "mentioned" or word == "listed":
+            return False
+        if (
+            word in ("face-up", "face-down")
+            and "face" not in where
+            and cur.peek(1) in ("in", "on", "you", "your", "they")
+        ):
+            cur.pos += 1
+            where["face"] = "up" if word == "face-up" else "down"
+            return True
+        return cur.take("as", "possible")
+
+    def _or_in(self, cur: Cursor, fields: dict[str, Any]) -> None:
+        """ "you control or in your GY": the field and other zones."""
+        start = cur.pos
+        cur.take(",")
+        if not (cur.take("or") or cur.take("and/or") or cur.take("and")) or cur.peek() not in ("in", "from"):
+            cur.pos = start
+            return
+        place = self.places.zone_phrase(cur)
+        if place is None:
+            cur.pos = start
+            return
+        more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+        fields["zone"] = ("play", *(z for z in more if z != "play"))
+
+    def _zone(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        if "zone" in fields and cur.peek() == "in" and (cur.peek(1) in _PLACES_TO_GO or cur.peek(2) in _PLACES_TO_GO):
+            return False
+        if cur.take("in", "face-up", "attack-position") or cur.take("in", "attack-position"):
+            return False
+        place = self.places.zone_phrase(cur)
+        if place is None:
+            return False
+        zone = place.zone
+        if "zone" in fields and fields["zone"] == "play":
+            fields.pop("zone")
+        fields["zone"] = zone
+        if place.side is not None:
+            fields["side"] = place.side
+        elif cur.words[cur.pos - 1] == "field" and "side" not in fields:
+            fields["side"] = "any"
+        return True
+
+    def _including(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.take(",")
+        cur.pos += 1
+        cur.take("at", "least")
+        noun = self.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player:
+            cur.pos = start
+            return False
+        fields["including"] = noun.selector
+        return True
+
+    def _up_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "…, up to the number of X": at most as many."""
+        start = cur.pos
+        cur.take(",")
+        if cur.take("up", "to", "the") or cur.take("up", "to", "their"):
+            cur.pos -= 1
+            amount = self.amounts.parse(cur)
+            if amount is not None:
+                fields["up_to"] = amount
+                if fields.get("how", "all") == "all":
+                    fields["how"] = "choose"
+                    fields["count"] = "any"
+                return True
+        cur.pos = start
+        return False
+
+    def _participle(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "monsters Special Summoned from the Extra Deck"."""
+        start = cur.pos
+        manner = self.lexicon.summons[cur.peek()]
+        cur.pos += 1
+        if (
+            cur.take("from", "the", "extra-deck")
+            or cur.take("this", "turn")
+            or cur.take("to", "your", "opponent", "'s", "field")
+        ):
+            where["summoned"] = manner
+            return True
+        cur.pos = start
+        return False
+
+    def _bracket(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if cur.take("except"):
+            cur.pos -= 1
+            if self._except(cur, fields, where) and cur.take(")"):
+                return True
+            cur.pos = start
+            return False
+        groups, _, _ = self.filters.adjectives(cur)
+        if groups and cur.take(")"):
+            inner = join_filters(groups)
+            for key, value in inner.items():
+                where.setdefault(key, value)
+            return True
+        cur.pos = start
+        return False
+
+    def _with(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if cur.take("the", "highest") or cur.take("the", "lowest"):
+            extreme = cur.words[cur.pos - 1]
+            stat = STATS.get(cur.peek())
+            if stat is not None:
+                cur.pos += 1
+                where[extreme] = Extreme(stat=stat)
+                return True
+            cur.pos = start
+            return False
+        if cur.take("a", "level"):
+            where["level"] = Bound(gte=1)
+            return True
+        if cur.take("a", "rank"):
+            where["rank"] = Bound(gte=1)
+            return True
+        if cur.peek() in ("the", "a", "different") and (
+            cur.at("the", "same") or cur.at("a", "different") or cur.at("different") or cur.at("the", "exact", "same")
+        ):
+            if self._alike(cur, where):
+                return True
+            cur.pos = start
+            return False
+        if cur.peek() in ("higher", "lower", "less", "more", "a", "an", "equal"):
+            if self._beyond(cur, where):
+                return True
+            cur.pos = start + 1
+        done = False
+        while True:
+            before = cur.pos
+            if cur.peek().isdigit() or cur.at("?"):
+                if not self._with_number(cur, where):
+                    cur.pos = before
+                    break
+            elif (cur.peek() in ("a", "an", "at") and "counter" in cur.peek(1)) or cur.at("a", cur.peek(1), "counter"):
+                cur.pos += 1
+                name = cur.peek().strip('"')
+                cur.pos += 1
+                where["counter"] = "" if name == "counter" else _counter_name(name)
+                cur.take("counter")
+                cur.take("on", "it")
+            elif cur.peek() in STATS and not done:
+                if not self._stat_compare(cur, where):
+                    cur.pos = before
+                    break
+            else:
+                cur.pos = before
+                break
+            done = True
+            before = cur.pos
+            if not (cur.take("and") or cur.take("or") or cur.take("/")):
+                break
+            if not cur.peek().isdigit():
+                cur.pos = before
+                break
+        if not done:
+            cur.pos = start
+        return done
+
+    def _alike(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "the same Level as that target", "a different name", "different Attributes"."""
+        cur.take("the") or cur.take("a")
+        cur.take("exact")
+        sense = "same" if cur.take("same") else "different" if cur.take("different") else ""
+        properties: list[str] = []
+        while True:
+            cur.take("original")
+            word = cur.peek().rstrip("s")
+            known = _PROPERTIES.get(word)
+            if known is None:
+                break
+            properties.append(known)
+            cur.pos += 1
+            if not (cur.take("and") or cur.take("or") or cur.take(",")):
+                break
+        if not sense or not properties:
+            return False
+        where[sense] = tuple(properties)
+        if cur.take("as", "each", "other") or cur.take("from", "each", "other"):
+            return True
+        start = cur.pos
+        if cur.take("as") or cur.take("from") or cur.take("than"):
+            if cur.words[cur.pos - 1] == "from" and cur.peek() in ("your", "the") and cur.peek() != "the":
+                cur.pos = start
+                return True
+            noun = self.nouns.parse(cur)
+            if noun is None:
+                at = cur.find("'s")
+                inner = cur.sub(cur.pos, at) if 0 <= at < cur.pos + 12 else None
+                noun = self.nouns.parse(inner) if inner is not None else None
+                if noun is None or inner is None or not inner.done:
+                    cur.pos = start
+                    return True
+                cur.pos = at + 1
+                cur.take("original")
+                if _PROPERTIES.get(cur.peek()):
+                    cur.pos += 1
+            selector = noun.selector
+            if noun.mention:
+                found = cur.refer(noun) if cur.refer is not None else None
+                if found is None:
+                    return False
+                selector = found
+            where["compared_to"] = selector
+        return True
+
+    def _beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "higher ATK than this card", "less ATK than that target", "a Level lower than …"."""
+        cur.take("a") or cur.take("an")
+        sense = cur.take_any(("higher", "lower", "less", "more"))
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            return False
+        cur.pos += 1
+        if not sense:
+            limits = self.comparison(cur, stat)
+            if limits is None:
+                return False
+            where[stat] = limits
+            return True
+        if not cur.take("than"):
+            return False
+        amount = self.amounts.parse(cur)
+        if amount is None:
+            noun = self.nouns.parse(cur)
+            selector = noun.selector if noun is not None else None
+            if noun is not None and noun.mention:
+                selector = cur.refer(noun) if cur.refer is not None else None
+            if selector is None:
+                return False
+            amount = Amount(stat=stat, of=selector)
+        where[stat] = Bound(gt=amount) if sense in ("higher", "more") else Bound(lt=amount)
+        return True
+
+    def _with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        number = int(cur.peek()) if cur.peek().isdigit() else 0
+        cur.pos += 1
+        limits = bound(cur, number, raw=True)
+        cur.take("original")
+        stat = cur.peek()
+        if stat == "atk/def":
+            cur.pos += 1
+            where["attack"] = where["defense"] = limits
+            return True
+        if stat not in ("atk", "def"):
+            return False
+        cur.pos += 1
+        where["attack" if stat == "atk" else "defense"] = limits
+        if stat == "atk" and (cur.take("and", "def") or cur.take("/", "def") or cur.take("&", "def")):
+            where["defense"] = limits
+        elif stat == "atk" and cur.take("or", "def"):
+            where.pop("attack")
+            where["any_"] = (Filter(attack=limits), Filter(defense=limits))
+        return True
+
+    def _stat_compare(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "ATK less than or equal to this card's ATK", "Level equal to …"."""
+        start = cur.pos
+        stat = STATS[cur.peek()]
+        cur.pos += 1
+        limits = self.comparison(cur, stat)
+        if limits is None:
+            cur.pos = start
+            return False
+        where[stat] = limits
+        return True
+
+    def comparison(self, cur: Cursor, stat: Stat = "attack") -> Bound | None:
+        """ "is 4 or lower", "equal to or less than its ATK", "higher than this card's ATK": a bound."""
+        start = cur.pos
+        cur.take("is") or cur.take("are")
+        sense = ""
+        for phrase, name in COMPARE:
+            if cur.take(*phrase):
+                sense = name
+                break
+        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        if amount is None:
+            cur.pos = start
+            return None
+        if sense in ("", "eq"):
+            if amount.raw is not None:
+                for phrase in LESS:
+                    if cur.take(*phrase):
+                        return Bound(lte=amount)
+                for phrase in MORE:
+                    if cur.take(*phrase):
+                        return Bound(gte=amount)
+            return Bound(eq=amount)
+        if sense == "lte":
+            return Bound(lte=amount)
+        if sense == "gte":
+            return Bound(gte=amount)
+        if sense in ("lt", "gt"):
+            return Bound(lt=amount) if sense == "lt" else Bound(gt=amount)
+        cur.pos = start
+        return None
+
+    def _whose(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        cur.take("original") or cur.take("current")
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            cur.pos = start
+            return False
+        cur.pos += 1
+        limits = self.comparison(cur, stat)
+        if limits is None:
+            cur.pos = start
+            return False
+        if stat in ("level", "rank", "link"):
+            limits = _plain(limits)
+        where[stat] = limits
+        return True
+
+    def _except(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.take(",")
+        cur.pos += 1
+        if cur.take("this", "card") or cur.take("itself") or cur.take("this", "1") or cur.take("this", "monster"):
+            fields["except_self"] = True
+            return True
+        noun = self.nouns.parse(cur) if cur.peek() != "during" else None
+        if noun is not None and noun.selector.how in ("event", "equipped"):
+            fields["except_"] = noun.selector
+            return True
+        if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped"):
+            cur.pos = start
+            return False
+        excluded = noun.selector.where
+        if excluded is None and noun.selector.kind is not None:
+            excluded = Filter(kind=noun.selector.kind)
+        if excluded is None or "not_" in where:
+            if excluded is None:
+                cur.pos = start
+                return False
+            where["not_"] = Filter(any_=(where["not_"], excluded))
+            return True
+        where["not_"] = excluded
+        return True
+
+    def _that(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if (
+            cur.take_any(("mention", "mentions"))
+            or cur.take("specifically", "list")
+            or cur.take("specifically", "lists")
+            or cur.take("list")
+            or cur.take("lists")
+        ):
+            if cur.peek()[:1] == '"':
+                where["mentions"] = cur.peek().strip('"')
+                cur.pos += 1
+                cur.take("in", "its", "text") or cur.take("in", "their", "text")
+                return True
+            cur.pos = start
+            return False
+        if cur.take("this", "card", "destroys", "by", "battle") or cur.take(
+            "this", "card", "destroyed", "by", "battle"
+        ):
+            where["by"] = Selector(how="self")
+            return True
+        if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
+            where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
+            return True
+        if cur.take("attacked") or cur.take("declared", "an", "attack") or cur.take("is", "attacking"):
+            where["attacking"] = True
+            return True
+        if cur.take_any(("was", "were", "is", "are", "have", "has")):
+            cur.take("been")
+            cur.take("currently")
+            word = cur.peek()
+            if word in self.lexicon.summons:
+                where["summoned"] = self.lexicon.summons[word]
+                cur.pos += 1
+                while cur.take("or") or cur.take(","):
+                    if cur.peek() in self.lexicon.summons:
+                        cur.pos += 1
+                cur.take("this", "turn") or cur.take("from", "the", "extra-deck")
+                return True
+            if word == "banished":
+                fields["zone"] = "banished"
+                cur.pos += 1
+                before = cur.pos
+                if (cur.take("or") or cur.take("and/or")) and cur.peek() == "in":
+                    place = self.places.zone_phrase(cur)
+                    if place is not None:
+                        more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+                        fields["zone"] = ("banished", *more)
+                        return True
+                cur.pos = before
+                return True
+            if cur.take("a", "level"):
+                where["level"] = Bound(gte=1)
+                return True
+            if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
+                before = cur.pos
+                negative = cur.take("not")
+                noun = self.nouns.parse(cur)
+                if (
+                    noun is not None
+                    and not noun.mention
+                    and noun.selector.where is not None
+                    and noun.selector.how == "choose"
+                ):
+                    if negative and "not_" not in where:
+                        where["not_"] = noun.selector.where
+                        return True
+                    if not negative and "any_" not in where:
+                        where["any_"] = (noun.selector.where,)
+                        return True
+                cur.pos = before
+            if cur.peek() in ("level", "rank") and self.filters.level(cur, where):
+                return True
+            if cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position"):
+                where["stance"] = "attack"
+                return True
+            if cur.take("in", "defense-position"):
+                where["stance"] = "defense"
+                return True
+            if cur.take("in", "face-down", "defense-position"):
+                where["face"] = "down"
+                return True
+            if cur.take("in"):
+                cur.pos -= 1
+                place = self.places.zone_phrase(cur)
+                if place is not None:
+                    fields["zone"] = place.zone
+                    if place.side:
+                        fields["side"] = place.side
+                    return True
+            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
+                where["equipped_to"] = Selector(how="self")
+                return True
+            if cur.words[cur.pos - 1] in ("has", "have"):
+                if cur.take("the", "highest") or cur.take("the", "lowest"):
+                    extreme = cur.words[cur.pos - 1]
+                    stat = STATS.get(cur.peek())
+                    if stat is not None:
+                        cur.pos += 1
+                        where[extreme] = Extreme(stat=stat)
+                        return True
+                elif (cur.at("the", "same") or cur.at("a", "different")) and self._alike(cur, where):
+                    return True
+        cur.pos = start
+        return False
+
+
+def _plain(limits: Bound) -> Bound:
+    """Levels and counts stay as they are: a printed number is ``n``, not ``raw``."""
+
+    def turn(value: Any) -> Any:
+        return value.raw if isinstance(value, Amount) and value.raw is not None else value
+
+    return Bound(lte=turn(limits.lte), gte=turn(limits.gte), eq=turn(limits.eq), lt=turn(limits.lt), gt=turn(limits.gt))
+
+
+def _counter_name(word: str) -> str:
+    return word.replace("-counter", "")
