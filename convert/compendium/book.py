@@ -10,6 +10,7 @@ from typing import Any
 
 from convert.compendium import files, manifest, state
 from convert.compendium.atomic import read_whole
+from convert.compendium.place import folder_in
 from convert.errors import DataError
 from convert.systems import load_system
 from convert.systems.base import System
@@ -47,10 +48,10 @@ class Compendium:
 
     @classmethod
     def load(cls, folder: str | Path) -> Compendium:
-        """The compendium in a folder that ``card2spell build`` wrote.
+        """The compendium in a folder that ``card2spell build`` wrote (or the only one directly below it).
 
         Raises ``DataError`` where there is none or it cannot be read; the message says what to do."""
-        path = Path(folder)
+        path = folder_in(Path(folder))
         if not path.is_dir():
             raise DataError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
         return read_whole(path, _read)

@@ -175,10 +175,10 @@ def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(desk: Desk) 
 def test_the_folder_s_own_configuration_is_the_default(desk: Desk) -> None:
     (desk.folder / "card2spell.yaml").write_text("source: starter\nforms: [ritual]\noutput: here\n")
     assert desk.run("build").exit_code == 0
-    data = orjson.loads((desk.folder / "here" / "spells.json").read_bytes())
+    data = orjson.loads((desk.folder / "here" / "duel-monsters" / "spells.json").read_bytes())
     assert {entry["form"] for entry in data["entries"]} == {"ritual"}
     assert desk.run("build", "--form", "trinket", "--output", "there").exit_code == 0
-    data = orjson.loads((desk.folder / "there" / "spells.json").read_bytes())
+    data = orjson.loads((desk.folder / "there" / "duel-monsters" / "spells.json").read_bytes())
     assert {entry["form"] for entry in data["entries"]} == {"trinket"}
 
 

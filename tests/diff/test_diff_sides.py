@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import orjson
 import pytest
-from conftest import Change
 from msgspec import structs
 
 from convert.cards import sources
@@ -23,6 +22,7 @@ from convert.compendium.diff.markdown import markdown, summary
 from convert.compendium.files import plain_of
 from convert.errors import Card2SpellError, DataError, UsageError
 from convert.systems.base import System
+from tests.diff.conftest import Change
 
 GAME = "duel-monsters"
 

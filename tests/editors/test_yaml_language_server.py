@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from language_server import LanguageServer
 
 from convert.compendium.own_folder import start
 from convert.systems import load_system
+from tests.editors.language_server import LanguageServer
 
 MODELINE = "# yaml-language-server: $schema=../schemas/override.schema.json\n"
 

@@ -95,9 +95,13 @@ def api() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def done(api: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Done]:
-    """How each command ended: each builds on what those above it left."""
-    folder = tmp_path_factory.mktemp("readme")
-    return {command: run(command, folder, CARD2SPELL_API=api) for command in commands()}
+    """How each command ended: each builds on what those above it left, all on the starter set, and apart from them
+    the two that ask the card API."""
+    folder, fetched = tmp_path_factory.mktemp("readme"), tmp_path_factory.mktemp("fetched")
+    whole = ("card2spell fetch", "card2spell build")
+    return {
+        command: run(command, fetched if command in whole else folder, CARD2SPELL_API=api) for command in commands()
+    }
 
 
 @pytest.mark.parametrize("command", commands())

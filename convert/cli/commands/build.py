@@ -36,7 +36,8 @@ def build(
         Path | None, typer.Option(metavar="DIR", help="Your overrides; by default ./overrides.", show_default=False)
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where to build; by default output/<system>.", show_default=False)
+        Path | None,
+        typer.Option(metavar="DIR", help="Where to build: DIR/<system>; by default output.", show_default=False),
     ] = None,
     system: SystemOption = DEFAULT_SYSTEM,
     file_format: Annotated[
@@ -84,6 +85,7 @@ def build(
     """
     from convert.cards.selection import Selection
     from convert.compendium.build import Request
+    from convert.compendium.place import folder_for
     from convert.resources import bundled
     from convert.systems import load_system
 
@@ -97,7 +99,7 @@ def build(
     sets, forms, cards = set_here("sets", sets), set_here("forms", forms), set_here("list", cards, "cards")
     since, until = set_here("since", since), set_here("until", until)
     game = load_system(system)
-    folder = Path(output) if output is not None else Path("output") / game.name
+    folder = folder_for(Path(output) if output is not None else Path("output"), game.name)
     request = Request(
         system=game,
         source=_Source(game, source, cache, offline, folder, accept_shrink),

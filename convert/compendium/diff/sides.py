@@ -17,6 +17,7 @@ from convert.compendium.diff.compare import Side
 from convert.compendium.diff.model import About
 from convert.compendium.diff.reasons import FieldOrigins
 from convert.compendium.manifest import Manifest
+from convert.compendium.place import folder_in
 from convert.errors import DataError, UsageError
 from convert.systems import load_system
 from convert.systems.base import System, own_cards
@@ -54,7 +55,7 @@ class Named:
             hint = "name a folder that was built, a manifest, a saved cardinfo answer, or starter"
             raise UsageError(f"there is no file or folder {self.spec}", hint=hint)
         if self.path.is_dir():
-            self._look_in(self.path)
+            self._look_in(folder_in(self.path))
         elif self.path.name == manifest.NAME:
             self._look_in(self.path.parent)
         elif _is_entry_file(self.path):
