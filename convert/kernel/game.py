@@ -132,6 +132,11 @@ class Game(ABC, Generic[S]):
         decision = self.decision
         return decision.side(self) if decision is not None else None
 
+    @property
+    def events(self) -> tuple[Event[S], ...]:
+        """What has happened, with every die."""
+        return tuple(self.log)
+
     def legal_moves(self) -> Sequence[Move]:
         """Every move that may be played now, responses included; none when the game is over. Do not change it."""
         if self._moves is None:

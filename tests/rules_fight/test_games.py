@@ -252,3 +252,16 @@ def test_moves_events_and_the_board_are_told_in_words() -> None:
     assert "MP 40/40" in board
     assert "MP" not in "\n".join(line for line in fresh.board(1) if "teana" in line)
     assert json.loads(game.to_json())["system"] == "duel-monsters"
+
+
+def test_the_library_is_one_import() -> None:
+    """Design 3.4: ``rules.Game.new(setup, book, seed=7)``; what is public is listed, and nothing else is there."""
+    from convert.systems.duel_monsters import rules
+
+    game = rules.Game.new(FIGHT, SHELF, seed=7)
+    while not game.over:
+        game.play(game.legal_moves()[-1])
+    assert game.events == tuple(game.log)
+    assert all(getattr(rules, name) is not None for name in rules.__all__)
+    with pytest.raises(AttributeError):
+        _ = rules.Nonsense
