@@ -11,8 +11,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
-from convert.systems.duel_monsters.rules.state import Stance, Until
-from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.state import Being, Stance, Until
 
 
 @verb("stance", hostile=True)
@@ -22,7 +21,7 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
     wishes: dict[str, Stance] = {}
     for ref in refs:
         being = run.state.beings.get(ref)
-        if being is None or being.body or being.down or banned(being, "change_stance"):
+        if being is None or being.body or being.down or _held_fast(run, being):
             continue
         wanted: Stance = "attack" if being.stance == "defense" else "defense"
         if step.to in ("attack", "defense"):
@@ -37,6 +36,14 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
     for ref in changed:
         run.emit(StanceTaken(ref, wishes[ref]))
     return changed
+
+
+def _held_fast(run: Run, being: Being) -> bool:
+    """Whether another effect forbids it to change its stance; what keeps it in one may put it there."""
+    return any(
+        status.verb == "forbid" and status.what == "change_stance" and status.source != run.ctx.source
+        for status in being.statuses
+    )
 
 
 @verb("shadow", hostile=True)
