@@ -52,7 +52,17 @@ _MORE_ORIGINS: Mapping[str, Mapping[str, str]] = {
     "enchant": {"targets": "card.level; card.attribute; CASTER-ENCH-02, CASTER-ENCH-04"},
     "transfer": {"zones": "data/pips.yaml; CASTER-XFER-03"},
 }
-_PARTS = ("conversion.py", "data/pips.yaml", "deck.py", "derive.py", "entries.py", "faces.py", "pips.py", "words.py")
+_PARTS = (
+    "cards_file.py",
+    "conversion.py",
+    "data/pips.yaml",
+    "deck.py",
+    "derive.py",
+    "entries.py",
+    "faces.py",
+    "pips.py",
+    "words.py",
+)
 
 
 def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:

@@ -23,10 +23,10 @@ NAMES = ("first", "second")
 class Game(KernelGame[State]):
     """One game between two players.
 
-    >>> game = Game.new(seed=7)
+    >>> game = Game.new(Options(turn_limit=9), seed=7)
     >>> while not game.over:
     ...     game.play(game.legal_moves()[-1])
-    >>> game.winner is None  # two players who never do anything
+    >>> game.winner is None  # two players who never do anything draw
     True
     """
 

@@ -6,12 +6,14 @@ from convert.kernel import Event
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.state import Ready, State
 
+Pair = tuple[tuple[int, ...], tuple[int, ...]]
+
 
 class CasterEvent(Event[State], frozen=True, gc=False):
     """Something that happened in a game. It refers to nothing that could refer back (``gc=False``)."""
 
 
-def with_side(pair: tuple[tuple[int, ...], ...], side: int, value: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def with_side(pair: Pair, side: int, value: tuple[int, ...]) -> Pair:
     """A pair with another value for one player."""
     return (value, pair[1]) if side == 0 else (pair[0], value)
 
@@ -25,18 +27,21 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 def from_hand(state: State, side: int, card: int) -> None:
     """A card leaves a hand."""
     hands = state.hands
-    state.hands = with_side(hands, side, without(hands[side], card))  # type: ignore[assignment]
+    state.hands = with_side(hands, side, without(hands[side], card))
 
 
 def to_hand(state: State, side: int, card: int) -> None:
     """A card comes to a hand, behind the others."""
     hands = state.hands
-    state.hands = with_side(hands, side, (*hands[side], card))  # type: ignore[assignment]
+    state.hands = with_side(hands, side, (*hands[side], card))
 
 
 def restack(state: State, library: int, cards: tuple[int, ...]) -> None:
     """A library with these cards instead."""
-    state.libraries = (cards,) if len(state.libraries) == 1 else with_side(state.libraries, library, cards)
+    if len(state.libraries) == 1:
+        state.libraries = (cards,)
+    else:
+        state.libraries = (cards, state.libraries[1]) if library == 0 else (state.libraries[0], cards)
 
 
 def recount(state: State, side: int) -> None:

@@ -161,8 +161,8 @@ class Announced(CasterEvent, frozen=True):
         if self.paid:
             paid = self.paid
             left = tuple(card for card in state.sources[side] if card not in paid)
-            state.sources = with_side(state.sources, side, left)  # type: ignore[assignment]
-            state.spent = with_side(state.spent, side, state.spent[side] + paid)  # type: ignore[assignment]
+            state.sources = with_side(state.sources, side, left)
+            state.spent = with_side(state.spent, side, state.spent[side] + paid)
             recount(state, side)
         state.waiting = (*state.waiting, item)
 
@@ -181,7 +181,7 @@ class Resolved(CasterEvent, frozen=True):
         elif item.mode == "source" or item.mode == "artifact":
             if item.mode == "artifact":
                 state.artifacts = (*state.artifacts, item.card)
-            state.sources = with_side(state.sources, side, (*state.sources[side], item.card))  # type: ignore[assignment]
+            state.sources = with_side(state.sources, side, (*state.sources[side], item.card))
             recount(state, side)
 
 

@@ -46,9 +46,9 @@ class Picked(CasterEvent, frozen=True):
     to_pool: bool
 
     def apply(self, state: State) -> None:
-        state.packs = with_side(state.packs, self.side, without(state.packs[self.side], self.card))  # type: ignore[assignment]
+        state.packs = with_side(state.packs, self.side, without(state.packs[self.side], self.card))
         if self.to_pool:
-            state.pools = with_side(state.pools, self.side, (*state.pools[self.side], self.card))  # type: ignore[assignment]
+            state.pools = with_side(state.pools, self.side, (*state.pools[self.side], self.card))
         else:
             to_hand(state, self.side, self.card)
 
@@ -93,8 +93,8 @@ class Untapped(CasterEvent, frozen=True):
                 creature.tapped = False
                 creature.new = False
         if state.spent[side]:
-            state.sources = with_side(state.sources, side, state.sources[side] + state.spent[side])  # type: ignore[assignment]
-            state.spent = with_side(state.spent, side, ())  # type: ignore[assignment]
+            state.sources = with_side(state.sources, side, state.sources[side] + state.spent[side])
+            state.spent = with_side(state.spent, side, ())
             recount(state, side)
 
 
