@@ -93,7 +93,7 @@ def in_play(game: Game, name: str, caster: str, mode: str = "lasting", on: str =
 
 
 def settle(game: Game) -> None:
-    """Run what is pending up to the next choice; with nothing pending, still look at who falls and what is continuous."""
+    """Run what is pending up to the next choice; with nothing pending, see who falls and what is continuous."""
     from convert.systems.duel_monsters.rules.sandbox import Pause
 
     game.stack.insert(0, Pause())

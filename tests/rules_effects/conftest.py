@@ -11,6 +11,7 @@ from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
 from convert.systems import load_system
 from convert.systems.base import Context
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.shelf import Shelf
 
 EVERY = 140
@@ -29,4 +30,4 @@ def real_sample(snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> She
     system = load_system("duel-monsters")
     cards = load(str(snapshot / "cardinfo.json.gz"), cache=tmp_path_factory.mktemp("cache"), offline=True).cards
     conversion = system.convert(cards[::EVERY], Context(by_name={card.name: card for card in cards}))
-    return Shelf([each.entry for each in conversion.entries])
+    return Shelf(each.entry for each in conversion.entries if isinstance(each.entry, Monster | Spell))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from convert.effects import Amount, Filter, Selector
@@ -10,7 +10,11 @@ from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
-from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.effects.zones import away
+from convert.systems.duel_monsters.rules.effects.zones import entry_kind as entry_kind
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
+from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
+from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
 
 if TYPE_CHECKING:
@@ -104,7 +108,7 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     zones = _zones(selector)
     found: list[Ref] = []
     for zone in zones:
-        found += _in_play(game, ctx, selector) if zone == "play" else _away(game, ctx, selector, zone)
+        found += _in_play(game, ctx, selector) if zone == "play" else away(game, ctx, selector, zone, kinds(selector))
     if selector.except_self:
         found = [ref for ref in found if ref != ctx.source]
     if selector.except_ is not None:
@@ -234,81 +238,6 @@ def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:
     if selector.side in (None, "any"):
         return True
     return (spell.side == ctx.side) == (selector.side in ("you", "owner"))
-
-
-# --- what is not in play ---------------------------------------------------------------------------------------------
-
-
-def _away(game: Game, ctx: Context, selector: Selector, zone: str) -> list[Ref]:
-    out: list[Ref] = []
-    wanted = kinds(selector)
-    for mage in game.state.mages.values():
-        owner = game.state.beings.get(mage.id)
-        if owner is None or not _owner_fits(ctx, selector, owner):
-            continue
-        for entry_id in entries_in(game, mage, zone):
-            entry = game.shelf[entry_id]
-            if entry_kind(entry, wanted):
-                out.append(f"{zone}:{mage.id}:{entry_id}")
-    if zone == "used" and game.state.corpses and selector.side != "you" and ("monster" in wanted or "any" in wanted):
-        out += _corpses(game, ctx)
-    return out
-
-
-def _corpses(game: Game, ctx: Context) -> list[Ref]:
-    """Dead bodies in the area (CONVERT-08): within one Section (CONVERT-16)."""
-    origin = position(game, ctx)
-    near = game.state.sections[origin.section].distances if origin is not None else ()
-    return [f"corpse:{who}:{entry}" for who, entry, section in game.state.corpses if not near or near[section] <= 1]
-
-
-def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
-    if selector.side in ("you", "owner"):
-        return owner.id == ctx.you
-    return owner.side != ctx.side if selector.side == "opponent" else True
-
-
-def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
-    """The entries of one zone of one caster. Prepared spells are the hand (CONVERT-06), the Spellbook the deck
-    (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08)."""
-    state = game.state
-    if zone == "prepared":
-        yield from (slot.spell for slot in mage.slots if slot.state == "prepared")
-        if mage.bonded and bonded_ready(game, mage):
-            yield mage.bonded
-    elif zone == "used":
-        in_play = {being.entry for being in state.beings.values() if being.owner == mage.id and not being.body}
-        yield from (spent.spell for spent in mage.spent if spent.spell not in in_play)
-    elif zone == "spellbook":
-        taken = {slot.spell for slot in mage.slots} | {b.entry for b in state.beings.values() if b.owner == mage.id}
-        gone = {*mage.barred, *mage.banned_sources, *(spent.spell for spent in mage.spent)}
-        yield from (entry for entry in mage.book if entry not in taken and entry not in gone)
-    elif zone == "banished":
-        yield from mage.banned_sources
-    elif zone == "extra":  # CONVERT-42: Synchro, Xyz and Link monsters are in the Spellbook
-        for entry in entries_in(game, mage, "spellbook"):
-            classes = getattr(game.shelf[entry], "classes", ())
-            if any(kind in classes for kind in ("synchro", "xyz", "link")):
-                yield entry
-
-
-def bonded_ready(game: Game, mage: Mage) -> bool:
-    """The Bonded Monster always counts as Prepared (STAT-20), unless it is in play, Defeated or Destroyed."""
-    if not mage.bonded or mage.bonded in mage.barred or mage.bonded in mage.resting:
-        return False
-    return not any(b.entry == mage.bonded and b.owner == mage.id for b in game.state.beings.values())
-
-
-def entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
-    """Whether an entry is of one of these kinds."""
-    if "any" in wanted:
-        return True
-    if isinstance(entry, Monster):
-        return "monster" in wanted
-    artifact = entry.form in ("artifact", "trinket")
-    if "spell_or_artifact" in wanted or ("equipment" in wanted and entry.form == "equipment"):
-        return True
-    return ("artifact" in wanted and artifact) or ("spell" in wanted and not artifact)
 
 
 # --- filters ---------------------------------------------------------------------------------------------------------
