@@ -55,7 +55,8 @@ class Named:
             hint = "name a folder that was built, a manifest, a saved cardinfo answer, or starter"
             raise UsageError(f"there is no file or folder {self.spec}", hint=hint)
         if self.path.is_dir():
-            self._look_in(folder_in(self.path))
+            self.path = folder_in(self.path)
+            self._look_in(self.path)
         elif self.path.name == manifest.NAME:
             self._look_in(self.path.parent)
         elif _is_entry_file(self.path):
