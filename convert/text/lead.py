@@ -208,8 +208,7 @@ class Leads:
             if cur.done:
                 lead.limit = limit
                 return True
-            if cur.take(",") or True:
-                return False
+            return False
         if (
             cur.take("once", "while", "this", "card", "is", "face-up", "on", "the", "field")
             or cur.take("once", "while", "face-up", "on", "the", "field")

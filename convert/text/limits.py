@@ -76,7 +76,7 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
             _skip_name(cur)
             n = _times(cur)
             return LimitRead(Limit(n=n, scope=scope), "this") if n else None
-        if cur.take("each") or (cur.take("the", cur.peek(1)) and False):
+        if cur.take("each"):
             cur.take("of", "the") and cur.take_any(("following", "preceding", "above", "previous")) and cur.take(
                 "effects"
             )

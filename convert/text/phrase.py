@@ -235,7 +235,8 @@ class Phrase:
         cur = self.cur
         start = cur.pos
         cur.take("the")
-        original = cur.take("original") or (cur.take("current") and False)
+        original = cur.take("original")
+        cur.take("current")
         stats = self.stats()
         if stats:
             if not cur.take("of"):
@@ -276,9 +277,8 @@ class Phrase:
         cur.pos += 1
         if first == ("attack",):
             start = cur.pos
-            if (cur.take("and") or cur.take("/") or cur.take("&") or cur.take("and/or")) and (
-                cur.take("original") or True
-            ):
+            if cur.take_any(("and", "/", "&", "and/or")):
+                cur.take("original")
                 if cur.take("def"):
                     return ("attack", "defense")
                 cur.pos = start

@@ -114,7 +114,6 @@ class Tails:
                 or cur.take("if", "possible")
                 or cur.take("as", "well")
                 or cur.take("face-up")
-                or (cur.take("during", "your", "battle-phase") and False)
             ):
                 continue
             if (

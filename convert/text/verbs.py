@@ -40,8 +40,8 @@ class VerbReader:
             phrase.optional = True
             if cur.take("only"):
                 return None
-        elif cur.take("you", "must") or (cur.take("must") and False):
-            pass
+        else:
+            cur.take("you", "must")
         cur.take("also")
         cur.take("then")
         cur.take("immediately")
@@ -357,9 +357,9 @@ class VerbReader:
                 cur.pos += 1
                 frame = self.frames.does.get(verb.base)
                 return frame(phrase) if frame is not None else None
-            if cur.take("always") or True:
-                frame = self.frames.does.get("become")
-                return frame(phrase) if frame is not None else None
+            cur.take("always")
+            frame = self.frames.does.get("become")
+            return frame(phrase) if frame is not None else None
         cur.take("also")
         verb = self.tools.lexicon.verbs.get(cur.peek())
         if verb is not None and "ed" in verb.forms:

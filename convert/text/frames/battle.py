@@ -229,17 +229,3 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
 
 
 TABLE.does.update({"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make, "have": make})
-
-
-def cannot_conduct(phrase: Phrase) -> list[Step] | None:
-    """you cannot conduct your Battle Phase."""
-    cur = phrase.cur
-    cur.take("your") or cur.take("their") or cur.take("the")
-    cur.take("next")
-    if not phrase.subject or phrase.subject[0].kind != "caster" or not cur.take("battle-phase"):
-        return None
-    return [
-        phrase.step(
-            op.Skip, what="battle", side=phrase.subject[0].side, next=cur.words[cur.pos - 2] == "next", who=None
-        )
-    ]

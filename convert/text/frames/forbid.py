@@ -81,12 +81,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         return None
     if cur.take("this", "card"):
         return [phrase.step(op.Forbid, what=Selector(how="self"), action="activate", who=None)]
-    if (
-        cur.take("its", "effects")
-        or cur.take("their", "effects")
-        or cur.take("its", "effect")
-        or (cur.take("effects", "of") and False)
-    ):
+    if cur.take("its", "effects") or cur.take("their", "effects") or cur.take("its", "effect"):
         from convert.text.grammar.noun import Noun
 
         things = phrase.scope.resolve(Noun(Selector(), mention="it"))

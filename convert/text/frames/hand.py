@@ -119,8 +119,7 @@ def give_back(phrase: Phrase) -> list[Step] | None:
     if place is None:
         return None
     things = with_place(phrase, things)
-    _distribute = cur.take("and", "shuffle", "it", "into", "the", "deck") or cur.take(",", "and", "shuffle")
-    del _distribute
+    cur.take("and", "shuffle", "it", "into", "the", "deck") or cur.take(",", "and", "shuffle")
     if place.zone == "prepared":
         return each(phrase, things, op.ToPrepared)
     if place.zone == "used":
@@ -135,11 +134,10 @@ def shuffle(phrase: Phrase) -> list[Step] | None:
     """shuffle X into the Deck; "shuffle your Deck" says nothing of its own."""
     cur = phrase.cur
     start = cur.pos
-    owner = phrase.tools.places.owner(cur)
+    phrase.tools.places.owner(cur)
     if cur.take("deck") and (cur.done or cur.peek() in (".", ",", ";", "and", "afterwards", "after")):
         cur.take("afterwards") or cur.take("after")
         return []
-    del owner
     cur.pos = start
     things = phrase.objects()
     if not things:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
@@ -25,13 +27,9 @@ _PHASES = {
 
 def target(phrase: Phrase) -> list[Step] | None:
     """target X [and Y]: declared now, acted on later."""
-    start = len(phrase.scope.things)
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player:
         return None
-    del start
-    import msgspec
-
     for one in (noun, *noun.also):
         selector = one.selector
         if one.mention:

@@ -396,7 +396,7 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
         if not things:
             return None
         if things[0].how == "self" or cur.words[cur.pos - 1][:1] == '"':
-            return _own_materials(phrase, manner)
+            return _own_materials(phrase)
         things = with_place(phrase, things)
         cur.take(",")
         cur.take("by")
@@ -414,7 +414,7 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
     return frame
 
 
-def _own_materials(phrase: Phrase, manner: str) -> list[Step] | None:
+def _own_materials(phrase: Phrase) -> list[Step] | None:
     """ "You can also Xyz Summon this card by using 1 Rank 4 Xyz Monster you control": other materials than its own."""
     cur = phrase.cur
     cur.take(",")
@@ -426,7 +426,6 @@ def _own_materials(phrase: Phrase, manner: str) -> list[Step] | None:
         return None
     cur.take("as", "material") or cur.take("as", "the", "material")
     phrase.optional = False
-    del manner
     return [phrase.step(op.Allow, what=Selector(how="self"), action="other_materials", against=found[0])]
 
 

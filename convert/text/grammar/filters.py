@@ -119,12 +119,7 @@ class Filters:
             return cur.words[cur.pos - 1] not in ("and",) or self._head_soon(cur)
         if word in ("level", "rank"):
             return cur.peek(1).isdigit()
-        return (
-            self.is_simple(word)
-            or word.startswith("non-")
-            or word in ("face-up", "face-down")
-            or (word in (self.lexicon.heads) and self.lexicon.heads[word].property is not None and False)
-        )
+        return self.is_simple(word) or word.startswith("non-") or word in ("face-up", "face-down")
 
     def _head_soon(self, cur: Cursor) -> bool:
         at = 1
@@ -236,7 +231,6 @@ class Filters:
             inner["series"] = word.strip('"')
         elif word == "token":
             group["not_"] = Filter(kind="token")
-            cur.pos -= 0
             return True
         else:
             cur.pos = start
