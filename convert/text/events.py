@@ -503,11 +503,10 @@ def _passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
         if cur.take("from") and not cur.take_any(("attack-position", "defense-position")):
             return None
         cur.take("face-up") or cur.take("face-down")
-        if cur.take("to") and not (
-            cur.take_any(("attack-position", "defense-position", "face-down", "face-up"))
-            and (cur.take("defense-position") or True)
-        ):
-            return None
+        if cur.take("to"):
+            if not cur.take_any(("attack-position", "defense-position", "face-down", "face-up")):
+                return None
+            cur.take("defense-position")
         return Event(event="stance_changed", what=what)
     return None
 
