@@ -430,6 +430,17 @@ def test_a_replacement_takes_the_place_of_destruction_while_it_can_be_paid() -> 
     assert "guard" not in game.state.beings
 
 
+def test_a_replacement_may_be_said_by_when_and_do() -> None:
+    """As the text reader writes it: ``when`` is what would happen, ``do`` what happens in its place."""
+    instead = st.Sacrifice(what=Selector(kind="monster", side="you", how="all", where=Filter(name="Masaki")))
+    ability = Ability(mode="replacement", when=Event(event="destroyed", what=SELF, how="effect"), do=(instead,))
+    game = arena(monster("Guard", 2, 5, 5, ability))
+    summon(game, "guard", "a")
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("guard",)})
+    assert "guard" in game.state.beings
+    assert "masaki" not in game.state.beings
+
+
 def test_an_optional_replacement_is_asked_and_saves_from_defeat_at_one_hp() -> None:
     for wish, hp in (("yes", 1), ("no", None)):
         game = guarded(optional=True)

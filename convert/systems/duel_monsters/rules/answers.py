@@ -114,7 +114,7 @@ def _negates(ability: Ability) -> bool:
 
 
 def _may(game: Game, ctx: Context) -> bool:
-    if ctx.key in game.state.chain or spent_up(game, ctx):
+    if ctx.key in game.state.chain or spent_up(game, ctx, once=_of_creature(ctx)):
         return False
     you, source = game.state.beings.get(ctx.you), game.state.beings.get(ctx.source)
     if (
@@ -130,6 +130,12 @@ def _may(game: Game, ctx: Context) -> bool:
             return False
     ability = entry.effects[ctx.ability]
     return hold(game, ctx, ability.if_) and possible(game, ctx)
+
+
+def _of_creature(ctx: Context) -> bool:
+    """A creature's quick ability without a limit of its own is used once a round, like its other activated ones
+    (SUMMON-20); otherwise what costs nothing would answer what it brought about without end (GAME-08)."""
+    return ctx.manner == "quick"
 
 
 def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
@@ -152,7 +158,7 @@ class Activate(FightTask, frozen=True):
         if not self.targeted:
             game.push(Targets(ctx), replace(self, targeted=True))
             return
-        count_use(game, ctx)
+        count_use(game, ctx, once=_of_creature(ctx))
         game.push(Resolve(ctx))
         open_window(game, "declared", ctx.key)
         spell = game.state.spells.get(ctx.source)

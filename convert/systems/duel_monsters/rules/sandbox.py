@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
-from convert.systems.duel_monsters.rules.effects.replacing import offers
+from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
 from convert.systems.duel_monsters.rules.effects.run import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.selectors import fits, kinds
 from convert.systems.duel_monsters.rules.effects.start import Close, by_hand
@@ -335,15 +335,13 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
 
 def _replaced(game: Game, ctx: Context, ability: Ability) -> tuple[Outcome, str]:
     """Whether the replacement stands ready for one of the creatures there."""
-    for step in ability.do:
-        if isinstance(step, steps.Replace):
-            for name in event_names(step.would):
-                for ref in (*game.state.beings, *game.state.spells):
-                    for how in ("battle", "effect"):
-                        if any(
-                            offer.ctx.source == ctx.source for offer in offers(game, Occurrence(name, ref, "", how))
-                        ):
-                            return "effect", f"ready to replace {name}"
+    for step in replacements(ability):
+        for name in event_names(step.would):
+            for ref in (*game.state.beings, *game.state.spells):
+                for how in ("battle", "effect"):
+                    found = offers(game, Occurrence(name, ref, "", how))
+                    if any(offer.ctx.source == ctx.source for offer in found):
+                        return "effect", f"ready to replace {name}"
     return "nothing", "no creature here that it is about"
 
 

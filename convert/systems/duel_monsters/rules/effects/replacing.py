@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -86,10 +87,18 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
         ability = game.shelf[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):
             continue
-        for step in ability.do:
-            if isinstance(step, tree.Replace) and matches(game, ctx, step.would, occurrence):
+        for step in replacements(ability):
+            if matches(game, ctx, step.would, occurrence):
                 out.append(Offer(ctx, step, ability.optional or step.optional))
     return tuple(out)
+
+
+def replacements(ability: Ability) -> tuple[tree.Replace, ...]:
+    """What an ability puts in the place of what: its ``when`` and ``do``, and its ``replace`` steps."""
+    steps = tuple([step for step in ability.do if isinstance(step, tree.Replace)])
+    if steps or ability.when is None or ability.mode != "replacement":
+        return steps
+    return (tree.Replace(would=ability.when, instead=ability.do),)
 
 
 def _sources(game: Game) -> Iterator[Context]:

@@ -11,9 +11,9 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
 from convert.systems.duel_monsters.rules.effects.zones import away
-from convert.systems.duel_monsters.rules.effects.zones import entry_kind as entry_kind
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
+from convert.systems.duel_monsters.rules.effects.zones import entry_kind as entry_kind
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
 
