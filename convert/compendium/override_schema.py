@@ -46,7 +46,7 @@ def override_schema(system: System) -> Schema:
         "type": "object",
         "properties": {"$schema": {"type": "string", "description": "The path of this schema."}},
         "additionalProperties": {"$ref": REF + OVERRIDE_DEFINITION},
-        "examples": EXAMPLES,
+        "examples": _examples(system),
         "defaultSnippets": [
             {"label": "override", "body": {"${1:label}": {"card": "${2:name}", "${3:rank}": "${4:2}"}}}
         ],
@@ -64,6 +64,19 @@ SNIPPETS: list[Any] = [
 ]
 
 
+def _examples(system: System) -> list[Any]:
+    """Overrides to show in an editor: the game's own (``override_examples``), where it has some."""
+    own: list[Any] | None = getattr(system, "override_examples", None)
+    return EXAMPLES if own is None else own
+
+
+def _card_examples(system: System) -> list[Any]:
+    """What may stand after ``card:``, from the game's own examples."""
+    if not hasattr(system, "override_examples"):
+        return [66788016, "fissure", "Fissure"]
+    return [block["card"] for example in _examples(system) for block in example.values() if "card" in block]
+
+
 def _entry_name(system: System, kind: str) -> str:
     return system.entry_types[kind].__name__
 
@@ -75,7 +88,7 @@ def _control(system: System, fields: dict[str, Schema]) -> dict[str, Schema]:
             "title": "Card",
             "description": "Which card: a number is its passcode, a text its slug or its name.",
             "type": ["integer", "string"],
-            "examples": [66788016, "fissure", "Fissure"],
+            "examples": _card_examples(system),
         },
         "new": {
             "title": "New",

@@ -74,7 +74,8 @@ class System(Protocol):
     (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
     it, "" for a figure that is told to programs only (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``,
     its own part of a migration (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium
-    has more than entry files.
+    has more than entry files; ``override_examples``, overrides that editors show
+    (``convert.compendium.override_schema``).
     """
 
     name: str

@@ -270,3 +270,14 @@ def test_the_build_writes_validates_and_takes_overrides(tmp_path: Path, monkeypa
     assert "Power      5" in shown.output
     wrong = run.invoke(app, ["build", "--system", "caster-duel", "--option", "nine_heals"])
     assert isinstance(wrong.exception, UsageError)
+
+
+def test_the_examples_in_the_override_schema_are_overrides_of_this_game() -> None:
+    """What an editor offers can be used as it stands."""
+    from convert.compendium.check import SchemaCheck
+    from convert.compendium.schemas import OVERRIDE, generate
+
+    schema = generate(SYSTEM, OVERRIDE)
+    assert len(schema["examples"]) == 3
+    assert all(SchemaCheck(schema).fits(example) for example in schema["examples"])
+    assert "fissure" not in str(schema)

@@ -27,6 +27,11 @@ class CasterDuel:
     files: Mapping[str, str] = {"creatures": "creature", "spells": "spell"}
     options: Mapping[str, str] = {"eight_heals": "the eights heal 2, as their center pips have it (CASTER-HEAL-02)"}
 
+    override_examples: Sequence[Mapping[str, Any]] = [
+        {"strong-king": {"card": "king-of-spades", "power": 5, "note": "Our kings of spades are strong."}},
+        {"blast": {"card": "Seven of Clubs: Damage", "amount": 4}},
+        {"fool": {"new": "creature", "name": "The Fool", "abilities": ["Flying"]}},
+    ]
     arena = "convert.systems.caster_duel.rules.arena:CasterArena"
 
     @cached_property
