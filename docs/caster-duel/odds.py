@@ -32,7 +32,8 @@ def row(names: str, report: Report) -> str:
     shares = [f"{side.win_rate:.1%} [{side.interval[0]:.1%}, {side.interval[1]:.1%}]" for side in report.sides]
     draws = report.draws / report.games
     rounds = report.rounds
-    return f"| {names} | {report.games:,} | {shares[0]} | {shares[1]} | {draws:.1%} | {rounds.mean:.1f}, {rounds.p95:g} |\n"
+    cells = (names, f"{report.games:,}", *shares, f"{draws:.1%}", f"{rounds.mean:.1f}, {rounds.p95:g}")
+    return f"| {' | '.join(cells)} |\n"
 
 
 def main(games: int) -> None:
