@@ -50,9 +50,10 @@ class Profile:
         awaited = [entry.effects[number].when for number in self.of("cast", "quick")]
         self.awaited = frozenset(name for when in awaited if when is not None for name in event_names(when))
         """Events that what is precast, armed or quick waits for (PRECAST-05)."""
-        self.activated = self.of("activate")
+        in_play = {number for number, ability in enumerate(entry.effects) if "play" in places(ability)}
+        self.activated = tuple(number for number in self.of("activate") if number in in_play)
         """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
-        self.quick = self.of("quick")
+        self.quick = tuple(number for number in self.of("quick") if number in in_play)
         self.flip = self.of("flip")
         self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=False)
         """By event, what triggers while it is in play; also what triggers as it leaves."""
