@@ -1,4 +1,4 @@
-"""The grammar: links, conditions, limits, durations, continuous layers, triggers, replacement, waiting effects."""
+"""The grammar: links, conditions, limits, durations, continuous layers."""
 
 from __future__ import annotations
 
@@ -8,18 +8,12 @@ from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Li
 from convert.effects import steps as st
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.rules import abilities
-from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import (
-    AbilityBegan,
-    Damaged,
     Dismissed,
-    Healed,
-    HpLost,
     Layered,
     Rolled,
     StanceTaken,
     TurnBegan,
-    TurnEnded,
 )
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import (
@@ -34,7 +28,6 @@ from tests.rules_effects.arena import (
     in_play,
     n,
     notes,
-    resolve,
     settle,
     summon,
 )
@@ -353,165 +346,3 @@ def test_what_a_continuous_ability_brings_about_happens_when_its_condition_holds
     settle(game)
     answer(game, "let-go")
     assert "gorilla" not in game.state.beings
-
-
-# --- triggers --------------------------------------------------------------------------------------------------------
-
-
-def trigger(event: Event, *steps: st.StepBase, **more: object) -> Ability:
-    return Ability(mode="trigger", when=event, do=steps, **more)  # type: ignore[arg-type]
-
-
-def test_game_08_an_ability_never_answers_what_it_brought_about() -> None:
-    thorns = trigger(Event(event="damage_taken"), st.Damage(to=ME, amount=n(2)))
-    game = arena(monster("Thorn", 2, 5, 5, thorns), monster("Nail", 2, 5, 5, thorns))
-    summon(game, "thorn", "a")
-    summon(game, "nail", "a")
-    do(game, PAY_1)
-    began = [e.key for e in game.log if isinstance(e, AbilityBegan)]
-    assert began.count("thorn#0") <= 3
-    assert not game.state.chain
-
-
-def test_a_trigger_from_what_was_used_and_one_as_it_falls() -> None:
-    last = trigger(Event(event="destroyed", what=SELF), st.Heal(to=ME, amount=n(3)))
-    game = arena(monster("Martyr", 2, 5, 5, last))
-    being(game, "a").hp = 5
-    summon(game, "martyr", "a")
-    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("martyr",)}, answers=("let-go",))
-    assert being(game, "a").hp == 8
-    ghost = trigger(Event(event="standby", whose="you"), st.Heal(to=ME, amount=n(1)), from_="used")
-    game = arena(monster("Ghost", 2, 5, 5, ghost), book=("ghost",))
-    being(game, "a").hp = 5
-    game.emit(TurnBegan("a"))
-    settle(game)
-    assert being(game, "a").hp == 5
-    do(game, st.ToUsed(what=Selector(kind="monster", side="you", zone="spellbook", how="all")))
-    game.emit(TurnBegan("a"))
-    settle(game)
-    assert being(game, "a").hp == 6
-
-
-def test_an_optional_trigger_is_asked_and_a_forced_one_is_not() -> None:
-    for optional, answers in ((True, ("yes",)), (False, ())):
-        game = arena(monster("Bell", 2, 5, 5, trigger(Event(event="summoned", what=SELF), PAY_1, optional=optional)))
-        from convert.systems.duel_monsters.rules.events import Arrived
-        from convert.systems.duel_monsters.rules.state import Held
-        from convert.systems.duel_monsters.rules.summoning import make
-
-        made = make(game, game.state.mages["a"], game.shelf.monster("bell"), mp=4, origin="slot")
-        game.emit(Arrived(made, Held("summon", made.id)))
-        settle(game)
-        answer(game, *answers)
-        assert being(game, "a").hp == 15
-
-
-# --- replacement and waiting -----------------------------------------------------------------------------------------
-
-
-def shield(**more: object) -> Ability:
-    would = Event(event="destroyed", what=SELF, how=("battle", "effect"))
-    spend = st.Counters(what=SELF, name="Guard", remove=1)
-    return Ability(mode="replacement", do=(st.Replace(would=would, instead=(spend,)),), **more)  # type: ignore[arg-type]
-
-
-def guarded(**more: object) -> Game:
-    game = arena(monster("Guard", 2, 5, 5, shield(**more)))
-    summon(game, "guard", "a")
-    do(game, st.Counters(what=Selector(ref="x"), name="Guard", add=1), bound={"x": ("guard",)})
-    return game
-
-
-def test_a_replacement_takes_the_place_of_destruction_while_it_can_be_paid() -> None:
-    game = guarded()
-    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("guard",)})
-    assert being(game, "guard").counters == ()
-    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("guard",)}, answers=("let-go",))
-    assert "guard" not in game.state.beings
-
-
-def test_a_replacement_may_be_said_by_when_and_do() -> None:
-    """As the text reader writes it: ``when`` is what would happen, ``do`` what happens in its place."""
-    instead = st.Sacrifice(what=Selector(kind="monster", side="you", how="all", where=Filter(name="Masaki")))
-    ability = Ability(mode="replacement", when=Event(event="destroyed", what=SELF, how="effect"), do=(instead,))
-    game = arena(monster("Guard", 2, 5, 5, ability))
-    summon(game, "guard", "a")
-    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("guard",)})
-    assert "guard" in game.state.beings
-    assert "masaki" not in game.state.beings
-
-
-def test_an_optional_replacement_is_asked_and_saves_from_defeat_at_one_hp() -> None:
-    for wish, hp in (("yes", 1), ("no", None)):
-        game = guarded(optional=True)
-        game.push(Damage("guard", 40, "kuriboh", "attack"))
-        settle(game)
-        answer(game, "link summon", wish, *(() if hp else ("let-go",)))
-        assert (being(game, "guard").hp if "guard" in game.state.beings else None) == hp
-
-
-def test_leaves_play_and_is_banished_instead() -> None:
-    game = arena(mine=("masaki",))
-    would = Event(event="leaves_play", what=MINE)
-    do(game, st.Replace(would=would, instead=(st.Banish(what=SELF),)))
-    game.emit(Dismissed("masaki", "dismissed"))
-    assert game.state.mages["a"].banned_sources == ("home-masaki",)
-
-
-def test_a_delayed_step_waits_for_its_moment_once_or_each_time() -> None:
-    for repeat, after in ((False, 15), (True, 14)):
-        game = arena()
-        do(game, st.Delayed(when=Event(event="end_phase", next=not repeat), do=(PAY_1,), repeat=repeat))
-        assert being(game, "a").hp == 16
-        for _ in range(2):
-            game.emit(TurnEnded("a"))
-            settle(game)
-        assert being(game, "a").hp == after
-        assert bool(game.state.delayed) == repeat
-
-
-def test_a_delayed_step_until_the_end_of_the_turn_lapses() -> None:
-    game = arena()
-    do(game, st.Delayed(when=Event(event="healed"), do=(PAY_1,), repeat=True, until="end_of_turn"))
-    game.emit(TurnBegan("a"))
-    assert not game.state.delayed
-
-
-def test_delayed_steps_mean_what_was_named() -> None:
-    game = arena()
-    steps = (
-        st.Modify(what=Selector(id="c1", kind="monster", side="you", how="choose", count=1), attack=n(9)),
-        st.Delayed(when=Event(event="end_phase"), do=(st.Destroy(what=Selector(ref="c1")),)),
-    )
-    do(game, *steps)
-    game.emit(TurnEnded("a"))
-    settle(game)
-    answer(game, "let-go")
-    assert "masaki" not in game.state.beings
-
-
-def test_copy_gains_the_abilities_of_another() -> None:
-    thorns = trigger(Event(event="healed"), PAY_1)
-    game = arena(monster("Thorn", 2, 5, 5, thorns))
-    summon(game, "thorn", "b")
-    do(game, st.Copy(what=MINE, of=Selector(kind="monster", side="opponent", how="all", where=Filter(name="Thorn"))))
-    game.emit(Healed("b", 0))
-    settle(game)
-    assert {s.verb for s in being(game, "masaki").statuses} == {"copy"}
-    assert sorted(e.who for e in game.log if isinstance(e, HpLost)) == ["a", "b"]
-
-
-def test_waiting_effects_layers_and_replacements_survive_saving() -> None:
-    game = guarded(optional=True)
-    do(game, st.Delayed(when=Event(event="end_phase"), do=(PAY_1,)))
-    game.push(Damage("guard", 40, "kuriboh", "attack"))
-    settle(game)
-    again = Game.from_json(game.to_json(), game.shelf)
-    assert again.to_json() == game.to_json()
-    for one in (game, again):
-        answer(one, "link summon", "yes")
-        one.emit(TurnEnded("a"))
-        settle(one)
-    assert again.to_json() == game.to_json()
-    assert any(isinstance(e, Damaged) for e in game.log)
-    assert resolve(game, "guard", 0) is not None

@@ -178,6 +178,13 @@ def _arrived(game: Game, e: ev.Arrived) -> str:
     return f"{e.being.name} arrives{shadow} ({scores})."
 
 
+def _layered(game: Game, e: ev.Layered) -> str:
+    """What continuous abilities do to it now."""
+    numbers = [f"{one.stat.capitalize()} {one.amount:+d}" for one in e.modifiers]
+    marks = [f"{one.verb} {one.what.replace('_', ' ')}" for one in e.statuses]
+    return f"  {game.name(e.who)}, as long as it lasts: {', '.join([*numbers, *marks]) or 'nothing any more'}."
+
+
 def _ended(game: Game, e: ev.FightEnded) -> str:
     if e.winner is None:
         return f"The fight is a draw: {e.why}."
@@ -221,6 +228,16 @@ TELLERS: dict[type, Teller] = {
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
     ev.Negated: lambda g, e: "  It is negated.",
+    ev.CountersChanged: lambda g, e: f"  {called(g, e.what)}: {e.count} {e.name} counter{'' if e.count == 1 else 's'}.",
+    ev.ControlTaken: lambda g, e: f"  {g.name(e.caster)} takes command of {g.name(e.who)}.",
+    ev.Layered: _layered,
+    ev.Shown: lambda g, e: f"  Shown{'' if e.to < 0 else f' to {g.state.sides[e.to]}'}: {', '.join(e.names)}.",
+    ev.Declared: lambda g, e: f"  {g.name(e.who)} declares {e.word}.",
+    ev.Chosen: lambda g, e: f"  {g.name(e.who)} chooses: {e.option}.",
+    ev.Returned: lambda g, e: f"  {entry_name(g, e.spell)} goes back into the Spellbook.",
+    ev.Milled: lambda g, e: f"  {entry_name(g, e.spell)} cannot be prepared before Meditation.",
+    ev.SourceLost: lambda g, e: f"  {entry_name(g, e.spell)} is Despelled at its source.",
+    ev.AwaitingEnded: lambda g, e: "  What was waited for has come.",
     ev.Prepared: lambda g, e: f"  {g.name(e.who)} prepares {entry_name(g, e.spell)}.",
 }
 

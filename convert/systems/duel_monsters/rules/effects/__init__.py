@@ -25,12 +25,18 @@ How to add a verb
    ask everything before the first ``emit``, ``push`` or die. A ``pick`` may ask and roll, so it is the last question
    of a step (several picks: pass ``check=False`` for all but the last, or call ``run.overcome`` at the end).
 4. The state changes by events alone. A new thing that can happen is a new class in ``rules/events/`` with ``apply``;
-   say it in words in ``telling.TELLERS``; if texts can trigger on it, name it in ``triggers.LANGUAGE``.
-5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until`` (``run.until(step.until,
-   default)``); rules ask with ``status.banned``, ``allowed``, ``protected``. A continuous ability runs the same
-   handlers' ``modify``, ``forbid``, ``allow``, ``protect`` through ``constant.py``.
-6. ``tests/rules_fight/test_verbs.py`` holds that every ``op`` of ``STEP_TYPES`` has a handler; add a test of what it
-   does.
+   say it in words in ``telling.TELLERS``; if texts can trigger on it, name it in ``language.LANGUAGE``.
+5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until``
+   (``run.until(step.until, default)``); rules ask with ``status.banned`` and ``allowed``, or, where it matters against
+   whom, with ``scope.find``. What a verb of this kind puts on one creature is a function in ``layers.py``, used once by
+   the handler (``standing.marked``) and anew after every change by a continuous ability (``constant.py``).
+6. Things that are somewhere else after a step are told so with ``run.moved(old, new)``: later steps follow them.
+7. ``tests/rules_effects`` holds that every ``op`` of ``STEP_TYPES`` has a handler; add a test of what it does. The
+   sandbox (``rules/sandbox.py``, ``python -m bench sandbox``) uses every entry of a compendium once.
+
+Where things are: ``matching`` whether an event is what a ``when`` names; ``triggers`` what it wakes; ``waiting``
+effects registered for later; ``replacing`` what happens instead; ``elsewhere`` abilities of what is not in play;
+``zones`` hand, deck and graveyard; ``scope`` against whom a ban or a protection holds.
 
 What a machine cannot decide is ``run.note(text)``: a line for the game master, never a silent guess.
 '''

@@ -59,6 +59,8 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     own = ctx.event.what == ctx.source or ctx.event.what in wearer(game, ctx)
     # what happens to the bearer of the ability itself is about the other one: the monster that it battles
     other = own and bool(ctx.event.by) and selector.kind != "caster"
+    # a spell that targets something: the spell is what an effect answers, negates and destroys
+    other |= ctx.event.name == "targeted" and selector.kind == "any" and bool(ctx.event.by)
     refs = tuple(ref for ref in (ctx.event.by if other else ctx.event.what,) if ref)
     if selector.kind == "caster":
         return alive(game, dict.fromkeys(_caster(game, ref) for ref in refs))
