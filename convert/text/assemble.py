@@ -509,6 +509,8 @@ class Assembler:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
             return
+        if not moment and "turn-activated" in words[at:end] and not lead.src and self._under_use(chain):
+            return
         if not moment and self.lasting and acts(chain) and not self.drafts and not lead.src:
             draft = self._draft("cast", scope=scope)
             draft.effect = True
@@ -530,6 +532,15 @@ class Assembler:
         self._effect(draft, chain)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
+
+    def _under_use(self, chain: Chain) -> bool:
+        """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""
+        used = [d for d in self.drafts if any(not isinstance(s, op.Forbid) for s in d.do)]
+        if not used or chain.failed:
+            return False
+        chain.steps = [msgspec.structs.replace(s, link=s.link or "also") for s in chain.steps]
+        self._effect(used[-1], chain)
+        return True
 
     def _replacement(self, lead: Lead, scope: Scope, start: int, end: int) -> None:
         """ "If X would be destroyed, you can banish Y instead"; "the first time …, it is not destroyed"."""
@@ -823,7 +834,9 @@ class Assembler:
         subject = Selector(how="self")
         if self.card.property == "equip" and self.spell:
             subject = Selector(how="equipped", kind="monster")
-        return Scope(self.names, subject)
+        scope = Scope(self.names, subject)
+        scope.before = [thing for draft in self.drafts for thing in draft.scope.things]
+        return scope
 
     def _scope_for(self, start: int, end: int) -> Scope:
         """A sentence that begins "When that monster …" speaks of what the sentence before named."""

@@ -102,7 +102,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             break
         event = Event(any_=(*(event.any_ or (event,)), more))
     if not noun.player and what.how in ("self", "equipped") and not others:
-        if event.by is not None and event.event in _FIGHTS:
+        if _fought(event):
             # "this card battles a Fiend monster: destroy that monster": the other one
             scope.event = Selector(how="event", kind="monster")
             scope.subject = what
@@ -114,6 +114,13 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     for other in others:
         event = Event(any_=(*(event.any_ or (event,)), *(_of(one, other) for one in (event.any_ or (event,)))))
     return event
+
+
+def _fought(event: Event) -> bool:
+    """Whether it names the monster that the subject fights: "battles X", "is destroyed by battle with X"."""
+    if event.event == "destroyed":
+        return event.how == "battle"
+    return event.by is not None and event.event in _FIGHTS
 
 
 def _of(event: Event, what: Selector) -> Event:

@@ -40,6 +40,8 @@ class Scope:
     def __init__(self, names: Names, subject: Selector | None = None) -> None:
         self.names = names
         self.things: list[Thing] = []
+        self.before: list[Thing] = []
+        """What the abilities before this one named."""
         self.event: Selector | None = None
         """Who the trigger is about, where that is not this card."""
         self.opposed = False
@@ -93,11 +95,22 @@ class Scope:
         nearest = self._nearest(wanted, plural=False)
         if nearest is not None:
             return [nearest.selector]
+        if noun.selector.where is not None:
+            # "the “Moss Token”": by its name alone
+            return [noun.selector]
         if self.event is not None:
             return [self.event]
-        if self.subject is not None:
-            return [self.subject]
-        return None
+        return self._earlier(noun, wanted)
+
+    def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
+        """ "That monster", in a sentence that names none, is one that an earlier ability targeted, never this card."""
+        if noun.mention in ("that", "those"):
+            targets = [thing for thing in self.before if thing.target and _fits(thing, wanted)]
+            if targets:
+                return [targets[-1].selector]
+            if self.subject is None or self.subject.how == "self":
+                return None
+        return [self.subject] if self.subject is not None else None
 
     def _rest(self) -> list[Selector] | None:
         """What was turned over or looked at, less what was taken of it."""

@@ -31,8 +31,10 @@ def take_source(cur: Cursor, tools: Tools) -> Selector | None:
 
 def _source(cur: Cursor, tools: Tools) -> Selector | None:
     fields: dict[str, Any] = {"how": "all"}
-    any_card = cur.take("any") or cur.take("a") or cur.take("an") or cur.take("other") or cur.take("the")
-    del any_card
+    if cur.take("all", "other") or cur.take("other"):
+        fields["except_self"] = True
+    else:
+        cur.take("any") or cur.take("a") or cur.take("an") or cur.take("the")
     if cur.take("effects", "of") or cur.take("effect", "of") or cur.take("activated", "effects", "of"):
         noun = tools.nouns.parse(cur)
         return noun.selector if noun is not None and not noun.mention else None

@@ -74,8 +74,10 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     if cur.take("that", "effect") or cur.take("the", "effect", "of"):
         if cur.words[cur.pos - 1] == "of":
             return each(phrase, phrase.things(), op.Suppress, until="instant")
+        _nearest_is_negated(phrase)
         return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
     if cur.take("the", "effect") or cur.take("the", "activated", "effect") or cur.take("that", "activated", "effect"):
+        _nearest_is_negated(phrase)
         return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
     if (
         cur.take("its", "effects")

@@ -246,10 +246,11 @@ class Nouns:
             cur.pos = start
             return None
         kind = self.lexicon.heads.get(head)
+        named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
         cur.take("on", "the", "field") or cur.take("you", "control") or cur.take("your", "opponent", "controls")
         cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
         return Noun(
-            Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector(),
+            named or (Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector()),
             mention=_DETERMINERS[word],
             plural=word in ("those", "these"),
         )

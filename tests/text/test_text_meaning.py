@@ -1,0 +1,121 @@
+"""What the words mean where the labels do not show it: whom "it" stands for, whose battle it is.
+
+Every text is invented, in the manner of card text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def trees(reading: Reading) -> list[dict[str, Any]]:
+    """The abilities as plain data."""
+    return [msgspec.json.decode(msgspec.json.encode(ability)) for ability in reading.abilities]
+
+
+EVENT_CARD = {"how": "event", "kind": "any"}
+EVENT_MONSTER = {"how": "event", "kind": "monster"}
+
+
+def test_it_after_a_negation_is_what_was_negated(read: Read) -> None:
+    (tree,) = trees(
+        read(
+            "When a Spell Card is activated: Discard 1 card; negate the activation, and if you do, destroy it.",
+            "trap",
+            property="counter",
+        )
+    )
+    assert [(step["op"], step.get("what")) for step in tree["do"]] == [("negate_cast", None), ("destroy", EVENT_CARD)]
+
+
+def test_those_after_a_negated_summon_are_the_summoned(read: Read) -> None:
+    text = (
+        "When a monster(s) would be Summoned: Tribute 1 monster; negate the Summon, and if you do, destroy that card."
+    )
+    (tree,) = trees(read(text, "trap", property="counter"))
+    assert tree["do"][1]["what"] == EVENT_CARD
+
+
+def test_that_monster_in_a_battle_of_this_card_is_the_other_one(read: Read) -> None:
+    (tree,) = trees(
+        read("After damage calculation, when this card battles an opponent's monster: You can banish that monster.")
+    )
+    assert tree["when"]["event"] == "battles"
+    assert tree["when"]["what"] == {"how": "self"}
+    assert tree["do"][0]["what"] == EVENT_MONSTER
+
+
+def test_it_as_the_subject_in_a_battle_of_this_card_is_this_card(read: Read) -> None:
+    (tree,) = trees(
+        read("If this card attacks a Defense Position monster, it gains 300 ATK during the Damage Step only.")
+    )
+    assert tree["do"][0]["what"] == {"how": "self"}
+
+
+def test_damage_calculation_of_a_battle_is_one_moment(read: Read) -> None:
+    text = "If this card battles a Warrior monster, during damage calculation: This card gains 200 ATK."
+    (tree,) = trees(read(text))
+    assert "if" not in tree
+    assert [one["event"] for one in tree["when"]["any"]] == ["damage_calculation"] * 2
+    assert [one.get("what", {}).get("how") for one in tree["when"]["any"]] == ["self", None]
+
+
+def test_must_be_special_summoned_leaves_its_own_way_open(read: Read) -> None:
+    ban, way = trees(read("Must first be Special Summoned (from your hand) by banishing 1 FIRE monster from your GY."))
+    assert ban["do"][0]["unless"] == {"how": "self"}
+    assert way["do"][0]["op"] == "special_summon"
+
+
+def test_must_be_fusion_summoned_leaves_fusion_summoning_open(read: Read) -> None:
+    (ban,) = trees(read("Must be Fusion Summoned."))
+    assert ban["do"][0]["unless"] == {"how": "self", "where": {"summoned": "fusion"}}
+
+
+def test_battle_with_some_only_is_no_protection_from_all(read: Read) -> None:
+    (tree,) = trees(read("Cannot be destroyed by battle with a Fiend monster."))
+    assert tree["do"][0]["by"]["where"] == {"type": "Fiend"}
+
+
+def test_that_monster_reaches_an_earlier_target(read: Read) -> None:
+    text = (
+        "Activate this card by targeting 1 monster in your GY; Special Summon that target. "
+        "When this card leaves the field, destroy that monster."
+    )
+    first, second = trees(read(text, "trap", property="continuous"))
+    assert second["do"][0]["what"] == {"ref": first["targets"][0]["id"]}
+
+
+def test_that_monster_is_never_this_card(read: Read) -> None:
+    reading = read("If you control 2 or more Fish monsters, those monsters gain 200 ATK.")
+    assert reading.status != "automatic"
+    assert {"how": "self"} not in [step.get("what") for tree in trees(reading) for step in tree.get("do", ())]
+
+
+def test_a_named_token_is_not_this_card(read: Read) -> None:
+    text = (
+        'FLIP: Special Summon 1 "Moss Token" (Plant/EARTH/Level 1/ATK 0/DEF 0). '
+        'When the "Moss Token" is destroyed by battle, inflict 300 damage to your opponent.'
+    )
+    _, second = trees(read(text))
+    assert second["when"]["what"] == {"where": {"name": "Moss Token"}}
+
+
+def test_the_turn_an_effect_is_used_comes_with_its_use(read: Read) -> None:
+    text = (
+        "Once per turn: You can target 1 face-up monster on the field; banish that target. "
+        "This card cannot attack the turn you activate this effect."
+    )
+    (tree,) = trees(read(text))
+    assert [(step["op"], step.get("until")) for step in tree["do"]] == [("banish", None), ("forbid", "end_of_turn")]
+
+
+def test_all_other_trap_effects_spare_this_card(read: Read) -> None:
+    (tree,) = trees(read("Negate all other Trap effects on the field.", "trap", property="continuous"))
+    assert tree["do"][0]["what"]["except_self"] is True
