@@ -225,7 +225,11 @@ def propose(
             scout.odds(group, GLANCE)
     weights = scout.learned()
     seen = sorted(scout.seen(GLANCE), key=lambda group: (abs(scout.likely(group, weights) - wish), _key(group)))
-    found = [_measured(scout, group, games) for group in _one_each(seen)[: top + 2]]
+    found = [_measured(scout, group, games) for group in _one_each(seen)[:top]]
+    # Once more from all that is known by now, for those that came out farther off than their glance promised.
+    known = {each.group.monster.slug for each in found}
+    more = [group for group in _promising(scout, among, wish, 2 * top) if group.monster.slug not in known]
+    found += [_measured(scout, group, games) for group in more[:top]]
     found.sort(key=lambda each: (abs(each.win_rate - wish), _key(each.group)))
     return tuple(found[:top])
 
