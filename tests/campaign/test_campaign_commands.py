@@ -250,6 +250,17 @@ def test_all_other_verbs_do_what_they_say(tomb: Run) -> None:
         assert told in good(tomb("campaign", *arguments)), arguments
 
 
+def test_a_fight_is_watched_and_its_cost_written_down(tomb: Run) -> None:
+    """STAT-07, REAL-04: HP as the fight left them; the same seed is the same fight; --dry-run writes nothing."""
+    watched = ("campaign", "fight", "2xSkull Servant", "--auto", "--seed", "3")
+    before = Path("campaign.yaml").read_bytes()
+    first = good(tomb(*watched, "--dry-run"))
+    assert Path("campaign.yaml").read_bytes() == before
+    assert good(tomb(*watched)) == first
+    assert "wins" in first
+    assert "is no monster" in refused(tomb("campaign", "fight", "Fissure", "--auto"))
+
+
 def test_help_has_an_example_for_every_verb(run: Run) -> None:
     from convert.systems.duel_monsters.commands.campaign import app as verbs
 

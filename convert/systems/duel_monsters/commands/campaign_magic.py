@@ -1,0 +1,189 @@
+"""``card2spell campaign``: casting between fights, Focus, and things worn and used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from convert.cli import console
+from convert.systems.duel_monsters.commands.options import (
+    ItemArgument,
+    SacrificeOption,
+    SpellArgument,
+    TalismanOption,
+    app,
+)
+from convert.systems.duel_monsters.commands.table import (
+    DryOption,
+    FileOption,
+    Table,
+    WhoArgument,
+    open_table,
+)
+
+
+@app.command()
+def cast(
+    who: WhoArgument,
+    spell: SpellArgument,
+    precast: Annotated[bool, typer.Option("--precast", help="Precast it: it waits in Focus for its moment.")] = False,
+    shadow: Annotated[bool, typer.Option("--shadow", help="Summon it as a Shadow.")] = False,
+    extra_mp: Annotated[int, typer.Option(min=0, help="More MP, for its Casting Checks.")] = 0,
+    extra_focus: Annotated[int, typer.Option(min=0, help="More Focus slots, each for 1 MP less Sustain.")] = 0,
+    talisman: TalismanOption = False,
+    sacrifice: SacrificeOption = None,
+    file: FileOption = None,
+    dry_run: DryOption = False,
+) -> None:
+    """Cast a spell, summon a monster or make an Eidolon while nobody fights.
+
+    Example: card2spell campaign cast seto "Masaki the Legendary Swordsman" --shadow
+    """
+    from convert.systems.duel_monsters.campaign import casting
+
+    table = open_table(file)
+    how = casting.How(
+        precast=precast,
+        shadow=shadow,
+        extra_mp=extra_mp,
+        extra_focus=extra_focus,
+        talisman=talisman,
+        sacrifices=tuple(sacrifice or ()),
+    )
+    table.does(casting.cast(table.campaign, table.library, who, spell, how), dry_run)
+
+
+@app.command()
+def basic(
+    who: Annotated[str | None, typer.Argument(metavar="[WHO]", help="Who Focuses it; left out: what there is.")] = None,
+    magic: Annotated[str | None, typer.Argument(metavar="[MAGIC]", help="Such as 'Hammer Space'.")] = None,
+    item: Annotated[str, typer.Option(help="What a Hammer Space takes in.")] = "",
+    talisman: TalismanOption = False,
+    file: FileOption = None,
+    dry_run: DryOption = False,
+) -> None:
+    """Focus a basic magic for 1 MP, or list them all.
+
+    Example: card2spell campaign basic kisara "Elemental Attunement"
+    """
+    from convert.systems.duel_monsters.campaign import casting
+    from convert.systems.duel_monsters.rules.between.basic import basic_magic
+
+    if who is None or magic is None:
+        for each in basic_magic().values():
+            console.out(f"{each.name} ({each.rule}){f': {each.note}' if each.note else ''}")
+            for use in each.effects:
+                console.out(f"  {use.size:<8}{use.text}")
+            for name, power in each.attributes.items():
+                console.out(f"  {name:<8}{power.text}")
+        return
+    table = open_table(file)
+    table.does(casting.focus_basic(table.campaign, table.library, who, magic, item=item, talisman=talisman), dry_run)
+
+
+@app.command()
+def focus(
+    who: WhoArgument,
+    monster: SpellArgument,
+    slots: Annotated[int, typer.Argument(min=1, help="How many Focus slots it has in all.")],
+    file: FileOption = None,
+    dry_run: DryOption = False,
+) -> None:
+    """Give a summon more or fewer Focus slots: each beyond the first is 1 MP less Sustain.
+
+    Example: card2spell campaign focus seto "Masaki the Legendary Swordsman" 4
+    """
+    from convert.systems.duel_monsters.campaign import casting
+
+    table = open_table(file)
+    table.does(casting.give_focus(table.campaign, table.library, who, monster, slots - 1), dry_run)
+
+
+@app.command()
+def give(
+    who: WhoArgument, what: ItemArgument, to: WhoArgument, file: FileOption = None, dry_run: DryOption = False
+) -> None:
+    """Give a thing to somebody else.
+
+    Example: card2spell campaign give kisara "sun blade" seto
+    """
+    from convert.systems.duel_monsters.campaign import things
+
+    table = open_table(file)
+    table.does(things.hand_over(table.campaign, table.library, who, what, to), dry_run)
+
+
+@app.command()
+def use(
+    who: WhoArgument,
+    what: ItemArgument,
+    arm: Annotated[bool, typer.Option("--arm", help="Arm a trap: it waits in Focus for its moment.")] = False,
+    talisman: TalismanOption = False,
+    file: FileOption = None,
+    dry_run: DryOption = False,
+) -> None:
+    """Use an artifact or a trinket.
+
+    Example: card2spell campaign use kisara "Red Medicine"
+    """
+    from convert.systems.duel_monsters.campaign import things
+
+    table = open_table(file)
+    table.does(things.use(table.campaign, table.library, who, what, arm=arm, talisman=talisman), dry_run)
+
+
+def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, str], Any]) -> None:
+    """A verb that takes somebody and a spell or thing."""
+
+    def command(who: WhoArgument, what: ItemArgument, file: FileOption = None, dry_run: DryOption = False) -> None:
+        table = open_table(file)
+        table.does(act(table, who, what), dry_run)
+
+    command.__doc__ = f"{help_text}\n\n    Example: card2spell campaign {example}\n    "
+    app.command(name)(command)
+
+
+def _drop(table: Table, who: str, what: str) -> Any:
+    from convert.systems.duel_monsters.campaign import casting
+
+    return casting.drop(table.campaign, table.library, who, what)
+
+
+def _erase(table: Table, who: str, what: str) -> Any:
+    from convert.systems.duel_monsters.campaign import study
+
+    return study.erase(table.campaign, table.library, who, what)
+
+
+def _wear(table: Table, who: str, what: str) -> Any:
+    from convert.systems.duel_monsters.campaign import things
+
+    return things.wear(table.campaign, table.library, who, what)
+
+
+def _take_off(table: Table, who: str, what: str) -> Any:
+    from convert.systems.duel_monsters.campaign import things
+
+    return things.wear(table.campaign, table.library, who, what, worn=False)
+
+
+def _item(table: Table, who: str, what: str) -> Any:
+    from convert.systems.duel_monsters.campaign import making, things
+
+    return things.add_item(table.campaign, table.library, who, making.read_item(what, table.library))
+
+
+def _boost(table: Table, who: str, what: str) -> Any:
+    from convert.systems.duel_monsters.campaign import growth
+
+    return growth.boost(table.campaign, table.library, who, what)
+
+
+_simple("drop", "Let go of something in Focus.", "drop kisara 'Toon World'", _drop)
+_simple("erase", "Erase a spell from the Spellbook, which frees its pages.", "erase kisara Sparks", _erase)
+_simple("wear", "Put a thing on; a magic one takes a Focus slot.", "wear kisara 'sun blade'", _wear)
+_simple("take-off", "Take a thing off.", "take-off kisara 'sun blade'", _take_off)
+_simple("item", "Somebody gets a thing.", "item kisara 'sun blade: magic, weapon 4'", _item)
+_simple("boost", "Give a milestone's Boost to a monster.", "boost kisara 'Mystical Elf'", _boost)
