@@ -76,16 +76,15 @@ class Trial:
         """Some entries of a kind, to stand around as targets: monsters without abilities, spells that stay."""
         out: list[Entry] = []
         for entry in self.shelf.entries:
-            plain = (
-                not entry.effects and entry.form == "summon" and 0 < entry.level <= 4
-                if isinstance(entry, Monster)
-                else entry.form == "continuous"
-            )
+            if isinstance(entry, Monster):
+                plain = not entry.effects and entry.form == "summon" and 0 < entry.level <= 4
+            else:
+                plain = entry.form == "continuous" and quiet(entry)
             if isinstance(entry, kind) and plain and entry.id != but.id:
                 out.append(entry)
                 if len(out) == count:
                     break
-        return out
+        return out or [entry for entry in self.shelf.entries if isinstance(entry, kind) and entry.id != but.id][:count]
 
     def fit(self, game: Game, ctx: Context, selector: Selector, taken: set[str]) -> str | None:
         """An entry that a selector's kind and filter describe, and that is not taken; None where the compendium has
@@ -105,6 +104,11 @@ class Trial:
                 continue
             if where is None or fits(game, ctx, _lasting(where), f"spellbook:{YOU}:{entry.id}"):
                 yield entry.id
+
+
+def quiet(entry: Entry) -> bool:
+    """Whether it does nothing by itself while it is in play."""
+    return all(ability.mode in ("cast", "activate") for ability in entry.effects)
 
 
 def _lasting(where: Filter) -> Filter:
@@ -151,10 +155,8 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     for mage in state.mages.values():
         mage.mp, mage.channeling, mage.channeling_full, mage.preparation = 300, 60, 60, 20
         mage.spent += (Spent(spell=rest[0]), Spent(spell=rest[-1]))
-    trap = next(
-        (e.id for e in trial.shelf.entries if isinstance(e, Spell) and e.property == "Continuous Trap" and e != entry),
-        "",
-    )
+    traps = (e for e in trial.shelf.entries if isinstance(e, Spell) and e.property == "Continuous Trap" and quiet(e))
+    trap = next((e.id for e in traps if e != entry), "")
     if trap:
         put_spell(game, trap, FOE)
     first, second = (b for b in state.beings.values() if b.kind == "summon")
@@ -165,6 +167,8 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
         being.skirmish = 1
     state.skirmishes = 1
     list(state.beings.values())[-1].stance = "defense"
+    game.push(Pause())
+    decide(game)
     return game
 
 
@@ -264,7 +268,7 @@ def _play(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
 
     game.emit(ev.TurnBegan(YOU))
     game.push(Act(YOU), Turn(FOE))
-    game.settle()
+    decide(game, stop=Act)
     before = len(game.log)
     for move in game.legal_moves():
         named = entry.id in move.args or entry.name in move.args
@@ -416,7 +420,7 @@ def _event(trial: Trial, game: Game, ctx: Context, when: Event) -> Occurrence:
     """Something that a ``when`` could be about: its own things where it names them."""
     name = event_names(when)[0]
     one = when.any_[0] if when.any_ else when
-    foe = next(b.id for b in game.state.beings.values() if b.caster == FOE)
+    foe = next((b.id for b in game.state.beings.values() if b.caster == FOE), FOE)
 
     def thing(selector: Selector | None, other: Ref) -> Ref:
         if selector is None:
