@@ -31,7 +31,7 @@ class Reads:
         status = "partial" if gaps and abilities else "manual" if gaps else "automatic" if abilities else "flavour"
         self._reading = Reading(clauses=clauses, abilities=abilities, unread=gaps, status=status)  # type: ignore[arg-type]
 
-    def read(self, card: Card) -> Reading:
+    def read(self, card: Card, *, pendulum: bool = False) -> Reading:
         return self._reading
 
 
@@ -321,7 +321,7 @@ def test_convert_36_a_printed_token_gains_its_makers_and_is_not_doubled(
     make_card: Make, convert: Callable[..., Any]
 ) -> None:
     class OnlyHerd(Reads):
-        def read(self, card: Card) -> Reading:
+        def read(self, card: Card, *, pendulum: bool = False) -> Reading:
             return super().read(card) if card.name == "Herd" else Reads().read(card)
 
     printed = make_card("Goat Token", id=73915052, kind="token", level=1)
@@ -337,7 +337,7 @@ def test_convert_36_one_name_with_two_sets_of_numbers_is_two_tokens(
     big = op.TokenStats(level=4, attack=Amount(raw=2000), defense=Amount(raw=2000))
 
     class Both(Reads):
-        def read(self, card: Card) -> Reading:
+        def read(self, card: Card, *, pendulum: bool = False) -> Reading:
             return Reads(cast(op.Token(name="Goat Token", stats=GOAT if card.name == "Herd" else big))).read(card)
 
     cards = [make_card(name, kind="spell", property="normal") for name in ("Herd", "Titan Herd")]
@@ -358,7 +358,7 @@ def test_convert_36_a_maker_without_numbers_means_the_token_that_has_some(
     make_card: Make, convert: Callable[..., Any]
 ) -> None:
     class Both(Reads):
-        def read(self, card: Card) -> Reading:
+        def read(self, card: Card, *, pendulum: bool = False) -> Reading:
             return Reads(cast(op.Token(name="Goat Tokens", stats=GOAT if card.name == "Titan" else None))).read(card)
 
     cards = [make_card(name, kind="spell", property="normal") for name in ("Herd", "Titan")]

@@ -68,7 +68,7 @@ def _clauses(card: Card | None) -> tuple[Clause, ...]:
         return ()
     from convert.text import Reader
 
-    return tuple(Reader.load().read(card).clauses)
+    return tuple(Reader.load().read(card, pendulum=True).clauses)
 
 
 def _origins(book: Compendium, entry: Any, folder: Path | None) -> dict[str, str]:

@@ -9,6 +9,7 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.effects import Ability, Unread
+from convert.systems.duel_monsters.convert.references import without_dangling
 from convert.text.model import Clause, Reading
 
 _SENTENCE = re.compile(r"[^.\n]*[^.\s][^.\n]*\.?")
@@ -17,14 +18,15 @@ _SENTENCE = re.compile(r"[^.\n]*[^.\s][^.\n]*\.?")
 class TextReader(Protocol):
     """What reads a card's text: ``convert.text.Reader``, or what a caller hands in its place."""
 
-    def read(self, card: Card) -> Reading:
-        """The card's text as abilities and honestly unread clauses."""
+    def read(self, card: Card, *, pendulum: bool = False) -> Reading:
+        """The card's text (with its pendulum half, if wanted) as abilities and honestly unread clauses."""
         ...
 
 
 class Checked:
     """A reader whose every tree holds to the effect language. A text that it reads into something else counts as
-    unread, so that one odd card cannot spoil a build; ``broken`` says what was wrong."""
+    unread, so that one odd card cannot spoil a build; ``broken`` says what was wrong. An ability that refers to what
+    nothing in the card names counts as unread too."""
 
     def __init__(self, reader: TextReader) -> None:
         self._reader = reader
@@ -33,22 +35,25 @@ class Checked:
         self.broken: dict[int, str] = {}
 
     def read(self, card: Card) -> Reading:
-        """The card's text, read; or each of its sentences unread."""
-        reading = self._reader.read(card)
+        """The card's text, read; or each of its sentences unread.
+
+        The pendulum half is read as well: its abilities work from a place that this game has not, so they are a note
+        in the form of a tree (CONVERT-35)."""
+        reading = self._reader.read(card, pendulum=True)
         if reading.abilities:
             try:
                 self._decode(self._encode(reading.abilities))
             except msgspec.ValidationError as error:
                 self.broken[card.id] = str(error)
                 return NoReader().read(card)
-        return reading
+        return without_dangling(reading)
 
 
 class NoReader:
     """Reads nothing and says so: every sentence is unread. For a conversion that is only about numbers and forms."""
 
-    def read(self, card: Card) -> Reading:
-        """Each sentence of the card as one unread clause."""
+    def read(self, card: Card, *, pendulum: bool = False) -> Reading:
+        """Each sentence of the card as one unread clause; a pendulum half stays the note that it is."""
         if card.flavor or not card.text.strip():
             return Reading(clauses=(), abilities=(), unread=(), status="flavour")
         clauses = tuple(

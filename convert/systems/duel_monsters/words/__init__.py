@@ -29,8 +29,10 @@ def this_noun(entry: Entry) -> str:
 
 
 def render(entry: Entry) -> str:
-    """The entry's effect in the game's words, one line an ability."""
-    lines = render_abilities(entry.effects, this=this_noun(entry))
+    """The entry's effect in the game's words, one line an ability. What works from a Pendulum Zone has no place in
+    this game and stays a note (CONVERT-35)."""
+    abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
+    lines = render_abilities(abilities, this=this_noun(entry))
     unread = len(entry.adjudication.unread)
     if unread:
         left = "clause is" if unread == 1 else "clauses are"
