@@ -84,7 +84,9 @@ class Trial:
                 out.append(entry)
                 if len(out) == count:
                     break
-        return out or [entry for entry in self.shelf.entries if isinstance(entry, kind) and entry.id != but.id][:count]
+        taken = {but.id, *(one.id for one in out)}
+        others = (entry for entry in self.shelf.entries if isinstance(entry, kind) and entry.id not in taken)
+        return [*out, *islice(others, count - len(out))]
 
     def fit(self, game: Game, ctx: Context, selector: Selector, taken: set[str]) -> str | None:
         """An entry that a selector's kind and filter describe, and that is not taken; None where the compendium has
