@@ -38,7 +38,10 @@ def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Re
     if how == "event":
         return _of_event(game, ctx, selector)
     if how == "equipped":
-        return alive(game, wearer(game, ctx))
+        bearers = alive(game, wearer(game, ctx))
+        if selector.where is None:
+            return bearers
+        return tuple(ref for ref in bearers if fits(game, ctx, selector.where, ref))
     return candidates(game, ctx, selector)
 
 
