@@ -101,15 +101,21 @@ class Assembler:
         if (
             self.spell
             and self.card.property == "equip"
-            and not any(isinstance(s, op.Equip) for d in self.drafts for s in d.do)
+            and not any(isinstance(s, op.Equip) for d in self.drafts if d.mode in ("cast", "activate") for s in d.do)
         ):
-            # the rules of Equip cards: activated by choosing a face-up monster
+            # the rules of Equip cards: activated by choosing a face-up monster, one that it may be on
             target = Selector(
-                id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=Filter(face="up")
+                id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=self._may_bear()
             )
             draft = Draft("cast", self._scope(), effect=True, targets=[target])
             draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
             self.drafts.insert(0, draft)
+        for draft in self.drafts:
+            if self.lasting and draft.mode == "activate" and not draft.limits and draft.from_ == "play":
+                # what puts an Equip card on its bearer is its activation
+                draft.mode = (
+                    "cast" if any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do) else "activate"
+                )
         if self.card.kind == "trap":
             for draft in self.drafts:
                 if draft.mode == "cast":
@@ -119,6 +125,18 @@ class Assembler:
                 if draft.mode == "cast":
                     draft.speed = 2
         return tuple(d.build() for d in self.drafts if d.do or d.cost or d.targets or d.when or d.limits or d.if_)
+
+    def _may_bear(self) -> Filter:
+        """ "A Dragon monster equipped with this card gains …": what every sentence about the bearer says of it."""
+        said = {
+            step.what.where
+            for draft in self.drafts
+            if draft.mode == "equip"
+            for step in draft.do
+            if isinstance(step, (op.Modify, op.Forbid, op.Allow, op.Protect)) and step.what.how == "equipped"
+        }
+        where = said.pop() if len(said) == 1 else None
+        return msgspec.structs.replace(where, face="up") if where is not None else Filter(face="up")
 
     def sentence(self, start: int, end: int) -> None:
         """One sentence."""
@@ -368,6 +386,8 @@ class Assembler:
             and words[start] == "activate"
             and words[start + 1 : start + 3] == ["this", "card"]
         ):
+            if draft.mode == "activate":
+                draft.mode = "cast"
             start += 3
             if start < end and words[start] in (";", ","):
                 start += 1

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Condition, Step
+from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
 from convert.text.book import Book, Chain
@@ -24,6 +25,13 @@ from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.tails import Tails
 from convert.text.verbs import VerbReader
+
+
+def _bans_unknown(step: Step, follows: str) -> bool:
+    """A ban of things in words that nobody read says nothing, nor does one "unless" something that nobody read."""
+    if not isinstance(step, (op.Forbid, op.Protect)):
+        return False
+    return bool(follows == "unless" or step.what.unread or (step.by is not None and step.by.unread))
 
 
 class ClauseReader:
@@ -214,6 +222,8 @@ class ClauseReader:
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
         skips, cur.skips = cur.skips, None
+        if lenient and any(_bans_unknown(step, cur.peek()) for step in steps or ()):
+            steps = None
         if steps is not None and (
             self._at_seam(cur, steps, chain, role)
             or (lenient and cur.peek() in self.connectors.qualifiers and (steps or phrase.targets))

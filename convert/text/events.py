@@ -101,6 +101,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if more is None:
             break
         event = Event(any_=(*(event.any_ or (event,)), more))
+    if noun.player and noun.selector.side == "any":
+        scope.player = "any"
     if not noun.player and what.how in ("self", "equipped") and not others:
         if _fought(event):
             # "this card battles a Fiend monster: destroy that monster": the other one

@@ -21,6 +21,10 @@ class Thing:
     target: bool = False
 
 
+_THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
+""" "Your opponent's monster", in a battle the one that fights in it."""
+
+
 class Names:
     """Hands out ids that are unique on the card: t1, t2 for targets, c1 for choices, s1 for steps."""
 
@@ -78,7 +82,11 @@ class Scope:
     def resolve(self, noun: Noun) -> list[Selector] | None:
         """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits."""
         if not noun.mention:
+            if self.opposed and self.event is not None and noun.selector == _THEIR_MONSTER and not noun.plural:
+                return [self.event]
             return [noun.selector]
+        if noun.mention in ("first", "second"):
+            return self._nth(0 if noun.mention == "first" else 1)
         wanted = noun.selector.kind
         if noun.mention == "rest":
             return self._rest()
@@ -111,6 +119,11 @@ class Scope:
             if self.subject is None or self.subject.how == "self":
                 return None
         return [self.subject] if self.subject is not None else None
+
+    def _nth(self, at: int) -> list[Selector] | None:
+        """ "The first target": in the order of the text, which ids keep."""
+        targets = sorted((t.selector.ref or "" for t in self.things if t.target), key=lambda ref: (len(ref), ref))
+        return [Selector(ref=targets[at])] if len(targets) > at else None
 
     def _rest(self) -> list[Selector] | None:
         """What was turned over or looked at, less what was taken of it."""

@@ -149,8 +149,8 @@ class VerbReader:
         """A lenient reading steps over a subject in words that no grammar knows, up to the verb."""
         cur = phrase.cur
         cur.pos = start
-        if cur.skips is None:
-            return None
+        if cur.skips is None or cur.peek() in ("each", "when", "if"):
+            return None  # "each time one is destroyed" is no subject: a trigger that was not read
         for at in range(start + 1, min(cur.end, start + 24)):
             if cur.words[at] in self.connectors.subject_ends:
                 cur.skips.append((start, at))
@@ -210,6 +210,10 @@ class VerbReader:
     def _they(self, phrase: Phrase) -> bool:
         """ "they draw 1 card": the opponent, where a player's verb follows and no cards are meant."""
         cur = phrase.cur
+        if phrase.scope.player == "any" and cur.at("they", "take"):
+            cur.pos += 1
+            phrase.subject = [Selector(kind="caster", how="event")]
+            return True
         if (
             cur.peek() == "they"
             and cur.peek(1) in self.connectors.player_verbs

@@ -119,3 +119,49 @@ def test_the_turn_an_effect_is_used_comes_with_its_use(read: Read) -> None:
 def test_all_other_trap_effects_spare_this_card(read: Read) -> None:
     (tree,) = trees(read("Negate all other Trap effects on the field.", "trap", property="continuous"))
     assert tree["do"][0]["what"]["except_self"] is True
+
+
+def test_first_and_second_target_are_in_the_order_of_the_text(read: Read) -> None:
+    text = (
+        "Target 1 Fish monster in your GY and 1 card in your opponent's GY; "
+        "banish the second target, also add the first target to your hand."
+    )
+    (tree,) = trees(read(text, "spell"))
+    assert [step["what"] for step in tree["do"]] == [{"ref": "t2"}, {"ref": "t1"}]
+
+
+def test_what_bears_the_equipment_is_its_bearer_and_must_fit(read: Read) -> None:
+    text = "A Fish-Type monster equipped with this card increases its ATK by 300 points."
+    cast, worn = trees(read(text, "spell", property="equip"))
+    assert worn["do"][0]["what"] == {"how": "equipped", "kind": "monster", "where": {"type": "Fish"}}
+    assert cast["targets"][0]["where"] == {"type": "Fish", "face": "up"}
+
+
+def test_what_puts_equipment_on_a_summoned_monster_is_its_cast(read: Read) -> None:
+    text = "Pay 500 LP, then target 1 monster in your GY; Special Summon it and equip it with this card."
+    (tree,) = trees(read(text, "spell", property="equip"))
+    assert tree["mode"] == "cast"
+    assert [step["op"] for step in tree["do"]] == ["special_summon", "equip"]
+
+
+def test_they_are_whoever_did_it(read: Read) -> None:
+    text = "Each time a player activates a Spell Card, they take 200 damage."
+    (tree,) = trees(read(text, "trap", property="continuous"))
+    assert tree["do"][0]["to"] == {"how": "event", "kind": "caster"}
+
+
+def test_who_is_forbidden_says_nothing_of_whose_monsters(read: Read) -> None:
+    (tree,) = trees(read('Your opponent cannot target face-up "Moss" monsters with card effects.'))
+    assert "side" not in tree["do"][0]["what"]
+
+
+def test_tokens_have_the_name_of_one(read: Read) -> None:
+    text = 'Special Summon 2 "Moss Tokens" (Plant/EARTH/Level 1/ATK 0/DEF 0).'
+    (tree,) = trees(read(text, "spell"))
+    assert tree["do"][0]["name"] == "Moss Token"
+
+
+def test_a_ban_unless_something_unread_is_no_ban(read: Read) -> None:
+    reading = read("This card cannot declare an attack unless you juggle 3 frogs.")
+    assert reading.status == "manual"
+    assert all("forbid" not in [step["op"] for step in tree.get("do", ())] for tree in trees(reading))

@@ -228,7 +228,9 @@ _SUMMON_ACTIONS = {
 
 def cannot_target(phrase: Phrase) -> list[Step] | None:
     """your opponent cannot target X with card effects / for attacks."""
+    who, phrase.who = phrase.who, None  # whose monsters they are, the words say, not who is forbidden
     found = phrase.things(introduce=False)
+    phrase.who = who
     if not found:
         return None
     return _targeting(phrase, found)

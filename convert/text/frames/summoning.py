@@ -204,7 +204,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
     step = phrase.step(
         op.Token,
         id=ident,
-        name=name.strip('"'),
+        name=_one_token(name.strip('"')),
         stats=stats,
         count=count,
         stance=stance if stance in ("attack", "defense") else None,
@@ -212,6 +212,11 @@ def _token(phrase: Phrase) -> list[Step] | None:
     )
     phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token")
     return [step]
+
+
+def _one_token(name: str) -> str:
+    """ "3 “Moss Tokens”": each is a Moss Token."""
+    return name[:-1] if name.endswith(" Tokens") else name
 
 
 def token_stats(phrase: Phrase) -> op.TokenStats | None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
@@ -69,6 +71,7 @@ class Nouns:
             if noun is None:
                 cur.pos = start
                 return None
+            noun.selector = _bearer(noun.selector)
         return noun
 
     def parse_list(self, cur: Cursor) -> Noun | None:
@@ -173,11 +176,12 @@ class Nouns:
         if (
             cur.take("its", "controller")
             or cur.take("their", "controller")
-            or cur.take("the", "turn-player")
             or cur.take("the", "controller", "of", "that", "monster")
             or cur.take("the", "controller", "of", "the", "equipped", "monster")
         ):
             return Noun(Selector(kind="caster", how="event"), player="that")
+        if cur.take("the", "turn-player"):
+            return Noun(Selector(kind="caster", side="any"), player="any")
         if cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
@@ -225,6 +229,9 @@ class Nouns:
             return Noun(Selector(), mention="they", plural=True)
         if word not in _DETERMINERS:
             return None
+        for ordinal in ("first", "second"):
+            if cur.take("the", ordinal, "target") or cur.take("that", ordinal, "target"):
+                return Noun(Selector(), mention=ordinal)
         start = cur.pos
         cur.pos += 1
         head = ""
@@ -307,6 +314,8 @@ class Nouns:
         if kind is not None:
             fields["kind"] = kind
         where = join_filters(groups)
+        if kind is None and fields.get("count", 1) != 1 and "name" in where:
+            where["name"] = _one_of(where["name"])
         if kind is not None and cur.peek()[:1] == '"' and "series" not in where and "name" not in where:
             where["series"] = cur.peek().strip('"')
             cur.pos += 1
@@ -508,3 +517,17 @@ def _either(
 
 def _tuple(value: Any) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+def _one_of(name: Any) -> Any:
+    """ "3 “Moss Frogs”": the name of each."""
+    return name[:-1] if isinstance(name, str) and name.endswith("s") and not name.endswith("ss") else name
+
+
+def _bearer(selector: Selector) -> Selector:
+    """ "A Dragon monster equipped with this card": the one that bears it, if it is a Dragon, not any one of them."""
+    where = selector.where
+    if where is None or where.equipped_to != Selector(how="self") or selector.kind != "monster":
+        return selector
+    rest = msgspec.structs.replace(where, equipped_to=None)
+    return Selector(how="equipped", kind="monster", where=None if rest == Filter() else rest)
