@@ -194,11 +194,17 @@ _SENSE = (
         "a reference to nothing in the effects",
         "An effect refers to an id that no selector or step before it carries.",
     ),
-    _error("C2S304", "a verb that this form cannot have", "For example `equip` with nothing to equip."),
+    _error(
+        "C2S304",
+        "a verb that this form cannot have",
+        "A creature casts nothing; only a creature has `flip` and `summon_rule`; an ability of mode `equip` wants a form"
+        " that is worn, or a step that equips.",
+    ),
     _warning(
         "C2S305",
         "text and effects disagree",
-        "The text says something that is not in the effects, or the other way round.",
+        "A number in the effects is not in the text, or one of the two is empty, and no note says why. Words that the"
+        " toolkit wrote from these effects always agree with them.",
     ),
     _error(
         "C2S306",

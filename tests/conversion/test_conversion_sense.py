@@ -55,7 +55,10 @@ def test_a_rank_that_its_rarity_does_not_give_wants_a_word(dragon: Plain) -> Non
 
 def test_a_reference_in_the_effects_must_mean_something(dragon: Plain) -> None:
     step = {"op": "destroy", "what": {"ref": "t1"}}
-    dead = dragon | {"effects": [{"mode": "cast", "do": [step]}], "adjudication": {"status": "automatic", "clauses": 1}}
+    dead = dragon | {
+        "effects": [{"mode": "activate", "do": [step]}],
+        "adjudication": {"status": "automatic", "clauses": 1},
+    }
     assert found(dead) == [("C2S303", "sand-wyrm > effects.0.do.0.what.ref")]
     dead["effects"][0]["targets"] = [{"id": "t1", "how": "target", "kind": "monster"}]
     assert found(dead) == []
@@ -75,7 +78,47 @@ def test_a_reference_in_the_effects_must_mean_something(dragon: Plain) -> None:
 def test_a_status_that_is_not_true(dragon: Plain, status: str, unread: list[Plain], op: str, true: bool) -> None:
     step: Plain = {"op": op, "what": {"how": "self"}} if op == "destroy" else {"op": op, "text": "Ask."}
     entry = dragon | {
-        "effects": [{"mode": "cast", "do": [step]}],
+        "effects": [{"mode": "activate", "do": [step]}],
         "adjudication": {"status": status, "clauses": 1, "unread": unread},
     }
     assert found(entry) == ([] if true else [("C2S308", "sand-wyrm > adjudication.status")])
+
+
+@pytest.mark.parametrize(
+    ("ability", "wrong"),
+    [
+        ({"mode": "activate", "do": []}, False),
+        ({"mode": "flip", "do": []}, False),
+        ({"mode": "cast", "do": []}, True),
+        ({"mode": "equip", "do": []}, True),
+        ({"mode": "equip", "do": [{"op": "equip", "what": {"how": "self"}, "to": {"kind": "monster"}}]}, False),
+    ],
+)
+def test_an_ability_that_a_creature_cannot_have(dragon: Plain, ability: Plain, wrong: bool) -> None:
+    expected = [("C2S304", "sand-wyrm > effects.0.mode")] if wrong else []
+    assert found(dragon | {"effects": [ability]}) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "agree"),
+    [
+        ("Deal 8 Effect Damage.", {}, True),
+        ("The opponent loses eight of theirs.", {}, True),
+        ("Deal 7 Effect Damage.", {}, False),
+        ("Deal 80 Effect Damage.", {}, False),
+        ("", {}, False),
+        ("Deal 7 Effect Damage.", {"note": "The text is right."}, True),
+    ],
+)
+def test_words_that_say_other_than_the_effects(dragon: Plain, text: str, fields: Plain, agree: bool) -> None:
+    hit = {"op": "damage", "to": {"kind": "caster", "side": "opponent"}, "amount": {"n": 8}}
+    entry = dragon | {"effects": [{"mode": "activate", "do": [hit]}], "text": text} | fields
+    entry["adjudication"] = {"status": "automatic", "clauses": 1}
+    assert found(entry) == ([] if agree else [("C2S305", "sand-wyrm > text")])
+
+
+def test_what_the_toolkit_says_of_effects_agrees_with_them(dragon: Plain) -> None:
+    """Also where it says a number in a way of its own."""
+    hit = {"op": "damage", "to": {"kind": "caster", "side": "opponent"}, "amount": {"n": 8}}
+    entry = dragon | {"effects": [{"mode": "activate", "do": [hit]}], "adjudication": {"status": "automatic"}}
+    assert found(SYSTEM.derive("monster", entry, frozenset({"effects"}))) == []

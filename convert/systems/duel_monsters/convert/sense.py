@@ -13,6 +13,8 @@ from convert.systems.duel_monsters.convert import findings as codes
 from convert.systems.duel_monsters.convert.derive import derive
 from convert.systems.duel_monsters.convert.findings import Kind, finding
 from convert.systems.duel_monsters.convert.rarity import RarityTable
+from convert.systems.duel_monsters.convert.references import dangling
+from convert.systems.duel_monsters.convert.sense_effects import disagreeing, impossible
 
 _NUMBERS = {
     "monster": ("mp_cost", "hp", "sustain_cost", "attuned", "real", "boost_limit", "pages", "prepare_minutes",
@@ -36,6 +38,9 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
         found += _dangling(entry, slugs)
         found += _dead_references(entry)
         found += _untrue(entry)
+        found += (_about(entry, codes.IMPOSSIBLE_VERB, place, message) for place, message in impossible(entry))
+        if not entry.get("note"):
+            found += (_about(entry, codes.WORDS_DISAGREE, "text", message) for message in disagreeing(entry))
     return tuple(found)
 
 
@@ -80,29 +85,32 @@ def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Finding]:
 
 def _dead_references(entry: Mapping[str, Any]) -> Iterator[Finding]:
     """References in the effects to an id that nothing there carries; an unread clause may hold what they mean."""
-    if entry["adjudication"].get("unread"):
+    effects = entry.get("effects")
+    if not effects or entry["adjudication"].get("unread"):
         return
-    ids: set[str] = set()
+    lost = dangling(effects)
+    for reference, place in _places(effects, "effects", lost) if lost else ():
+        yield _about(entry, codes.DEAD_REFERENCE, place, f"the effects refer to “{reference}”, which is nowhere")
+
+
+def _places(effects: Any, place: str, lost: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Each lost id with the dotted place of the first reference to it."""
     named: dict[str, str] = {}
-    _references(entry.get("effects") or (), "effects", ids, named)
-    for reference, place in named.items():
-        if reference not in ids:
-            yield _about(entry, codes.DEAD_REFERENCE, place, f"the effects refer to “{reference}”, which is nowhere")
+    _references(effects, place, named)
+    return ((reference, where) for reference, where in named.items() if reference in lost)
 
 
-def _references(node: Any, place: str, ids: set[str], named: dict[str, str]) -> None:
-    """Collect the ids that are given, and those that are referred to with the dotted place of the first reference."""
+def _references(node: Any, place: str, named: dict[str, str]) -> None:
+    """Collect the ids that are referred to with the dotted place of the first reference."""
     if isinstance(node, Mapping):
-        if isinstance(node.get("id"), str):
-            ids.add(node["id"])
         for name in ("ref", "happened", "dice", "declared"):
             if isinstance(node.get(name), str):
                 named.setdefault(node[name], f"{place}.{name}")
         for name, value in node.items():
-            _references(value, f"{place}.{name}", ids, named)
+            _references(value, f"{place}.{name}", named)
     elif isinstance(node, list | tuple):
         for index, item in enumerate(node):
-            _references(item, f"{place}.{index}", ids, named)
+            _references(item, f"{place}.{index}", named)
 
 
 def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:
@@ -117,10 +125,8 @@ def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:
         yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
 
 
-def _has_manual(node: Any) -> bool:
-    if isinstance(node, Mapping):
-        return node.get("op") == "manual" or any(_has_manual(value) for value in node.values())
-    return isinstance(node, list | tuple) and any(_has_manual(item) for item in node)
+def _has_manual(effects: Any) -> bool:
+    return b'"op":"manual"' in msgspec.json.encode(effects)
 
 
 def _about(entry: Mapping[str, Any], kind: Kind, name: str, message: str) -> Finding:
