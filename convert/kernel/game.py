@@ -15,6 +15,7 @@ from convert.kernel.decisions import Decision, Frame, Task
 from convert.kernel.dice import AnyDice, Dice, NeedDice, SeededDice, TableDice
 from convert.kernel.events import Event
 from convert.kernel.moves import IllegalMove, Move
+from convert.kernel.tableau import Place, Tableau
 
 S = TypeVar("S")
 
@@ -113,6 +114,15 @@ class Game(ABC, Generic[S]):
     def board(self, side: int | None = None) -> list[str]:
         """The table in plain lines, as that side sees it (None: everything)."""
         return []
+
+    def tableau(self, side: int | None = None) -> Tableau:
+        """The table in figures, for who draws it, as that side sees it (None: everything); by default its lines."""
+        title, *lines = self.board(side) or [""]
+        return Tableau(title, (Place(lines=tuple(lines)),))
+
+    def family(self, move: Move) -> str:
+        """The name under which a long list folds this move with others like it; empty for one that stands alone."""
+        return ""
 
     def measures(self) -> dict[str, float]:
         """Numbers about a finished game that ``simulate`` averages: HP left, cards left."""

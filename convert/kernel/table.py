@@ -1,6 +1,7 @@
-"""Playing at the keyboard, in plain lines: numbered moves, or the first letters of one.
+"""Playing at the keyboard: numbered moves, or the first letters of one.
 
-Input and output are handed in, so that a test, a pipe, a screen reader and a terminal are all the same to it.
+Input and output are handed in, so that a test, a pipe, a screen reader and a terminal are all the same to it. With
+plain lines alone (``say``) everything is said as it happens; with ``show`` a whole ``Scene`` is shown at each decision.
 Commands beside the moves: ``?`` help, ``b`` board, ``log``, ``undo``, ``why MOVE``, ``save PATH``, ``q`` quit.
 """
 
@@ -11,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from convert.errors import Card2SpellError
+from convert.kernel import menu
 from convert.kernel.dice import NeedDice, TableDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.kernel.players import Policy
+from convert.kernel.tableau import Scene
 
 HELP = (
     "Type the number of a move, its first letters, or the whole move. Also:",
@@ -23,6 +26,7 @@ HELP = (
     "  save PATH    save the game        q         stop",
 )
 LOG_LINES = 20
+SCENE_LINES = 8
 
 
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
@@ -34,7 +38,7 @@ class Table:
 
     ``ask`` gets a prompt and returns a line (``EOFError`` ends the game), ``say`` gets a line to show. ``machine``: the
     player of each side that no person plays. ``open_table``: everybody sees everything (a game master's table);
-    otherwise each person sees their own side's view.
+    otherwise each person sees their own side's view. ``show`` draws a scene where a person watches one.
     """
 
     def __init__(
@@ -45,12 +49,15 @@ class Table:
         ask: Callable[[str], str],
         say: Callable[[str], None],
         open_table: bool = False,
+        show: Callable[[Scene], None] | None = None,
     ) -> None:
         self.game = game
         self._machine = machine
         self._ask = ask
         self._say = say
         self._open = open_table
+        self._show = show
+        self._story: list[str] = []
         self._told = 0
         self._undo: list[Game[Any]] = []
 
@@ -62,11 +69,13 @@ class Table:
             if side in self._machine:
                 self._play(self._machine[side].choose(self.game, self.game.legal_moves()))
             else:
-                if shown != self.game.rounds:
+                if self._show is None and shown != self.game.rounds:
                     shown = self.game.rounds
                     self._board(side)
                 self._turn(side)
             self._tell()
+        if self._show is not None:
+            self._show(self._scene(None))
         return self.game
 
     # --- one decision of a person -------------------------------------------------------------------------------
@@ -76,9 +85,9 @@ class Table:
         decision = self.game.decision
         assert decision is not None
         name = self.game.sides[side]
-        self._say(f"[{name}] {decision.prompt(self.game)}")
-        for number, move in enumerate(moves, 1):
-            self._say(f"  {number:>2} {self.game.describe(move)}")
+        range_ = menu.amounts(moves, self.game.describe)
+        choices = () if range_ is not None else menu.lines(moves, self.game.describe, self.game.family)
+        self._put(side, decision.prompt(self.game), choices)
         while True:
             line = self._read(f"{name}> ")
             before = self.game
@@ -86,35 +95,71 @@ class Table:
                 if self.game is not before:
                     return  # taken back: another decision stands
                 continue
-            move_or_none = self._find(line, moves)
-            if move_or_none is not None:
+            if line == "0" and range_ is None:
+                choices = menu.lines(moves, self.game.describe, self.game.family)
+                self._put(side, decision.prompt(self.game), choices)
+                continue
+            if range_ is not None and line.isdecimal():
+                found = self._amount(int(line), range_, moves)
+            else:
+                found = self._find(line, moves, choices)
+            if len(found) > 1:
+                choices = tuple([menu.Line(self.game.describe(move), (move,)) for move in found])
+                self._put(side, f"{self.game.family(found[0])}: which? (0 for all moves)", choices)
+            elif found:
                 self._undo.append(self.game.copy())
-                self._play(move_or_none)
+                self._play(found[0])
                 return
 
-    def _find(self, line: str, moves: Sequence[Move]) -> Move | None:
-        """The move that a line means; None (said why) when it means none or several."""
+    def _put(self, side: int, question: str, choices: Sequence[menu.Line]) -> None:
+        """Ask: the question and its numbered answers, as a scene where one is shown."""
+        if self._show is not None:
+            self._show(self._scene(side, question, tuple([choice.text for choice in choices])))
+            return
+        self._say(f"[{self.game.sides[side]}] {question}")
+        for number, choice in enumerate(choices, 1):
+            self._say(f"  {number:>2} {choice.text}")
+
+    def _scene(self, side: int | None, question: str = "", choices: tuple[str, ...] = ()) -> Scene:
+        people = self._people()
+        eyes = None if self._open else side if side is not None else min(people, default=None)
+        return Scene(
+            tableau=self.game.tableau(eyes),
+            log=tuple(self._story[-SCENE_LINES:]),
+            asked=self.game.sides[side] if side is not None else "",
+            question=question,
+            choices=choices,
+        )
+
+    def _amount(self, number: int, range_: range, moves: Sequence[Move]) -> tuple[Move, ...]:
+        if number in range_:
+            return (moves[number - range_.start],)
+        self._say(f"Type a number from {range_.start} to {range_.stop - 1}.")
+        return ()
+
+    def _find(self, line: str, moves: Sequence[Move], choices: Sequence[menu.Line]) -> tuple[Move, ...]:
+        """The move that a line means, or the family of moves; none (said why) when it means nothing or several."""
         if line.isdecimal():
-            if 1 <= int(line) <= len(moves):
-                return moves[int(line) - 1]
-            self._say(f"There are moves 1 to {len(moves)}.")
-            return None
+            if 1 <= int(line) <= len(choices):
+                return choices[int(line) - 1].moves
+            self._say(f"There are moves 1 to {len(choices)}.")
+            return ()
         wanted = line.lower()
         for texts in ([str(move).lower() for move in moves], [self.game.describe(move).lower() for move in moves]):
             exact = [move for move, text in zip(moves, texts, strict=True) if text == wanted]
             found = exact or [move for move, text in zip(moves, texts, strict=True) if text.startswith(wanted)]
             if len(found) == 1:
-                return found[0]
+                return (found[0],)
             if found:
                 self._say("That could be: " + "; ".join(self.game.describe(move) for move in found[:6]) + ".")
-                return None
+                return ()
         try:
             error = self.game.why_not(Move.parse(line))
         except Card2SpellError as bad:
             self._say(f"{bad.message}. Type ? for help.")
-            return None
+            return ()
         self._say(f"Not now: {error.reason} ({error.rule}). Type ? for help.")
-        return None
+        return ()
 
     def _command(self, line: str, side: int) -> bool:
         """Carry out a command; False when the line is none."""
@@ -144,7 +189,9 @@ class Table:
             return
         self.game = self._undo.pop()
         self._told = len(self.game.log)
-        self._say("Taken back.")
+        self._story.append("Taken back.")
+        if self._show is None:
+            self._say("Taken back.")
 
     def _save(self, path: str) -> None:
         if not path:
@@ -183,13 +230,18 @@ class Table:
 
     def _tell(self) -> None:
         """Say what happened since the last time, as far as the people here may know it."""
-        people = [side for side in range(len(self.game.sides)) if side not in self._machine]
+        people = self._people()
         for event in self.game.log[self._told :]:
             if not people or any(self._may_see(event, side) for side in people):
                 line = self.game.tell(event)
                 if line:
-                    self._say(line)
+                    self._story.append(line)
+                    if self._show is None:
+                        self._say(line)
         self._told = len(self.game.log)
+
+    def _people(self) -> list[int]:
+        return [side for side in range(len(self.game.sides)) if side not in self._machine]
 
     def _may_see(self, event: Any, side: int) -> bool:
         return self._open or bool(event.seen_by(self.game.state, side))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console
+from convert.cli import console, live
 from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
     from convert.kernel import Game
     from convert.kernel.arena import Arena, Bout
+    from convert.kernel.tableau import Scene
 
 
 def play(
@@ -37,12 +39,17 @@ def play(
     open_table: Annotated[
         bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")
     ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain lines also on a terminal, as for a screen reader or a pipe.")
+    ] = False,
     listing: Annotated[bool, typer.Option("--list", help="List the scenarios that come along.")] = False,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
 ) -> None:
     """Play a scenario at the keyboard, or watch one.
+
+    On a terminal the board is drawn anew at each decision; elsewhere, under NO_COLOR or with --plain, all is lines.
 
     Example: card2spell play duel-of-two-magi --auto --seed 7
     """
@@ -64,7 +71,8 @@ def play(
         console.out(bout.title)
         if bout.intro:
             console.out(bout.intro.strip())
-    _sit(arena, game, people, opponent, seed, open_table or auto, quiet=json)
+    drawn = bool(people) and not (plain or json) and live.wanted()
+    _sit(arena, game, people, opponent, seed, open_table or auto, show=live.Screen() if drawn else None, quiet=json)
     if json:
         _print_json(game, seed)
 
@@ -114,7 +122,15 @@ def _people(human: list[int] | None, sides: int, auto: bool) -> set[int]:
 
 
 def _sit(
-    arena: Arena, game: Game[Any], people: set[int], opponent: str, seed: int, everything: bool, *, quiet: bool
+    arena: Arena,
+    game: Game[Any],
+    people: set[int],
+    opponent: str,
+    seed: int,
+    everything: bool,
+    *,
+    show: Callable[[Scene], None] | None,
+    quiet: bool,
 ) -> None:
     from convert.kernel import Stopped, Table, derive, find_policy
 
@@ -122,7 +138,7 @@ def _sit(
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if n not in people}
     say = (lambda line: None) if quiet else console.out
     try:
-        Table(game, machine=machine, ask=_ask, say=say, open_table=everything).run()
+        Table(game, machine=machine, ask=_ask, say=say, open_table=everything, show=show).run()
     except Stopped:
         console.talk("stopped: the game is not over")
 

@@ -85,7 +85,7 @@ class Upkeep(FightDecision, frozen=True):
         what = str(move.args[0])
         held = next(held for held in mage.held if held.what == what)
         if move.verb == "dismiss":
-            game.emit(Dismissed(what, "dismissed"))
+            game.emit(Dismissed(what, "by its caster"))
         elif move.verb == "add-focus":
             from_talisman = 0 if mage.free_focus > 0 else 1
             game.emit(Focused(self.who, replace(held, slots=held.slots + 1, talisman=held.talisman + from_talisman)))

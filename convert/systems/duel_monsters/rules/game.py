@@ -11,7 +11,8 @@ from convert.kernel import Move, seeded
 from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
-from convert.systems.duel_monsters.rules import death, moments, telling, turn
+from convert.kernel.tableau import Tableau
+from convert.systems.duel_monsters.rules import death, moments, tableau, telling, turn
 from convert.systems.duel_monsters.rules.effects import constant, hearing, replacing, triggers
 from convert.systems.duel_monsters.rules.effects.hearing import Hearing
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -133,6 +134,12 @@ class Game(KernelGame[State]):
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
+
+    def family(self, move: Move) -> str:
+        return telling.family(self, move)
+
+    def tableau(self, side: int | None = None) -> Tableau:
+        return tableau.tableau(self, side)
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)

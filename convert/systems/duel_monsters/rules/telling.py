@@ -64,6 +64,26 @@ PHRASES = {
     "yes": "yes",
     "no": "no",
 }
+FAMILIES = {
+    "basic": "{0} focuses a basic magic (Full Action)",
+    "cast-page": "{0} casts a spell from its page (Full Action)",
+    "cast-sacrifice": "{0} casts a spell with Sacrifice (Full Action)",
+    "precast-page": "{0} precasts a spell from its page (Full Action)",
+    "summon-page": "{0} summons from a page (Full Action)",
+    "shadow-page": "{0} summons a Shadow from a page (Full Action)",
+    "summon-sacrifice": "{0} summons with Sacrifice (Full Action)",
+    "shadow-sacrifice": "{0} summons a Shadow with Sacrifice (Full Action)",
+    "summon": "{0} summons a Prepared monster",
+    "summon-shadow": "{0} summons a Prepared monster as a Shadow",
+    "cast": "{0} casts a Prepared spell",
+    "precast": "{0} precasts a Prepared spell",
+    "fuse": "{0} casts Polymerisation (Full Action)",
+    "wear": "{0} puts on an item",
+    "take-off": "{0} takes off an item",
+    "give": "{0} gives an item away",
+    "sprint": "{0} sprints (Full Action)",
+}
+"""Moves that a long list shows in one line, by verb."""
 STANCE_WORDS = {"attack": "Attack Mode", "defense": "Defense Mode", "none": "no stance"}
 LINK_WORDS = {
     "summon": "the summon takes all",
@@ -92,6 +112,12 @@ def describe(game: Game, move: Move) -> str:
     return phrase.format(*names, *("",) * 3) if phrase else " ".join([move.verb, *names])
 
 
+def family(game: Game, move: Move) -> str:
+    """The line under which a long list folds this move with others of its kind."""
+    kin = FAMILIES.get(move.verb, "")
+    return kin.format(called(game, move.args[0])) if kin else ""
+
+
 def called(game: Game, what: str | int) -> str:
     """The name a person knows something by: a creature, a spell in play, an entry, or the thing itself."""
     if isinstance(what, int):
@@ -117,7 +143,8 @@ def entry_name(game: Game, entry: str) -> str:
     try:
         return game.shelf[entry].name
     except (KeyError, UnknownEntry):
-        return entry
+        magic = game.shelf.basic_magic.get(entry.partition("~")[0])
+        return magic.name if magic is not None else entry
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
@@ -215,7 +242,7 @@ TELLERS: dict[type, Teller] = {
     ev.ShadowArrived: lambda g, e: f"{g.name(e.caster)} summons a Shadow.",
     ev.Revealed: lambda g, e: f"The Shadow is {g.name(e.who)}!",
     ev.Shadowed: lambda g, e: f"{g.name(e.who)} becomes a Shadow.",
-    ev.Dismissed: lambda g, e: f"{g.name(e.who)} is dismissed: {e.why}.",
+    ev.Dismissed: lambda g, e: f"{g.name(e.who)} is dismissed ({e.why}).",
     ev.Fell: _fell,
     ev.BodyDropped: lambda g, e: f"The Body of {g.name(e.who)} is let go.",
     ev.FellUnconscious: lambda g, e: f"{g.name(e.who)} falls unconscious.",

@@ -1,0 +1,53 @@
+"""A list of moves as a person meets it: numbered lines, long families folded into one line, amounts typed as such."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from convert.kernel.moves import Move
+
+LONG = 12
+"""Up to so many moves are all shown."""
+FAMILY = 3
+"""So many moves are worth folding."""
+
+
+class Line(NamedTuple):
+    """One numbered line: a move, or a family of moves to be opened."""
+
+    text: str
+    moves: tuple[Move, ...]
+
+
+def lines(moves: Sequence[Move], describe: Callable[[Move], str], family: Callable[[Move], str]) -> tuple[Line, ...]:
+    """The moves in their order; in a long list each family of three or more is one line where its first move was."""
+    if len(moves) <= LONG:
+        return tuple([Line(describe(move), (move,)) for move in moves])
+    families: dict[str, list[Move]] = {}
+    for move in moves:
+        if name := family(move):
+            families.setdefault(name, []).append(move)
+    out: list[Line] = []
+    for move in moves:
+        name = family(move)
+        kin = families.get(name, [])
+        if len(kin) < FAMILY:
+            out.append(Line(describe(move), (move,)))
+        elif kin[0] == move:
+            out.append(Line(f"{name}… ({len(kin)})", tuple(kin)))
+    return tuple(out)
+
+
+def amounts(moves: Sequence[Move], describe: Callable[[Move], str]) -> range | None:
+    """The numbers to choose from where every move is an amount (the same verb with one number, told by that number
+    first), in a row without a gap."""
+    numbers: list[int] = []
+    for move in moves:
+        if move.verb != moves[0].verb or len(move.args) != 1 or not isinstance(move.args[0], int):
+            return None
+        if describe(move).partition(" ")[0] != str(move.args[0]):
+            return None
+        numbers.append(move.args[0])
+    found = range(numbers[0], numbers[-1] + 1)
+    return found if numbers == list(found) else None
