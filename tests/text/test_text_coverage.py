@@ -1,6 +1,6 @@
 """How much of the real card texts is read: counts that must not fall.
 
-Refresh ``coverage.json`` after an improvement: ``CARD2SPELL_REFRESH=1 pytest tests/text/test_text_coverage.py``.
+Refresh ``coverage.json`` after an improvement: ``REFRESH=1 pytest tests/text/test_text_coverage.py``.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def readings(reader: Reader, snapshot: Path, tmp_path_factory: pytest.TempPathFa
 
 def test_no_fewer_cards_are_read_than_before(readings: list[tuple[bool, str]]) -> None:
     now = counted(readings)
-    if os.environ.get("CARD2SPELL_REFRESH"):
+    if "REFRESH" in os.environ:
         COUNTS.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
     before: dict[str, Any] = json.loads(COUNTS.read_text(encoding="utf-8"))
     for pool in ("all", "classic"):
