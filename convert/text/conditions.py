@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
-from convert.effects.values import Comparison
 from convert.text.cursor import Cursor
+from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
-from convert.text.grammar.qualifiers import COMPARE
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
-
-
-@dataclass(slots=True)
-class Standing:
-    """A condition as read; ``from_`` where it says from where the ability works ("this card is in your GY")."""
-
-    condition: Condition | None
-    from_: Any = None
-
+from convert.text.standing import Standing, bare, bounded, exists
 
 _SELF_IN = {"prepared": "prepared", "used": "used", "banished": "banished", "spellbook": "spellbook", "play": "play"}
 
@@ -76,23 +66,6 @@ def _tail(cur: Cursor) -> None:
     cur.take("except-damage-step")
     cur.take("(", "quick-effect", ")")
     cur.take("currently")
-
-
-def _exists(selector: Selector, *, negative: bool = False) -> Condition:
-    count = selector.count
-    if negative:
-        return Condition(not_=Condition(exists=_bare(selector)))
-    if isinstance(count, tuple):
-        if count[1] >= 99:
-            return Condition(count=_bare(selector), gte=count[0])
-        return Condition(count=_bare(selector), gte=count[0], lte=count[1])
-    if isinstance(count, int) and count > 1:
-        return Condition(count=_bare(selector), gte=count)
-    return Condition(exists=_bare(selector))
-
-
-def _bare(selector: Selector) -> Selector:
-    return msgspec.structs.replace(selector, how=None, count=None)
 
 
 def _happened(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -175,7 +148,7 @@ def _only_opponent(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention:
         return None
-    theirs = msgspec.structs.replace(_bare(noun.selector), side="opponent", zone="play")
+    theirs = msgspec.structs.replace(bare(noun.selector), side="opponent", zone="play")
     mine = msgspec.structs.replace(theirs, side="you")
     return Standing(Condition(all_=(Condition(exists=theirs), Condition(not_=Condition(exists=mine)))))
 
@@ -272,7 +245,7 @@ def _self_in(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.take("equipped", "with"):
         noun = tools.nouns.parse(cur)
         if noun is not None and not noun.mention and noun.selector.where is not None:
-            return Standing(Condition(exists=msgspec.structs.replace(_bare(noun.selector), where=noun.selector.where)))
+            return Standing(Condition(exists=msgspec.structs.replace(bare(noun.selector), where=noun.selector.where)))
     if cur.words[cur.pos - 1] == "face-up":
         return Standing(None, "play")
     return None
@@ -292,7 +265,7 @@ def _control(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if noun is None or noun.mention:
             return None
         selector = msgspec.structs.replace(noun.selector, side="you", zone=noun.selector.zone or "play")
-        return Standing(_exists(selector, negative=True))
+        return Standing(exists(selector, negative=True))
     else:
         return None
     if cur.take("more", "monster", "than") or cur.take("more", "card", "than"):
@@ -315,12 +288,12 @@ def _control(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     selector = msgspec.structs.replace(selector, side=side, zone=selector.zone or "play")
     if only:
         outside = msgspec.structs.replace(
-            _bare(selector), where=Filter(not_=selector.where) if selector.where is not None else None
+            bare(selector), where=Filter(not_=selector.where) if selector.where is not None else None
         )
         if selector.where is None:
             return None
-        return Standing(Condition(all_=(_exists(selector), Condition(not_=Condition(exists=outside)))))
-    return Standing(_exists(selector, negative=negative))
+        return Standing(Condition(all_=(exists(selector), Condition(not_=Condition(exists=outside)))))
+    return Standing(exists(selector, negative=negative))
 
 
 def _back(cur: Cursor) -> None:
@@ -344,7 +317,7 @@ def _have(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if look.take("lp"):
             cur.pos = look.pos
             hp = Amount(stat="hp", of=Selector(kind="caster", side=side))
-            return Standing(_limits(hp, limits.lte, limits.gte, limits.eq))
+            return Standing(bounded(hp, limits.lte, limits.gte, limits.eq))
     negative = cur.at("no")
     if cur.at("more"):
         return None
@@ -356,7 +329,7 @@ def _have(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if noun is None or noun.mention:
             return None
         cur.pos += inner.pos - 1
-        return Standing(Condition(count=_bare(noun.selector), lte=number))
+        return Standing(Condition(count=bare(noun.selector), lte=number))
     exactly = cur.take("exactly") or cur.take("only")
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped"):
@@ -367,18 +340,8 @@ def _have(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if selector.side is None or side == "opponent":
         selector = msgspec.structs.replace(selector, side=side)
     if exactly and isinstance(selector.count, int):
-        return Standing(Condition(count=_bare(selector), eq=selector.count))
-    return Standing(_exists(selector, negative=negative))
-
-
-def _limits(amount: Amount, lte: Any, gte: Any, eq: Any) -> Condition:
-    sense: Comparison
-    if lte is not None:
-        return Condition(compare=(amount, "lte", lte))
-    if gte is not None:
-        return Condition(compare=(amount, "gte", gte))
-    sense = "eq"
-    return Condition(compare=(amount, sense, eq))
+        return Standing(Condition(count=bare(selector), eq=selector.count))
+    return Standing(exists(selector, negative=negative))
 
 
 def _there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -394,11 +357,11 @@ def _there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if noun is None or noun.mention:
             return None
         cur.pos += inner.pos - 1
-        return Standing(Condition(count=_bare(noun.selector), lte=number))
+        return Standing(Condition(count=bare(noun.selector), lte=number))
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped"):
         return None
-    return Standing(_exists(noun.selector, negative=negative))
+    return Standing(exists(noun.selector, negative=negative))
 
 
 def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -428,7 +391,7 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         number = int(cur.peek())
         cur.pos += 1
         limits = bound(cur, number, raw=True)
-        return Standing(_limits(hp, limits.lte, limits.gte, limits.eq))
+        return Standing(bounded(hp, limits.lte, limits.gte, limits.eq))
     return None
 
 
@@ -447,7 +410,7 @@ def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         number = int(cur.peek())
         cur.pos += 1
         limits = bound(cur, number, raw=amount.stat not in ("level", "rank"))
-        return Standing(_limits(amount, limits.lte, limits.gte, limits.eq))
+        return Standing(bounded(amount, limits.lte, limits.gte, limits.eq))
     return None
 
 
@@ -487,7 +450,7 @@ def _on_field(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if face:
         where = selector.where or Filter()
         selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(where, face="up"))
-    return Standing(_exists(selector, negative=negative))
+    return Standing(exists(selector, negative=negative))
 
 
 def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -504,7 +467,7 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     other = tools.nouns.parse(cur)
     if other is None or other.mention or other.selector.how in ("self", "event", "equipped"):
         return None
-    condition = Condition(is_=_bare(other.selector), of=found[0])
+    condition = Condition(is_=bare(other.selector), of=found[0])
     return Standing(Condition(not_=condition) if negative else condition)
 
 

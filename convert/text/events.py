@@ -9,59 +9,10 @@ import msgspec
 from convert.effects import Event, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.noun import Noun
+from convert.text.happenings import by_whom, passive, summon_tail, tails
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.sources import take_source
-
-_TAILS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(row.split())
-    for row in (
-        "and sent to the gy",
-        "and sent to your gy",
-        "and is sent to the gy",
-        "and sends it to the gy",
-        "and send it to the gy",
-        "and sent it to the gy",
-        "and sends that monster to the gy",
-        "and sent to their gy",
-        "and sent there",
-        "to the gy",
-        "except-damage-step",
-        "this turn",
-        "this way",
-        "successfully",
-        "to the field",
-        "on the field",
-        "in a gy",
-        "to your field",
-        "to your opponent 's field",
-        "to their field",
-        "by its own effect",
-        "by its effect",
-        "by this effect",
-        "face-up",
-        "face-down",
-        "for any reason",
-        "in face-up attack-position",
-        "in attack-position",
-        "in defense-position",
-        "or detached",
-        "during either-turn",
-        "during damage calculation",
-        "to your opponent",
-        "to you",
-        "to your lp",
-        "by attacking",
-        "by a direct-attack",
-        "with a direct-attack",
-        "by direct-attack",
-        "for a cost",
-        "as cost",
-        "for its own effect",
-        "( quick-effect )",
-    )
-)
-
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
 
@@ -87,7 +38,7 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
 def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     whole = _impersonal(cur, tools, scope)
     if whole is not None:
-        return _tails(cur, tools, whole)
+        return tails(cur, tools, whole)
     subject = _subject(cur, tools, scope)
     if subject is None:
         return None
@@ -95,7 +46,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     event = _player_event(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
     if event is None:
         return None
-    event = _tails(cur, tools, event)
+    event = tails(cur, tools, event)
     while not noun.player and not cur.done:
         more = _another(cur, tools, scope, what)
         if more is None:
@@ -142,13 +93,13 @@ def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event |
     event: Event | None = None
     happened = cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up"
     if cur.take_any(("is", "are", "was")) or happened or (verb is not None and "ed" in verb.forms):
-        event = _passive(cur, tools, what)
+        event = passive(cur, tools, what)
     elif verb is not None and "s" in verb.forms:
         event = _thing_event(cur, tools, scope, what)
     if event is None:
         cur.pos = start
         return None
-    return _tails(cur, tools, event)
+    return tails(cur, tools, event)
 
 
 def _activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
@@ -315,7 +266,7 @@ def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Eve
         pass
     would = cur.take("would", "be")
     if would or cur.take("is") or cur.take("are") or cur.take("was") or cur.take("were") or cur.take("becomes"):
-        return _passive(cur, tools, what)
+        return passive(cur, tools, what)
     cur.take("would")
     word = cur.peek()
     cur.pos += 1
@@ -373,267 +324,6 @@ def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Eve
     return None
 
 
-def _passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
-    manners: list[str] = []
-    while cur.peek() in tools.lexicon.summons and cur.peek() != "set":
-        manners.append(tools.lexicon.summons[cur.peek()])
-        cur.pos += 1
-        before = cur.pos
-        cur.take(",")
-        cur.take("or") or cur.take("and/or")
-        if cur.peek() not in tools.lexicon.summons:
-            cur.pos = before
-            break
-    if manners:
-        how: Any = manners[0] if len(manners) == 1 else tuple(manners)
-        fields: dict[str, Any] = {"how": how} if how != "any" else {}
-        _summon_tail(cur, tools, fields)
-        return Event(event="summoned", what=what, **fields)
-    cur.take("being")
-    word = cur.peek()
-    cur.pos += 1
-    if word == "destroyed":
-        return Event(event="destroyed", what=what, **_by(cur, tools))
-    if word == "sent":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        if not cur.take("to"):
-            return None
-        tools.places.owner(cur)
-        if not cur.take("gy"):
-            return None
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        if cur.take("as"):
-            return _material(cur, tools, what)
-        if cur.take("for", "the") or cur.take("for", "a"):
-            manner = cur.peek()
-            if not manner.endswith("-summon"):
-                return None
-            cur.pos += 1
-            if cur.take("of") and tools.nouns.parse(cur) is None:
-                return None
-            return Event(event="material", what=what, how=manner.split("-")[0])
-        cur.take("by") and _source_or_skip(cur, tools, fields)
-        return Event(event="used", what=what, **fields)
-    if word == "banished":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        fields.update(_by(cur, tools))
-        return Event(event="banished", what=what, **fields)
-    if word == "flipped-face-up" or word == "flipped":
-        return Event(event="revealed", what=what)
-    if word == "tributed":
-        if cur.take("for"):
-            if not (
-                cur.take("a", "tribute-summon")
-                or cur.take("the", "tribute-summon", "of")
-                or cur.take("a", "ritual-summon")
-                or cur.take("the", "ritual-summon", "of")
-            ):
-                return None
-            if cur.words[cur.pos - 1] == "of" and tools.nouns.parse(cur) is None:
-                return None
-        fields = _by(cur, tools)
-        return Event(event="tributed", what=what, **fields)
-    if word == "discarded":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        del place
-        cur.take("to", "the", "gy") or cur.take("to", "your", "gy")
-        cur.take("from", "your", "hand")
-        fields.update(_by(cur, tools))
-        return Event(event="discarded", what=what, **fields)
-    if word == "returned":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        if cur.take("to"):
-            tools.places.owner(cur)
-            zone = tools.lexicon.zones.get(cur.peek())
-            if zone is None:
-                return None
-            cur.pos += 1
-            fields["to"] = zone
-        place = tools.places.zone_phrase(cur)
-        return Event(event="returned", what=what, **fields)
-    if word == "added":
-        place = tools.places.zone_phrase(cur)
-        fields = {"from_": place.zone} if place else {}
-        if not cur.take("to"):
-            return None
-        tools.places.owner(cur)
-        if not cur.take("hand"):
-            return None
-        place = tools.places.zone_phrase(cur)
-        return Event(event="prepared", what=what, **fields)
-    if word == "activated":
-        return Event(event="activated", what=what)
-    if word in ("targeted", "selected"):
-        if cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack-target"):
-            fields = _by(cur, tools)
-            return Event(event="attacked", what=what, **fields)
-        fields = _by(cur, tools)
-        return Event(event="targeted", what=what, **fields)
-    if word == "attacked":
-        return Event(event="attacked", what=what, **_by(cur, tools))
-    if word == "equipped":
-        if cur.take("to") or cur.take("with"):
-            noun = tools.nouns.parse(cur)
-            if noun is None:
-                return None
-        return Event(event="equipped", what=what)
-    if word in ("detached",):
-        if cur.take("from"):
-            noun = tools.nouns.parse(cur)
-            if noun is None:
-                return None
-        return Event(event="detached", what=what)
-    if word == "used":
-        if cur.take("as"):
-            return _material(cur, tools, what)
-        if cur.take("for"):
-            cur.take("the") or cur.take("a")
-            if cur.peek().endswith("-summon"):
-                cur.pos += 1
-                if cur.take("of") and tools.nouns.parse(cur) is None:
-                    return None
-                return Event(event="material", what=what)
-        return None
-    if word == "set":
-        return Event(event="set", what=what)
-    if word == "changed":
-        if cur.take("from") and not cur.take_any(("attack-position", "defense-position")):
-            return None
-        cur.take("face-up") or cur.take("face-down")
-        if cur.take("to"):
-            if not cur.take_any(("attack-position", "defense-position", "face-down", "face-up")):
-                return None
-            cur.take("defense-position")
-        return Event(event="stance_changed", what=what)
-    return None
-
-
-def _material(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
-    cur.take("a") or cur.take("an")
-    word = cur.peek()
-    manner = {
-        "fusion-material": "fusion",
-        "synchro-material": "synchro",
-        "link-material": "link",
-        "material": "any",
-    }.get(word)
-    if manner is None:
-        return None
-    cur.pos += 1
-    fields: dict[str, Any] = {"how": manner} if manner != "any" else {}
-    if cur.take("for"):
-        cur.take("the") or cur.take("a") or cur.take("an")
-        if cur.peek().endswith("-summon"):
-            fields["how"] = cur.peek().split("-")[0]
-            cur.pos += 1
-            if cur.take("of") and tools.nouns.parse(cur) is None:
-                return None
-        elif tools.nouns.parse(cur) is None:
-            return None
-    return Event(event="material", what=what, **fields)
-
-
-def _summon_tail(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> None:
-    while not cur.done:
-        start = cur.pos
-        if (
-            cur.take("to", "your", "field")
-            or cur.take("to", "your", "opponent", "'s", "field")
-            or cur.take("to", "the", "field")
-        ):
-            continue
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            if place.zone != "play":
-                fields["from_"] = place.zone
-            continue
-        if cur.take("by", "the", "effect", "of"):
-            noun = tools.nouns.parse(cur)
-            if noun is not None and not noun.mention:
-                fields["by"] = noun.selector
-                continue
-        elif cur.take("by", "your", "opponent"):
-            fields["whose"] = "opponent"
-            continue
-        elif cur.take("by"):
-            source = take_source(cur, tools)
-            if source is not None:
-                fields["by"] = source
-                continue
-        elif cur.take("using") or cur.take("by", "using"):
-            noun = tools.nouns.parse(cur)
-            if noun is not None and not noun.mention:
-                fields["by"] = noun.selector
-                cur.take("as", "material") or cur.take("as", "fusion-material") or cur.take("as", "synchro-material")
-                continue
-        cur.pos = start
-        return
-
-
-def _by(cur: Cursor, tools: Tools) -> dict[str, Any]:
-    """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
-    start = cur.pos
-    while cur.peek() in ("while", "in", "on", "from"):
-        place = tools.places.zone_phrase(cur)
-        if place is None:
-            break
-    if not (cur.take("by") or cur.take("because", "of")):
-        return {}
-    hows: list[str] = []
-    fields: dict[str, Any] = {}
-    while True:
-        cur.take("either")
-        if cur.take("battle"):
-            hows.append("battle")
-            if cur.take("with") and tools.nouns.parse(cur) is None:
-                break
-        else:
-            source = take_source(cur, tools)
-            if source is None:
-                if cur.take("your", "opponent"):
-                    fields["whose"] = "opponent"
-                    break
-                noun = tools.nouns.parse(cur)
-                if noun is None or noun.mention:
-                    cur.pos = start
-                    return {}
-                source = noun.selector
-            hows.append("effect")
-            if source.side is not None or source.kind != "any" or source.where is not None:
-                fields["by"] = source
-        before = cur.pos
-        if cur.take("or"):
-            cur.take("by")
-            if cur.peek() in ("battle", "card", "your", "spell", "effect", "an", "a", "monster"):
-                continue
-            cur.pos = before
-        break
-    if hows:
-        fields["how"] = hows[0] if len(hows) == 1 else tuple(hows)
-    return fields
-
-
-def _source_or_skip(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> bool:
-    source = take_source(cur, tools)
-    if source is None:
-        cur.pos -= 1
-        return False
-    fields["by"] = source
-    return True
-
-
 def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     side: Any = noun.selector.side
     cur.take("would")
@@ -652,7 +342,7 @@ def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event 
             return None
         if cur.take("from", "a", "direct-attack") or cur.take("from"):
             tools.nouns.parse(cur)
-        fields = _by(cur, tools)
+        fields = by_whom(cur, tools)
         fields.pop("how", None)
         return Event(event="damage_taken", what=noun.selector, how=manner, **fields)
     if word in ("gain", "gains") and cur.take("lp"):
@@ -712,7 +402,7 @@ def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event 
         if read is None:
             return None
         what = _plain((scope.resolve(read) or [read.selector])[0])
-        _summon_tail(cur, tools, fields)
+        summon_tail(cur, tools, fields)
         fields.setdefault("whose", side)
         if what.how != "self":
             scope.event = Selector(how="event", kind="monster")
@@ -735,29 +425,3 @@ def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event 
         cur.take("to") and tools.nouns.parse(cur)
         return Event(event="battle_damage", whose=side)
     return None
-
-
-def _tails(cur: Cursor, tools: Tools, event: Event) -> Event:
-    while not cur.done:
-        if cur.take_phrase(_TAILS):
-            continue
-        start = cur.pos
-        if cur.take("from", "the", "field") or cur.take("from", "your", "field"):
-            if event.event is not None and event.from_ is None:
-                event = msgspec.structs.replace(event, from_="play")
-            continue
-        if cur.at("by") or cur.at("because"):
-            more = _by(cur, tools)
-            if more and event.event is not None:
-                fields = {k: v for k, v in more.items() if getattr(event, k) is None}
-                event = msgspec.structs.replace(event, **fields)
-            if cur.pos != start:
-                continue
-        if cur.take("while") and cur.take_any(("face-up", "in", "face-down")):
-            cur.pos = start + 1
-            cur.take("face-up")
-            if cur.take("on", "the", "field") or cur.take("in", "your", "gy") or cur.done:
-                continue
-        cur.pos = start
-        return event
-    return event

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
+from convert.text.frames.protect import cannot_be_destroyed, cannot_be_targeted, cannot_target
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -224,120 +223,6 @@ _SUMMON_ACTIONS = {
     "tribute-summon": "normal_summon",
     "normal-set": "set",
 }
-
-
-def cannot_target(phrase: Phrase) -> list[Step] | None:
-    """your opponent cannot target X with card effects / for attacks."""
-    who, phrase.who = phrase.who, None  # whose monsters they are, the words say, not who is forbidden
-    found = phrase.things(introduce=False)
-    phrase.who = who
-    if not found:
-        return None
-    return _targeting(phrase, found)
-
-
-def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
-    cur = phrase.cur
-    by = phrase.subject[0] if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive else None
-    if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack-target"):
-        if cur.at(",", "except") or cur.at("except"):
-            from convert.text.frames.base import with_place
-
-            found = with_place(phrase, found)
-        steps = each(phrase, found, op.Forbid, action="be_attacked", by=by)
-        if steps and (cur.take("or") or cur.take("and")):
-            more = _with_effects(phrase, found)
-            return steps + more if more else None
-        return steps
-    steps = _with_effects(phrase, found)
-    if steps and (cur.take("or", "for", "attacks") or cur.take("and", "for", "attacks")):
-        steps += each(phrase, found, op.Forbid, action="be_attacked") or []
-    return steps
-
-
-def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
-    cur = phrase.cur
-    cur.take("with") or cur.take("by")
-    if cur.words[cur.pos - 1] in ("with", "by"):
-        source = take_source(cur, phrase.tools)
-        if source is None and cur.take("card", "effects"):
-            source = Selector(how="all", kind="any")
-        if source is None:
-            return None
-        if (
-            phrase.subject
-            and phrase.subject[0].kind == "caster"
-            and phrase.subject[0].side == "opponent"
-            and not source.side
-        ):
-            source = msgspec.structs.replace(source, side="opponent")
-        return each(phrase, found, op.Protect, from_="targeting", by=source, who=None)
-    if cur.done or cur.peek() in (",", "and"):
-        return each(phrase, found, op.Protect, from_="targeting", who=None)
-    return None
-
-
-def cannot_be_targeted(phrase: Phrase) -> list[Step] | None:
-    """X cannot be targeted by card effects / for attacks."""
-    return _targeting(phrase, phrase.subject) if phrase.subject else None
-
-
-def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
-    """X cannot be destroyed by battle [or card effects] / by your opponent's card effects."""
-    things = phrase.subject
-    if not things:
-        return None
-    kinds, by = destroyed_by(phrase)
-    if not kinds:
-        return None
-    return each(phrase, things, op.Protect, from_=kinds[0] if len(kinds) == 1 else tuple(kinds), by=by)
-
-
-def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
-    """What destroys: "by battle", "by battle or card effect", "by your opponent's Trap effects"."""
-    cur = phrase.cur
-    kinds: list[str] = []
-    by: Selector | None = None
-    if not cur.take("by"):
-        if cur.done or cur.peek() in (",", "and", "this", "once"):
-            return ["battle", "effects"], None
-        return [], None
-    while True:
-        cur.take("either")
-        if cur.take("battle"):
-            kinds.append("battle")
-            if cur.take("with"):
-                found = phrase.things(introduce=False)
-                if not found:
-                    return [], None
-                by = found[0]
-        else:
-            start = cur.pos
-            source = take_source(cur, phrase.tools)
-            if source is None:
-                cur.pos = start
-                return [], None
-            kinds.append("effects")
-            if source.kind != "any" or source.side is not None or source.where is not None or source.except_self:
-                by = source
-        start = cur.pos
-        if cur.take("or") or cur.take("and") or cur.take("nor"):
-            cur.take("by")
-            if cur.peek() in (
-                "battle",
-                "card",
-                "your",
-                "spell",
-                "trap",
-                "monster",
-                "spell/trap",
-                "effects",
-                "opponent",
-                "other",
-            ):
-                continue
-            cur.pos = start
-        return kinds, by
 
 
 _BE = {

@@ -8,18 +8,18 @@ for the caller to resolve.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
-
-import msgspec
 
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun, bearer, either, one_of
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.places import Places
 from convert.text.grammar.qualifiers import Qualifiers
 from convert.text.lexicon import Lexicon
+
+__all__ = ["Noun", "Nouns"]
 
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _SKIP = {"exactly", "either"}
@@ -36,19 +36,6 @@ _MATERIALS = (
 )
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
-
-
-@dataclass(slots=True)
-class Noun:
-    """A noun phrase as read: a selector, or a mention ("it", "that", "those", "the") of something before."""
-
-    selector: Selector
-    mention: str = ""
-    plural: bool = False
-    player: str = ""
-    """For a phrase that names a player: you, opponent, each, that."""
-    also: list[Noun] = field(default_factory=list)
-    """More things joined by "and", each with its own count."""
 
 
 class Nouns:
@@ -71,7 +58,7 @@ class Nouns:
             if noun is None:
                 cur.pos = start
                 return None
-            noun.selector = _bearer(noun.selector)
+            noun.selector = bearer(noun.selector)
         return noun
 
     def parse_list(self, cur: Cursor) -> Noun | None:
@@ -315,7 +302,7 @@ class Nouns:
             fields["kind"] = kind
         where = join_filters(groups)
         if kind is None and fields.get("count", 1) != 1 and "name" in where:
-            where["name"] = _one_of(where["name"])
+            where["name"] = one_of(where["name"])
         if kind is not None and cur.peek()[:1] == '"' and "series" not in where and "name" not in where:
             where["series"] = cur.peek().strip('"')
             cur.pos += 1
@@ -328,7 +315,7 @@ class Nouns:
                 cur.pos = start
                 break
             other_kind, other_where = other
-            where = _either(where, fields.get("kind"), other_where, other_kind)
+            where = either(where, fields.get("kind"), other_where, other_kind)
             kinds = [k for k in (fields.pop("kind", None), other_kind) if k]
             flat: list[Kind] = []
             for k in kinds:
@@ -498,36 +485,3 @@ class Nouns:
         fields.setdefault("how", "all")
         fields["kind"] = "any"
         return Noun(Selector(**fields), plural=True)
-
-
-def _either(
-    one: dict[str, Any], one_kind: Kind | tuple[Kind, ...] | None, two: dict[str, Any], two_kind: Any
-) -> dict[str, Any]:
-    """One filter for "this or that": alternatives, each with its own kind."""
-    if one_kind == two_kind or one_kind is None or two_kind is None:
-        key = next(iter(one), "")
-        if set(one) == set(two) == {key} and key in ("name", "series", "type", "attribute", "class_"):
-            return {key: (*_tuple(one[key]), *_tuple(two[key]))}
-    first = Filter(**one, kind=one_kind) if "any_" not in one else None
-    second = Filter(**two, kind=two_kind)
-    if first is None:
-        return {"any_": (*one["any_"], second)}
-    return {"any_": (first, second)}
-
-
-def _tuple(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else (value,)
-
-
-def _one_of(name: Any) -> Any:
-    """ "3 “Moss Frogs”": the name of each."""
-    return name[:-1] if isinstance(name, str) and name.endswith("s") and not name.endswith("ss") else name
-
-
-def _bearer(selector: Selector) -> Selector:
-    """ "A Dragon monster equipped with this card": the one that bears it, if it is a Dragon, not any one of them."""
-    where = selector.where
-    if where is None or where.equipped_to != Selector(how="self") or selector.kind != "monster":
-        return selector
-    rest = msgspec.structs.replace(where, equipped_to=None)
-    return Selector(how="equipped", kind="monster", where=None if rest == Filter() else rest)

@@ -1,0 +1,280 @@
+"""The body of an ability: its kind, its cost, its effect, the choice among bullets."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Condition, Step
+from convert.effects import steps as op
+from convert.effects.tree import Mode
+from convert.text.book import Chain
+from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
+from convert.text.drafting import Drafting
+from convert.text.lead import Lead
+from convert.text.scope import Scope
+from convert.text.split import Sentence
+
+
+class Bodies(Drafting):
+    """Costs and effects into drafts, and the options of a choice."""
+
+    def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
+        """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
+        mode: Mode
+        if self.spell and not self.lasting and self._is_cast(lead):
+            mode = "cast"
+        elif (
+            self.spell
+            and self.lasting
+            and activated
+            and not self.drafts
+            and lead.when is not None
+            and self.card.kind == "trap"
+            and not lead.each_time
+        ):
+            mode = "trigger"
+        elif lead.when is not None:
+            mode = "quick" if lead.quick or is_response(lead.when) else "trigger"
+        elif lead.quick:
+            mode = "quick"
+        elif activated:
+            mode = "activate"
+        else:
+            mode = "continuous"
+        existing = self._cast() if mode == "cast" else None
+        if existing is not None and not existing.do:
+            draft = existing
+            draft.scope = scope
+        else:
+            draft = self._draft(mode, scope=scope)
+        draft.effect = mode != "continuous"
+        draft.take(lead)
+        return draft
+
+    def _is_cast(self, lead: Lead) -> bool:
+        if lead.from_ not in (None, "play"):
+            return False
+        if any(d.mode == "cast" and d.do for d in self.drafts):
+            return False
+        event = lead.when
+        return not (
+            event is not None
+            and event.what is not None
+            and event.what.how == "self"
+            and event.event in ("used", "destroyed", "banished", "leaves_play", "discarded", "returned")
+        )
+
+    def _body(self, draft: Draft, start: int, end: int) -> None:
+        """Cost and effect after the prefix."""
+        words = self.words
+        if start < end and words[start] == "you" and start + 1 < end and words[start + 1] == "can":
+            draft.optional = True
+        while words[start : start + 3] == ["activate", "this", "effect"] or words[start : start + 5] == [
+            "you",
+            "can",
+            "activate",
+            "this",
+            "effect",
+        ]:
+            if words[start] == "you":
+                start += 5
+                draft.optional = True
+            else:
+                start += 3
+            if start < end and words[start] in (";", ":", ","):
+                start += 1
+            if start >= end:
+                return
+        if (
+            self.spell
+            and start < end
+            and words[start] == "activate"
+            and words[start + 1 : start + 3] == ["this", "card"]
+        ):
+            if draft.mode == "activate":
+                draft.mode = "cast"
+            start += 3
+            if start < end and words[start] in (";", ","):
+                start += 1
+        if self._declares_choice(draft, start, end):
+            return
+        semi = self._find(";", start, end)
+        if semi > 0:
+            cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
+            self._cost(draft, cost)
+            start = semi + 1
+            if self._declares_choice(draft, start, end):
+                return
+        if start >= end:
+            return
+        if self._declares_choice(draft, start, end):
+            return
+        chain = self.clauses.chain(words, start, end, draft.scope, self.book, "effect")
+        self._effect(draft, chain)
+
+    def _cost(self, draft: Draft, cost: Chain) -> None:
+        draft.cost.extend(unconditional(s) for s in cost.cost)
+        draft.cost.extend(unconditional(s) for s in cost.steps)
+        draft.targets.extend(cost.targets)
+        draft.src.extend(cost.src)
+        draft.optional |= cost.optional
+        for index in (*cost.failed, *cost.guards):
+            draft.if_.append(Condition(unread=index))
+            draft.src.append(index)
+        from_cost(draft)
+
+    def _effect(self, draft: Draft, chain: Chain) -> None:
+        draft.if_.extend(Condition(unread=index) for index in chain.guards)
+        if chain.when is not None and draft.when is None:
+            draft.when = chain.when
+            if draft.mode in ("continuous", "activate", "equip"):
+                draft.mode, draft.effect = "trigger", True
+        if chain.limit is not None:
+            draft.limits.append(chain.limit)
+        draft.cost.extend(unconditional(s) for s in chain.cost)
+        if chain.cost:
+            from_cost(draft)
+        if (
+            len(chain.steps) == 1
+            and own_summon(chain.steps[0])
+            and not draft.targets
+            and draft.when is None
+            and draft.mode == "activate"
+            and not draft.do
+            and self.card.kind == "monster"
+            and not self._colon
+        ):
+            # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
+            draft.mode = "summon_rule"
+            draft.from_ = zone_of(chain.steps[0]) or draft.from_
+        draft.targets.extend(chain.targets)
+        steps = chain.steps
+        if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
+            # "you can …" at the head of the effect: the whole is optional
+            draft.optional = True
+            lead_optional = True
+            fresh: list[Step] = []
+            for step in steps:
+                if lead_optional and step.optional and step.link in (None, "and"):
+                    step = msgspec.structs.replace(step, optional=False)
+                else:
+                    lead_optional = False
+                fresh.append(step)
+            steps = fresh
+        if draft.when is not None and draft.when.event == "summoned":
+            # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
+            steps = [
+                msgspec.structs.replace(s, action="respond")
+                if isinstance(s, op.Forbid) and s.action == "activate" and s.until is None
+                else s
+                for s in steps
+            ]
+        draft.do.extend(steps)
+        draft.src.extend(chain.src)
+
+    def _declares_choice_ahead(self, start: int, end: int) -> bool:
+        return self.special.choice(self.words, start, end) is not None
+
+    def _declares_choice(self, draft: Draft, start: int, end: int) -> bool:
+        count = self.special.choice(self.words, start, end)
+        if count is None and self.bullets_follow:
+            # "You can discard this card, then activate 1 of these effects;"
+            for at in range(start + 1, end):
+                if self.words[at] in ("activate", "apply", "choose") and (
+                    (count := self.special.choice(self.words, at, end)) is not None
+                ):
+                    stop = at
+                    while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
+                        stop -= 1
+                    semi = self._find(";", start, stop)
+                    if semi < 0 and self.words[at] == "activate":
+                        semi = stop
+                    if semi > start:
+                        self._cost(draft, self.clauses.chain(self.words, start, semi, draft.scope, self.book, "cost"))
+                        start = semi + 1
+                    if stop > start:
+                        self._effect(
+                            draft, self.clauses.chain(self.words, start, stop, draft.scope, self.book, "effect")
+                        )
+                    start = at
+                    break
+        if count is None:
+            return False
+        index = self.book.open("effect", start, end)
+        draft.src.append(index)
+        draft.do.append(op.ChooseOne(options=(), count=count[0], by=count[1], src=index))
+        self.choice = (draft, index)
+        self.current = draft
+        return True
+
+    def _options(self, group: list[Sentence]) -> None:
+        assert self.choice is not None
+        draft, _ = self.choice
+        options: list[op.Option] = []
+        bullet = -1
+        for sentence in group:
+            if sentence.bullet != bullet:
+                bullet = sentence.bullet
+                scope = Scope(self.names, draft.scope.subject)
+                scope.step = draft.scope.step
+                scope.event = draft.scope.event
+                inner = Draft("activate", scope)
+                inner.effect = True
+                options.append(op.Option(do=()))
+            self._option_body(inner, sentence.start, sentence.end)
+            conditions = tuple(inner.if_)
+            options[-1] = op.Option(
+                do=tuple(inner.do),
+                if_=conditions or None,
+                cost=tuple(inner.cost),
+                targets=tuple(inner.targets) or None,
+            )
+            draft.src.extend(inner.src)
+        self._fill(options)
+        self.choice = None
+
+    def _option_body(self, inner: Draft, start: int, end: int) -> None:
+        words = self.words
+        colon = self._find(":", start, end)
+        if colon > 0:
+            label = words[start:colon]
+            if not self.special.is_label(label):
+                lead = self.leads.whole(words, start, colon, inner.scope, self.book)
+                inner.take(lead)
+            else:
+                index = self.book.open("condition", start, colon)
+                condition = self.special.label_condition(label, inner.scope.step)
+                if condition is not None:
+                    inner.if_.append(condition)
+                    inner.src.append(index)
+                else:
+                    self.book.fail(index, "no_frame")
+                    inner.if_.append(Condition(unread=index))
+            start = colon + 1
+        if start < end:
+            if self._note(start, end):
+                return
+            lead, at = self._prefix(start, end, inner.scope)
+            inner.take(lead)
+            if at < end:
+                self._body(inner, at, end)
+
+    def _fill(self, options: list[op.Option]) -> None:
+        assert self.choice is not None
+        draft, index = self.choice
+        for k in range(len(draft.do) - 1, -1, -1):
+            step = draft.do[k]
+            if isinstance(step, op.ChooseOne) and step.src == index:
+                draft.do[k] = msgspec.structs.replace(step, options=tuple(options))
+                return
+
+    def _close_choice(self) -> None:
+        """A choice that no bullets followed was not read."""
+        for draft in self.drafts:
+            kept: list[Step] = []
+            for step in draft.do:
+                if isinstance(step, op.ChooseOne) and not step.options and step.src is not None:
+                    self.book.fail(step.src, "no_frame")
+                else:
+                    kept.append(step)
+            draft.do = kept

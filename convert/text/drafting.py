@@ -1,0 +1,173 @@
+"""What putting a card together stands on: its words and drafts, scopes, prefixes before a clause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.cards.model import Card
+from convert.effects import Condition, Selector, Step
+from convert.effects.tree import Mode
+from convert.text.book import Book
+from convert.text.clauses import ClauseReader
+from convert.text.cursor import Cursor
+from convert.text.draft import Draft
+from convert.text.lead import Lead, Leads
+from convert.text.limits import LimitRead
+from convert.text.phrase import Tools
+from convert.text.scope import Names, Scope
+from convert.text.special import Special
+
+_LASTING = ("continuous", "equip", "field")
+
+
+class Drafting:
+    """The state of one card being read, and the small steps that all sentences share."""
+
+    def __init__(
+        self,
+        tools: Tools,
+        clauses: ClauseReader,
+        leads: Leads,
+        special: Special,
+        card: Card,
+        words: list[str],
+        first: int,
+        names: Names,
+    ) -> None:
+        self.tools = tools
+        self.clauses = clauses
+        self.leads = leads
+        self.special = special
+        self.card = card
+        self.words = words
+        self.book = Book(first=first)
+        self.names = names
+        self.drafts: list[Draft] = []
+        self.current: Draft | None = None
+        self.spell = card.kind in ("spell", "trap")
+        self.lasting = self.spell and card.property in _LASTING
+        self.pending: list[LimitRead] = []
+        self.choice: tuple[Draft, int] | None = None
+        """The ability whose options the bullets that follow are, and the clause that says so."""
+
+    bullets_follow = False
+    """The next sentence is a bullet."""
+
+    _colon = False
+    """The sentence being read has a colon: its effect is activated."""
+
+    def _find(self, mark: str, start: int, end: int) -> int:
+        depth = 0
+        for at in range(start, end):
+            word = self.words[at]
+            if word == "(":
+                depth += 1
+            elif word == ")":
+                depth -= 1
+            elif word == mark and depth <= 0:
+                return at
+        return -1
+
+    def _note(self, start: int, end: int) -> bool:
+        if not self.special.is_note(self.words, start, end):
+            return False
+        index = self.book.open("static", start, end)
+        self.book.piece(index).note = True
+        return True
+
+    def _find_words(self, wanted: tuple[str, ...], start: int, end: int) -> int:
+        size = len(wanted)
+        for at in range(start, end - size + 1):
+            if tuple(self.words[at : at + size]) == wanted:
+                return at
+        return -1
+
+    def _prefix(self, start: int, end: int, scope: Scope) -> tuple[Lead, int]:
+        """Adverbials before the main clause, each up to a comma; what is left begins at the place returned."""
+        words = self.words
+        lead = Lead()
+        at = start
+        while at < end and self.leads.starts(words[at]):
+            commas = [k for k in range(at, min(end, at + 60)) if words[k] == ","][:6]
+            done = False
+            for comma in commas:
+                if comma + 1 < end and self.leads.piece(words, at, comma, scope, lead):
+                    index = self.book.open("condition", at, comma)
+                    lead.src.append(index)
+                    at = comma + 1
+                    done = True
+                    break
+            if done:
+                continue
+            if words[at] in (
+                "during",
+                "once",
+                "except-damage-step",
+                "quick-effect-turn",
+                "while-card-face-up",
+                "except",
+            ):
+                break
+            for comma in commas:
+                if self.clauses.starts_clause(Cursor(words, comma + 1, end)):
+                    index = self.book.open("condition", at, comma)
+                    self.book.fail(index, "no_frame")
+                    lead.if_.append(Condition(unread=index))
+                    lead.src.append(index)
+                    lead.failed = True
+                    at = comma + 1
+                    done = True
+                    break
+            if not done:
+                break
+        return lead, at
+
+    def _scope(self) -> Scope:
+        subject = Selector(how="self")
+        if self.card.property == "equip" and self.spell:
+            subject = Selector(how="equipped", kind="monster")
+        scope = Scope(self.names, subject)
+        scope.before = [thing for draft in self.drafts for thing in draft.scope.things]
+        return scope
+
+    def _scope_for(self, start: int, end: int) -> Scope:
+        """A sentence that begins "When that monster …" speaks of what the sentence before named."""
+        words = self.words
+        current = self.current
+        if (
+            current is not None
+            and current.scope.things
+            and words[start] in ("when", "if", "while", "each")
+            and (words[start + 1 : start + 2] in (["that"], ["those"], ["it"]))
+        ):
+            return current.scope
+        return self._scope()
+
+    def _draft(self, mode: Mode, *, optional: bool = False, scope: Scope | None = None) -> Draft:
+        draft = Draft(mode, scope or self._scope(), optional=optional)
+        self.drafts.append(draft)
+        self.current = draft
+        return draft
+
+    def _cast(self) -> Draft | None:
+        for draft in self.drafts:
+            if draft.mode == "cast":
+                return draft
+        return None
+
+    def cast_draft(self) -> Draft:
+        """The card's own cast, made if there is none yet."""
+        found = self._cast()
+        if found is None:
+            found = Draft("cast", self._scope(), effect=True)
+            self.drafts.insert(0, found)
+        return found
+
+    def add(self, mode: Mode, steps: list[Step], index: int, **fields: Any) -> Draft:
+        """A whole ability from a special sentence."""
+        draft = self._draft(mode)
+        draft.do.extend(steps)
+        draft.src.append(index)
+        for name, value in fields.items():
+            setattr(draft, name, value)
+        return draft

@@ -1,0 +1,283 @@
+"""Numbers in descriptions: "with 1500 or less ATK", "whose Level is …", "with the same name as that target"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from convert.effects import Amount, Bound, Filter
+from convert.effects.values import Extreme, Stat
+from convert.text.cursor import Cursor
+from convert.text.grammar.filters import LESS, MORE, STATS, bound
+
+if TYPE_CHECKING:
+    from convert.text.grammar.amount import Amounts
+    from convert.text.grammar.noun import Nouns
+
+COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("less", "than", "or", "equal", "to"), "lte"),
+    (("lower", "than", "or", "equal", "to"), "lte"),
+    (("equal", "to", "or", "less", "than"), "lte"),
+    (("equal", "to", "or", "lower", "than"), "lte"),
+    (("equals", "or", "is", "less", "than"), "lte"),
+    (("greater", "than", "or", "equal", "to"), "gte"),
+    (("equal", "to", "or", "higher", "than"), "gte"),
+    (("equal", "to", "or", "greater", "than"), "gte"),
+    (("less", "than"), "lt"),
+    (("lower", "than"), "lt"),
+    (("higher", "than"), "gt"),
+    (("greater", "than"), "gt"),
+    (("more", "than"), "gt"),
+    (("equal", "to"), "eq"),
+    (("equals",), "eq"),
+    (("the", "same", "as"), "eq"),
+    (("exactly",), "eq"),
+)
+
+_PROPERTIES = {
+    "name": "name",
+    "type": "type",
+    "attribute": "attribute",
+    "level": "level",
+    "rank": "rank",
+    "atk": "attack",
+    "def": "defense",
+    "link-rating": "link",
+}
+
+
+def _plain(limits: Bound) -> Bound:
+    """Levels and counts stay as they are: a printed number is ``n``, not ``raw``."""
+
+    def turn(value: Any) -> Any:
+        return value.raw if isinstance(value, Amount) and value.raw is not None else value
+
+    return Bound(lte=turn(limits.lte), gte=turn(limits.gte), eq=turn(limits.eq), lt=turn(limits.lt), gt=turn(limits.gt))
+
+
+def _counter_name(word: str) -> str:
+    return word.replace("-counter", "")
+
+
+class Comparisons:
+    """The grammar of numbers, stats and likeness in a description."""
+
+    amounts: Amounts
+    nouns: Nouns
+
+    def with_(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if cur.take("the", "highest") or cur.take("the", "lowest"):
+            extreme = cur.words[cur.pos - 1]
+            stat = STATS.get(cur.peek())
+            if stat is not None:
+                cur.pos += 1
+                where[extreme] = Extreme(stat=stat)
+                return True
+            cur.pos = start
+            return False
+        if cur.take("a", "level"):
+            where["level"] = Bound(gte=1)
+            return True
+        if cur.take("a", "rank"):
+            where["rank"] = Bound(gte=1)
+            return True
+        if cur.peek() in ("the", "a", "different") and (
+            cur.at("the", "same") or cur.at("a", "different") or cur.at("different") or cur.at("the", "exact", "same")
+        ):
+            if self.alike(cur, where):
+                return True
+            cur.pos = start
+            return False
+        if cur.peek() in ("higher", "lower", "less", "more", "a", "an", "equal"):
+            if self.beyond(cur, where):
+                return True
+            cur.pos = start + 1
+        done = False
+        while True:
+            before = cur.pos
+            if cur.peek().isdigit() or cur.at("?"):
+                if not self.with_number(cur, where):
+                    cur.pos = before
+                    break
+            elif (cur.peek() in ("a", "an", "at") and "counter" in cur.peek(1)) or cur.at("a", cur.peek(1), "counter"):
+                cur.pos += 1
+                name = cur.peek().strip('"')
+                cur.pos += 1
+                where["counter"] = "" if name == "counter" else _counter_name(name)
+                cur.take("counter")
+                cur.take("on", "it")
+            elif cur.peek() in STATS and not done:
+                if not self.stat_compare(cur, where):
+                    cur.pos = before
+                    break
+            else:
+                cur.pos = before
+                break
+            done = True
+            before = cur.pos
+            if not (cur.take("and") or cur.take("or") or cur.take("/")):
+                break
+            if not cur.peek().isdigit():
+                cur.pos = before
+                break
+        if not done:
+            cur.pos = start
+        return done
+
+    def alike(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "the same Level as that target", "a different name", "different Attributes"."""
+        cur.take("the") or cur.take("a")
+        cur.take("exact")
+        sense = "same" if cur.take("same") else "different" if cur.take("different") else ""
+        properties: list[str] = []
+        while True:
+            cur.take("original")
+            word = cur.peek().rstrip("s")
+            known = _PROPERTIES.get(word)
+            if known is None:
+                break
+            properties.append(known)
+            cur.pos += 1
+            if not (cur.take("and") or cur.take("or") or cur.take(",")):
+                break
+        if not sense or not properties:
+            return False
+        where[sense] = tuple(properties)
+        if cur.take("as", "each", "other") or cur.take("from", "each", "other"):
+            return True
+        start = cur.pos
+        if cur.take("as") or cur.take("from") or cur.take("than"):
+            if cur.words[cur.pos - 1] == "from" and cur.peek() in ("your", "the") and cur.peek() != "the":
+                cur.pos = start
+                return True
+            noun = self.nouns.parse(cur)
+            if noun is None:
+                at = cur.find("'s")
+                inner = cur.sub(cur.pos, at) if 0 <= at < cur.pos + 12 else None
+                noun = self.nouns.parse(inner) if inner is not None else None
+                if noun is None or inner is None or not inner.done:
+                    cur.pos = start
+                    return True
+                cur.pos = at + 1
+                cur.take("original")
+                if _PROPERTIES.get(cur.peek()):
+                    cur.pos += 1
+            selector = noun.selector
+            if noun.mention:
+                found = cur.refer(noun) if cur.refer is not None else None
+                if found is None:
+                    return False
+                selector = found
+            where["compared_to"] = selector
+        return True
+
+    def beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "higher ATK than this card", "less ATK than that target", "a Level lower than …"."""
+        cur.take("a") or cur.take("an")
+        sense = cur.take_any(("higher", "lower", "less", "more"))
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            return False
+        cur.pos += 1
+        if not sense:
+            limits = self.comparison(cur, stat)
+            if limits is None:
+                return False
+            where[stat] = limits
+            return True
+        if not cur.take("than"):
+            return False
+        amount = self.amounts.parse(cur)
+        if amount is None:
+            noun = self.nouns.parse(cur)
+            selector = noun.selector if noun is not None else None
+            if noun is not None and noun.mention:
+                selector = cur.refer(noun) if cur.refer is not None else None
+            if selector is None:
+                return False
+            amount = Amount(stat=stat, of=selector)
+        where[stat] = Bound(gt=amount) if sense in ("higher", "more") else Bound(lt=amount)
+        return True
+
+    def with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        number = int(cur.peek()) if cur.peek().isdigit() else 0
+        cur.pos += 1
+        limits = bound(cur, number, raw=True)
+        cur.take("original")
+        stat = cur.peek()
+        if stat == "atk/def":
+            cur.pos += 1
+            where["attack"] = where["defense"] = limits
+            return True
+        if stat not in ("atk", "def"):
+            return False
+        cur.pos += 1
+        where["attack" if stat == "atk" else "defense"] = limits
+        if stat == "atk" and (cur.take("and", "def") or cur.take("/", "def") or cur.take("&", "def")):
+            where["defense"] = limits
+        elif stat == "atk" and cur.take("or", "def"):
+            where.pop("attack")
+            where["any_"] = (Filter(attack=limits), Filter(defense=limits))
+        return True
+
+    def stat_compare(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "ATK less than or equal to this card's ATK", "Level equal to …"."""
+        start = cur.pos
+        stat = STATS[cur.peek()]
+        cur.pos += 1
+        limits = self.comparison(cur, stat)
+        if limits is None:
+            cur.pos = start
+            return False
+        where[stat] = limits
+        return True
+
+    def comparison(self, cur: Cursor, stat: Stat = "attack") -> Bound | None:
+        """ "is 4 or lower", "equal to or less than its ATK", "higher than this card's ATK": a bound."""
+        start = cur.pos
+        cur.take("is") or cur.take("are")
+        sense = ""
+        for phrase, name in COMPARE:
+            if cur.take(*phrase):
+                sense = name
+                break
+        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        if amount is None:
+            cur.pos = start
+            return None
+        if sense in ("", "eq"):
+            if amount.raw is not None:
+                for phrase in LESS:
+                    if cur.take(*phrase):
+                        return Bound(lte=amount)
+                for phrase in MORE:
+                    if cur.take(*phrase):
+                        return Bound(gte=amount)
+            return Bound(eq=amount)
+        if sense == "lte":
+            return Bound(lte=amount)
+        if sense == "gte":
+            return Bound(gte=amount)
+        if sense in ("lt", "gt"):
+            return Bound(lt=amount) if sense == "lt" else Bound(gt=amount)
+        cur.pos = start
+        return None
+
+    def whose(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        cur.take("original") or cur.take("current")
+        stat = STATS.get(cur.peek())
+        if stat is None:
+            cur.pos = start
+            return False
+        cur.pos += 1
+        limits = self.comparison(cur, stat)
+        if limits is None:
+            cur.pos = start
+            return False
+        if stat in ("level", "rank", "link"):
+            limits = _plain(limits)
+        where[stat] = limits
+        return True

@@ -1,0 +1,57 @@
+"""A noun phrase as read, and what a description comes to: either of two, the one of a plural, the bearer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from convert.effects import Filter, Selector
+from convert.effects.values import Kind
+
+
+@dataclass(slots=True)
+class Noun:
+    """A noun phrase as read: a selector, or a mention ("it", "that", "those", "the") of something before."""
+
+    selector: Selector
+    mention: str = ""
+    plural: bool = False
+    player: str = ""
+    """For a phrase that names a player: you, opponent, each, that."""
+    also: list[Noun] = field(default_factory=list)
+    """More things joined by "and", each with its own count."""
+
+
+def either(
+    one: dict[str, Any], one_kind: Kind | tuple[Kind, ...] | None, two: dict[str, Any], two_kind: Any
+) -> dict[str, Any]:
+    """One filter for "this or that": alternatives, each with its own kind."""
+    if one_kind == two_kind or one_kind is None or two_kind is None:
+        key = next(iter(one), "")
+        if set(one) == set(two) == {key} and key in ("name", "series", "type", "attribute", "class_"):
+            return {key: (*_tuple(one[key]), *_tuple(two[key]))}
+    first = Filter(**one, kind=one_kind) if "any_" not in one else None
+    second = Filter(**two, kind=two_kind)
+    if first is None:
+        return {"any_": (*one["any_"], second)}
+    return {"any_": (first, second)}
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def one_of(name: Any) -> Any:
+    """ "3 “Moss Frogs”": the name of each."""
+    return name[:-1] if isinstance(name, str) and name.endswith("s") and not name.endswith("ss") else name
+
+
+def bearer(selector: Selector) -> Selector:
+    """ "A Dragon monster equipped with this card": the one that bears it, if it is a Dragon, not any one of them."""
+    where = selector.where
+    if where is None or where.equipped_to != Selector(how="self") or selector.kind != "monster":
+        return selector
+    rest = msgspec.structs.replace(where, equipped_to=None)
+    return Selector(how="equipped", kind="monster", where=None if rest == Filter() else rest)

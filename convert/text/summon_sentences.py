@@ -1,0 +1,309 @@
+"""How a card comes into play: "Must first be Special Summoned by …", "You can activate this card from your hand"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from convert.effects import Condition, Filter, Selector
+from convert.effects import steps as op
+from convert.text.clauses import ClauseReader
+from convert.text.conditions import take_condition
+from convert.text.cursor import Cursor
+from convert.text.phrase import Phrase, Tools
+from convert.text.tails import take_turn_of
+
+if TYPE_CHECKING:
+    from convert.text.assemble import Assembler
+
+_WORKS_FROM = ("prepared", "used", "banished", "spellbook")
+
+
+_OWN_EFFECT = tuple(
+    tuple(row.split())
+    for row in (
+        "by its own effect",
+        "by its effect",
+        "by the following effect",
+        "with its own effect",
+        "with the following effect",
+        "by its own procedure",
+        "by a card effect",
+        "by card effect",
+        "by the above method",
+        "by the effect of this card",
+    )
+)
+
+
+_OTHER_WAYS = tuple(
+    tuple(row.split())
+    for row in (
+        ", and cannot be special-summoned by other ways",
+        "and cannot be special-summoned by other ways",
+        ", and cannot be special-summoned by any other way",
+        ", and cannot be special-summoned in other ways",
+        ", and cannot be special-summoned other ways",
+        "and cannot be special-summoned other ways",
+        ", and cannot be special-summoned any other way",
+    )
+)
+
+
+def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_set"] | None:
+    """Which permission to activate a whole clause gives: from the hand, or in the turn it was Set."""
+    text = " ".join(words)
+    if text in (
+        "you can activate this card from your hand",
+        "this card can be activated from your hand",
+        "you can activate it from your hand",
+    ):
+        return "cast_from_prepared"
+    if text in (
+        "you can activate it the turn it was set",
+        "you can activate this card the turn it was set",
+        "it can be activated this turn",
+        "you can activate it this turn",
+        "it can be activated the turn it was set",
+        "this card can be activated the turn it was set",
+    ):
+        return "cast_turn_set"
+    return None
+
+
+class SummonSentences:
+    """The sentences that say how the card itself may be summoned or activated."""
+
+    tools: Tools
+    clauses: ClauseReader
+
+    def _must_summon(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "Cannot be Normal Summoned/Set." "Must first be Special Summoned by …" """
+        cur = Cursor(words, start, end)
+        for tail in _OTHER_WAYS:
+            if tuple(words[end - len(tail) : end]) == tail:
+                cur.end = end - len(tail)
+                break
+        cur.take("this", "card")
+        self_rule = Selector(how="self")
+        if cur.take("cannot", "be", "normal-summoned"):
+            actions: tuple[Any, ...] = ("normal_summon",)
+            if cur.take("or", "set"):
+                actions = ("normal_summon", "set")
+            if not cur.done:
+                return False
+            index = assembler.book.open("static", start, end)
+            assembler.add("summon_rule", [op.Forbid(what=self_rule, action=actions, src=index)], index)
+            return True
+        cur.take("must")
+        if (
+            cur.words[cur.pos - 1] == "must"
+            or cur.take("can", "only")
+            or cur.take("cannot", "be", "special-summoned", "except")
+        ):
+            if cur.words[cur.pos - 1] != "except":
+                cur.take("first")
+                cur.take("be")
+                if cur.take("either"):
+                    cur.take("fusion-summoned", ",", "or") or cur.take("synchro-summoned", ",", "or") or cur.take(
+                        "fusion-summoned", "or"
+                    ) or cur.take("xyz-summoned", ",", "or")
+                word = cur.peek()
+                if not word.endswith("-summoned"):
+                    return False
+                cur.pos += 1
+            index = assembler.book.open("static", start, end)
+            return self._summon_rule(cur, start, end, assembler, index)
+        return False
+
+    def _summon_rule(self, cur: Cursor, start: int, end: int, assembler: Assembler, index: int) -> bool:
+        """The rest of "must be Special Summoned …": from where, by what, while what."""
+        word = cur.words[cur.pos - 1]
+        me = Selector(how="self")
+        # the ban is not on the way that the sentence itself names
+        manner = self.tools.lexicon.summons.get(word, "special")
+        way = Selector(how="self", where=Filter(summoned=manner) if manner != "special" else None)
+        rule = op.Forbid(what=me, action="special_summon", unless=way, src=index)
+        draft = assembler.add("summon_rule", [rule], index)
+        place = self.tools.places.zone_phrase(cur)
+        to_opponent = cur.take("to", "your", "opponent", "'s", "field")
+        cur.take("in", "attack-position") or cur.take("in", "defense-position")
+        if cur.done or (cur.take_phrase(_OWN_EFFECT) and cur.done):
+            return True
+        zone: Any = place.zone if place is not None else "prepared"
+        summon = op.SpecialSummon(what=me, from_=zone, side="opponent" if to_opponent else None, src=index)
+        own: dict[str, Any] = {
+            "from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared",
+            "optional": True,
+        }
+        if cur.take("while") or cur.take("if") or cur.take("when"):
+            read = take_condition(cur, self.tools, assembler._scope())
+            if read is not None:
+                made = assembler.add("summon_rule", [summon], index, **own)
+                if read.condition is not None:
+                    made.if_.append(read.condition)
+                return True
+        elif cur.take("by", "having"):
+            read = take_condition(
+                Cursor(["you", "have", *cur.words[cur.pos : cur.end]]), self.tools, assembler._scope()
+            )
+            if read is not None and read.condition is not None:
+                assembler.add("summon_rule", [summon], index, **own).if_.append(read.condition)
+                return True
+        elif cur.at("by") and self._verb_ing(cur):
+            cost = self._summon_cost(cur, assembler, index)
+            if cost is not None:
+                made = assembler.add("summon_rule", [summon], index, **own)
+                made.cost.extend(cost[0])
+                made.if_.extend(cost[1])
+                return True
+        elif cur.take("with") or cur.take("by"):
+            cur.take("the", "effect", "of") or cur.take("an", "effect", "of")
+            noun = self.tools.nouns.parse(cur)
+            if noun is not None and not noun.mention:
+                cur.take("'s") and cur.take("effect")
+                if cur.take(",", "using") or cur.take("using"):
+                    self.tools.nouns.parse(cur)
+                if cur.pos >= cur.end:
+                    unless = noun.selector
+                    draft.do[0] = op.Forbid(what=me, action="special_summon", unless=unless, src=index)
+                    return True
+        if word != "special-summoned" and word != "except":
+            # Fusion, Ritual, Synchro … Summoned "with the above Materials", "using …": its own kind of summoning
+            if not cur.take("with", "the", "above", "fusion-material") and not cur.take(
+                "with", "the", "above", "material"
+            ):
+                assembler.book.fail(index, "no_frame")
+                draft.do.clear()
+                draft.src.clear()
+            return True
+        assembler.book.fail(index, "no_frame")
+        draft.do.clear()
+        draft.src.clear()
+        guard = Condition(unread=index)
+        assembler.add("summon_rule", [msgspec.structs.replace(summon, src=None)], index, **own).if_.append(guard)
+        assembler.drafts[-1].src.clear()
+        return True
+
+    def _verb_ing(self, cur: Cursor) -> bool:
+        verb = self.tools.lexicon.verbs.get(cur.peek(1))
+        return verb is not None and "ing" in verb.forms
+
+    def _summon_cost(self, cur: Cursor, assembler: Assembler, index: int) -> tuple[list[Any], list[Condition]] | None:
+        """ "by Tributing 2 monsters, while you control X"."""
+        scope = assembler._scope()
+        steps: list[Any] = []
+        conditions: list[Condition] = []
+        cur.take("by")
+        while True:
+            verb = self.tools.lexicon.verbs.get(cur.peek())
+            frame = self.clauses.frames.does.get(verb.base) if verb is not None and "ing" in verb.forms else None
+            if frame is None:
+                return None
+            cur.pos += 1
+            phrase = Phrase(self.tools, cur, scope, index, cost=True)
+            phrase.paying = self.clauses.frames.does
+            read = frame(phrase)
+            if not read:
+                return None
+            steps.extend(read)
+            if cur.done:
+                return steps, conditions
+            before = cur.pos
+            cur.take(",")
+            cur.take("and")
+            if self._verb_ing(cur.sub(cur.pos - 1, cur.end)) and cur.pos > before:
+                continue
+            if cur.take("while") or cur.take("if"):
+                standing = take_condition(cur, self.tools, scope)
+                if standing is not None and standing.condition is not None:
+                    conditions.append(standing.condition)
+                    return steps, conditions
+            return None
+
+    def _not_the_turn(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You cannot activate this effect the turn this card is Normal Summoned." """
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("you", "cannot", "activate", "this", "effect")
+            or cur.take("you", "cannot", "use", "this", "effect")
+        ):
+            return False
+        turn = take_turn_of(cur, self.tools)
+        draft = assembler.current
+        if turn is None or not cur.done or draft is None:
+            return False
+        index = assembler.book.open("condition", start, end)
+        draft.src.append(index)
+        draft.if_.append(Condition(not_=turn))
+        return True
+
+    def _from_hand(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "[If X,] you can activate this card from your hand"; "it can be activated the turn it was Set"."""
+        cur = Cursor(words, start, end)
+        condition = None
+        if cur.take("if") or cur.take("while"):
+            comma = cur.find(",")
+            if comma < 0 or ("this" not in words[comma:end] and "it" not in words[comma:end]):
+                return False
+            middle = (comma, words[comma + 1 : end])
+            if not _permission(middle[1]):
+                return False
+            index = assembler.book.open("condition", start, comma)
+            read = take_condition(Cursor(words, start + 1, comma), self.tools, assembler._scope())
+            if read is None:
+                assembler.book.fail(index, "no_frame")
+                condition = Condition(unread=index)
+            else:
+                condition = read.condition
+            cur.pos = comma + 1
+        action = _permission(words[cur.pos : end])
+        if action is None:
+            return False
+        index_static = assembler.book.open("static", cur.pos, end)
+        allow = op.Allow(what=Selector(how="self"), action=action, src=index_static)
+        keep = assembler.current
+        draft = assembler.add(
+            "permission", [allow], index_static, from_="prepared" if action == "cast_from_prepared" else "play"
+        )
+        if condition is not None:
+            draft.if_.append(condition)
+            draft.src.append(index_static - 1)
+        assembler.current = keep
+        return True
+
+    def _two_tributes(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card can be treated as 2 Tributes for the Tribute Summon of a DARK monster." """
+        cur = Cursor(words, start, end)
+        if not cur.take("this", "card", "can", "be", "treated", "as", "2", "tributes", "for"):
+            return False
+        cur.take("the") or cur.take("a")
+        if not cur.take("tribute-summon", "of"):
+            return False
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        allow = op.Allow(what=Selector(how="self"), action="treat_as_two_tributes", against=noun.selector, src=index)
+        assembler.add("permission", [allow], index)
+        return True
+
+    def _ritual_with(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You can Ritual Summon this card with “X”." """
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("you", "can", "ritual-summon", "this", "card", "with")
+            or cur.take("this", "card", "can", "only", "be", "ritual-summoned", "with")
+            or cur.take("this", "monster", "can", "only", "be", "ritual-summoned", "with")
+        ):
+            return False
+        cur.take("the") or cur.take("any")
+        cur.take("ritual-spell") and cur.take(",")
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        rule = op.Forbid(what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index)
+        assembler.add("summon_rule", [rule], index)
+        return True

@@ -1,0 +1,115 @@
+"""Card words for what is negated, forbidden, allowed and protected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import steps
+from convert.prose import listing
+from convert.text.wording.events import limit
+from convert.text.wording.nouns import ZONES, noun, several, value
+
+
+def negate_cast(step: steps.NegateCast, say: Any) -> str:
+    """Negate the activation."""
+    of = f" of {noun(step.what)}" if step.what is not None else ""
+    return f"negate the {'effect' if step.effect_only else 'activation'}{of}"
+
+
+def suppress(step: steps.Suppress, say: Any) -> str:
+    """Negate its effects."""
+    return f"negate the effects of {noun(step.what)}"
+
+
+def negate_attack(step: steps.NegateAttack, say: Any) -> str:
+    """Negate the attack."""
+    return "negate the attack" + (" and end the Battle Phase" if step.end_battle else "")
+
+
+ACTIONS = {
+    "attack": "attack",
+    "attack_directly": "attack directly",
+    "cast": "activate",
+    "activate": "activate",
+    "summon": "Summon",
+    "normal_summon": "Normal Summon",
+    "special_summon": "Special Summon",
+    "set": "Set",
+    "change_stance": "change battle position",
+    "tribute": "Tribute",
+    "be_attacked": "be targeted for attacks",
+    "be_material": "be used as material",
+    "prepare": "draw",
+    "search": "add from Deck to hand",
+    "banish": "banish",
+    "leave_play": "leave the field",
+    "control": "control switch",
+    "respond": "activate in response",
+    "flip": "flip",
+    "discard": "discard",
+    "use_as_cost": "use as cost",
+}
+
+
+def forbid(step: steps.Forbid, say: Any) -> str:
+    """It cannot do that."""
+    if several(step.action) == ("special_summon",) and step.what.how == "self" and step.unless is not None:
+        return f"must be Special Summoned by {noun(step.unless)}"
+    text = f"{noun(step.what)} cannot {listing([ACTIONS[action] for action in several(step.action)], 'or')}"
+    if step.as_ is not None:
+        text += f" for a {step.as_.title()} Summon"
+    if step.where is not None:
+        text += f" from {listing([ZONES[zone] for zone in several(step.where)], 'or')}"
+    if step.by is not None:
+        text += f" by {noun(step.by)}"
+    if step.unless is not None:
+        text += f" except {noun(step.unless)}"
+    return text + (f" {limit(step.limit)}" if step.limit is not None else "")
+
+
+PERMISSIONS = {
+    "direct_attack": "attack directly",
+    "extra_attack": "attack {count} times",
+    "pierce": "inflict piercing battle damage",
+    "attack_all": "attack all monsters your opponent controls once each",
+    "cast_from_anywhere": "activate",
+    "cast_from_prepared": "activate from your hand",
+    "cast_turn_set": "activate the turn it was Set",
+    "attack_in_defense": "attack in Defense Position",
+    "unlimited_use": "any number of times",
+    "summon_without_tribute": "Normal Summon without Tributing",
+    "treat_as_two_tributes": "be treated as 2 Tributes",
+    "other_materials": "substitute for any 1 material",
+}
+
+
+def allow(step: steps.Allow, say: Any) -> str:
+    """It can do that."""
+    count = value(step.count) if step.count is not None else "2"
+    acts = [PERMISSIONS.get(action, action.replace("_", " ")).format(count=count) for action in several(step.action)]
+    against = f" {noun(step.against)}" if step.against is not None else ""
+    return f"{noun(step.what)} can {listing(acts)}{against}"
+
+
+PROTECTIONS = {
+    "battle": "cannot be destroyed by battle",
+    "effects": "cannot be destroyed by card effects",
+    "targeting": "cannot be targeted by card effects",
+    "all": "is unaffected",
+    "damage": "take no damage",
+    "battle_damage": "take no battle damage",
+    "effect_damage": "take no effect damage",
+    "negation": "cannot be negated",
+    "banish": "cannot be banished",
+    "control": "control cannot switch",
+    "tribute": "cannot be Tributed",
+    "attack_target": "cannot be targeted for attacks",
+}
+
+
+def protect(step: steps.Protect, say: Any) -> str:
+    """Cannot be destroyed, targeted, hurt."""
+    text = f"{noun(step.what)} " + listing([PROTECTIONS[kind] for kind in several(step.from_)], "or")
+    if step.by is not None:
+        text += f" by {noun(step.by)}"
+    return text + (" the first time each turn" if step.times is not None else "")
