@@ -15,6 +15,7 @@ from typing import Any, TypeGuard
 import msgspec
 
 from convert import __version__
+from convert.bulk import uncollected
 from convert.cards.model import Card
 from convert.compendium import base as base_cache
 from convert.compendium import changes, files, manifest
@@ -44,7 +45,7 @@ def build(request: Request, *, progress: Progress | None = None, say: Callable[[
     """Build a compendium. What a person should hear goes to ``say`` as it happens, the rest is in the report.
 
     Raises ``SourceError``, ``MachineError``, ``UsageError``; for data that is not right the report is "refused"."""
-    with lock(request.output, say=say):
+    with lock(request.output, say=say), uncollected():
         recover(request.output)
         return _Build(request, progress).run()
 

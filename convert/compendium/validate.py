@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from convert.bulk import uncollected
 from convert.compendium import files, kinds, manifest, schemas
 from convert.compendium.atomic import sha256
 from convert.compendium.base import Base
@@ -50,9 +51,10 @@ def validate(paths: Sequence[Path], system: System, *, base: Base | None = None)
     for path in paths:
         if not path.exists() and not path.is_symlink():
             raise UsageError(f"there is no {path}", hint="name files or folders to check")
-    for path in files_in(paths):
-        checker.file(path)
-    checker.finish()
+    with uncollected():
+        for path in files_in(paths):
+            checker.file(path)
+        checker.finish()
     checker.result.findings = sorted(set(checker.result.findings))
     return checker.result
 

@@ -197,8 +197,8 @@ _SENSE = (
     _error(
         "C2S304",
         "a verb that this form cannot have",
-        "A creature casts nothing; only a creature has `flip` and `summon_rule`; an ability of mode `equip` wants a form"
-        " that is worn, or a step that equips.",
+        "A creature casts nothing; only a creature has `flip` and `summon_rule`; an ability of mode `equip` wants a"
+        " form that is worn, or a step that equips.",
     ),
     _warning(
         "C2S305",

@@ -58,7 +58,7 @@ def _kill_at(moment: int) -> None:
 
 
 @posix_only
-@pytest.mark.parametrize(("form", "step"), [("json", 2), ("yaml", 6)])
+@pytest.mark.parametrize(("form", "step"), [("json", 3), ("yaml", 8)])
 def test_killed_at_every_change_to_the_disk(builder: Builder, form: str, step: int) -> None:
     """From YAML to JSON too: then files of the old format go in the same change."""
     builder.build(OLD, format=form)
@@ -80,7 +80,7 @@ def test_killed_at_every_change_to_the_disk(builder: Builder, form: str, step: i
 
 @posix_only
 def test_the_next_build_after_a_kill_finds_no_edits_of_anybody(builder: Builder) -> None:
-    for moment in range(0, 30, 3):
+    for moment in range(1, 30, 6):
         builder.build(OLD, accept=True)
         run_and_kill(builder, moment)
         assert builder.build(OLD, accept=True).edits == []
@@ -88,7 +88,7 @@ def test_the_next_build_after_a_kill_finds_no_edits_of_anybody(builder: Builder)
 
 @posix_only
 def test_hand_edits_outlive_a_kill(builder: Builder) -> None:
-    for moment in range(0, 24, 4):
+    for moment in range(0, 24, 6):
         builder.build(OLD, accept=True, discard_edits=True)
         builder.edit("beasts.json", '"slug":"old-1","name":"Old 1"', '"slug":"old-1","name":"Old 1","note":"mine"')
         run_and_kill(builder, moment)

@@ -56,7 +56,7 @@ def mutated(text: str, dice: random.Random) -> str:
 
 
 @given(st.integers(min_value=0, max_value=2**32))
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_mutated_overrides(seed: int) -> None:
     document = read_text(mutated(OVERRIDE, random.Random(seed)), "mine.yaml")
     OverrideReader(SYSTEM).overrides(document, "mine.yaml") if seed % 10 == 0 else READER.overrides(
@@ -67,7 +67,7 @@ def test_mutated_overrides(seed: int) -> None:
 
 
 @given(st.integers(min_value=0, max_value=2**32))
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_mutated_entry_files(seed: int) -> None:
     document = read_text(mutated(ENTRIES, random.Random(seed)), "spells.json")
     check = EntryFileCheck(SYSTEM)
@@ -78,7 +78,7 @@ def test_mutated_entry_files(seed: int) -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=200)
+@settings(max_examples=100)
 @pytest.mark.parametrize("name", ["x.yaml", "x.json"])
 def test_any_text_at_all(name: str, text: str) -> None:
     document = read_text(text, name)

@@ -61,7 +61,7 @@ class GameEffects:
         that this is an Equip card, ``burn`` that it is a Normal spell read to the end, which may then be one of the
         tiered burn spells (CONVERT-15).
         """
-        numbered = tuple(_map_steps(_numbers(ability), self._in_this_world) for ability in abilities)
+        numbered = tuple(_map_steps(_numbered(ability), self._in_this_world) for ability in abilities)
         tiered = self._tiered(numbered) if burn else None
         if tiered is not None:
             return tiered
@@ -288,6 +288,12 @@ def _map_step(step: StepBase, change: Any) -> StepBase:
         )
         return changed if options == changed.options else structs.replace(changed, options=options)
     return changed
+
+
+def _numbered(ability: Ability) -> Ability:
+    """The ability with its numbers in this game. Most abilities hold none from the card, which their JSON tells sooner
+    than a walk."""
+    return _numbers(ability) if b'"raw":' in msgspec.json.encode(ability) else ability
 
 
 def _numbers(node: T, counted: bool = False) -> T:
