@@ -44,37 +44,47 @@ def instants(game: Game, side: int) -> list[Move]:
                     moves += targets.moves_at(game, card, spell, side, found(game, spell, side))
             if countering and (counter := shelf.counters[card]) is not None and can_pay(ready, counter.price):
                 moves += targets.moves_at(game, card, counter, side, targets.counter_targets(game, counter))
-        moves += _self_abilities(game, side, AT_ANY_TIME)
+        if ready[1]:
+            moves += _self_abilities(game, side, AT_ANY_TIME)
+    creatures = state.creatures
     for card in shelf.tappers:
-        creature = state.creatures.get(card)
-        if creature is not None and creature.side == side and not creature.tapped:
-            moves += _pings(game, side, card)
+        if card in creatures:
+            creature = creatures[card]
+            if creature.side == side and not creature.tapped:
+                moves += _pings(game, side, card)
     return moves
 
 
 def can_answer(game: Game, side: int) -> bool:
     """Whether ``instants`` would find anything: the quick look before the long one. Heal and Damage always have a
-    player to aim at."""
+    player to aim at. It is asked after everything that happens, hence the prices tried here before ``can_pay``."""
     state, shelf = game.state, game.shelf
     ready = state.ready[side]
     most = ready[5]
     if most:
-        prices = shelf.instant_prices
-        for card in state.hands[side]:
+        hand, prices = state.hands[side], shelf.instant_prices
+        for card in hand:
             for price in prices[card]:
-                if most >= price.total and ready[price.suit] >= price.own and can_pay(ready, price):
+                if (
+                    most >= price.total
+                    and ready[price.suit] >= price.own
+                    and (not price.mixed or can_pay(ready, price))
+                ):
                     return True
         if state.waiting:
-            for card in state.hands[side]:
-                if (counter := shelf.counters[card]) is not None and can_pay(ready, counter.price):
+            counters = shelf.counters
+            for card in hand:
+                if (counter := counters[card]) is not None and can_pay(ready, counter.price):
                     for _ in targets.counter_targets(game, counter):
                         return True
-        if _self_abilities(game, side, AT_ANY_TIME):
+        if ready[1] and _self_abilities(game, side, AT_ANY_TIME):
             return True
+    creatures = state.creatures
     for card in shelf.tappers:
-        creature = state.creatures.get(card)
-        if creature is not None and creature.side == side and not creature.tapped:
-            return True
+        if card in creatures:
+            creature = creatures[card]
+            if creature.side == side and not creature.tapped:
+                return True
     return False
 
 
@@ -97,7 +107,8 @@ def everything(game: Game, side: int) -> list[Move]:
                 for spell in shelf.sorceries[card]:
                     if can_pay(ready, spell.price):
                         moves += _sorcery(game, card, spell, side)
-    moves += _self_abilities(game, side, AS_SORCERIES)
+    if ready[0] or ready[2]:
+        moves += _self_abilities(game, side, AS_SORCERIES)
     return moves
 
 
