@@ -43,6 +43,9 @@ class Arena(Protocol):
     players: Mapping[str, PolicyMaker]
     """Its players by name, the usual one first."""
 
+    usual: str
+    """The scenario that is meant when none is named; empty where sides or a scenario must be."""
+
     def scenarios(self) -> Mapping[str, str]:
         """The scenarios that come with the game: name and title."""
         ...

@@ -11,7 +11,7 @@ Whatever a frame pushes comes before what lies below: the last pushed is the fir
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -21,7 +21,10 @@ G_contra = TypeVar("G_contra", contravariant=True)
 
 
 class Frame(msgspec.Struct, Generic[G_contra], frozen=True, tag=True):
-    """One entry of the stack."""
+    """One entry of the stack. ``waits``: whether it is a decision (told by a flag, not by ``isinstance``, which is slow
+    for what is not an instance)."""
+
+    waits: ClassVar[bool] = False
 
     def receive(self, key: str, answer: Any) -> Frame[G_contra]:
         """This frame with the ``answer`` to what it asked under ``key``: by default the field of that name set."""
@@ -40,6 +43,8 @@ class Task(Frame[G_contra], frozen=True):
 class Decision(Frame[G_contra], frozen=True):
     """A choice that one side must make. Offer large choices in steps (``spend 0`` … ``spend 10``), never every
     subset of a set."""
+
+    waits: ClassVar[bool] = True
 
     def side(self, game: G_contra) -> int:
         """Whose decision it is."""

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
@@ -134,7 +134,7 @@ class Game(ABC, Generic[S]):
     def decision(self) -> Decision[Any] | None:
         """What has to be decided now, or None when the game is over."""
         top = self.stack[-1] if self.stack and not self.over else None
-        return top if isinstance(top, Decision) else None
+        return cast("Decision[Any]", top) if top is not None and top.waits else None
 
     @property
     def to_move(self) -> int | None:
@@ -160,9 +160,7 @@ class Game(ABC, Generic[S]):
         if move not in self.legal_moves():
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None
-        decision = self.decision
-        assert decision is not None
-        self.stack.pop()
+        decision = cast("Decision[Any]", self.stack.pop())  # legal moves are those of a decision on top
         self._moves = None
         self.history.append(move)
         try:
@@ -207,7 +205,10 @@ class Game(ABC, Generic[S]):
 
     def push(self, *frames: Frame[Any]) -> None:
         """Put frames on the stack so that the first given is dealt with first."""
-        self.stack.extend(reversed(frames))
+        if len(frames) == 1:
+            self.stack.append(frames[0])
+        else:
+            self.stack.extend(reversed(frames))
 
     def answer(self, key: str, value: Any) -> None:
         """Hand the frame on top of the stack the answer to what it asked under ``key``."""
@@ -228,15 +229,17 @@ class Game(ABC, Generic[S]):
     def settle(self) -> None:
         """Run tasks until a side must decide or the game is over. A single legal move is taken without asking."""
         stack = self.stack
+        # Every move of every simulated game goes through here: no call that the game did not ask for.
+        watched = type(self).checkpoint is not Game.checkpoint
         while stack and not self.over:
             top = stack[-1]
-            if self.checkpoint(top):
+            if watched and self.checkpoint(top):
                 continue
-            if isinstance(top, Task):
+            if not top.waits:
                 stack.pop()
-                top.run(self)
+                cast("Task[Any]", top).run(self)
                 continue
-            assert isinstance(top, Decision)
+            top = cast("Decision[Any]", top)
             moves = top.moves(self)
             if len(moves) != 1:
                 if not moves:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -181,6 +182,16 @@ def test_simulate_prints_the_contract(run: Callable[..., Ran]) -> None:
     plain = run("simulate", "--side", "Battle Ox", "--side", "Silver Fang", "--games", "20", "--jobs", "1")
     assert "wins" in plain.out
     assert "games a second" in plain.out
+
+
+def test_simulate_takes_the_usual_set_up_of_a_game_that_has_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    caster = starter_compendium("caster-duel")
+    monkeypatch.setattr("convert.cli.commands.simulate.open_compendium", lambda *_: caster)
+    with suppress(SystemExit):
+        main.run(["simulate", "--system", "caster-duel", "--games", "2", "--seed", "1", "--jobs", "1"])
+    assert "Beginner set-up: 2 games, seed 1" in capsys.readouterr().out
 
 
 def test_sides_in_words(book: Compendium) -> None:

@@ -6,19 +6,17 @@ import pytest
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
-from convert.kernel import SeededDice
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.checks import roll
-from convert.systems.duel_monsters.rules.events import Arrived, FightBegan, FightEnded, Modified, Moved, Rolled
+from convert.systems.duel_monsters.rules.events import Arrived, Modified, Rolled
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.movement import lay_out, reshape
+from convert.systems.duel_monsters.rules.movement import reshape
 from convert.systems.duel_monsters.rules.options import Options
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, first_state
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Held, Modifier, Until
 from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_fight.fights import (
     MASAKI,
-    OGRE,
     SHELF,
     being,
     caster,
@@ -415,91 +413,3 @@ def test_at_zero_hp() -> None:
     game.settle()
     assert "ogre" not in game.state.beings
     assert game.over
-
-
-# --- COMBAT: fleeing and the end -------------------------------------------------------------------------------------
-
-
-def test_fleeing_alone_succeeds_and_takes_the_summons_along() -> None:
-    """COMBAT-51."""
-    game = fight([mage("A", bonded="masaki", focus=3), mage("C")], [mage("B")])
-    masaki = make(game, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
-    play(game, "stance none", "stance none", "flee a")
-    assert {"a", "masaki"} & set(game.state.beings) == set()
-    assert not game.over
-    assert rule_against(game, "flee masaki") != ""
-
-
-@pytest.mark.parametrize(("dice", "gone"), [((3, 3, 2, 3), True), ((3, 3, 2, 4), False), ((3, 3, 5, 4), False)])
-def test_fleeing_from_enemies_is_rolled(dice: tuple[int, ...], gone: bool) -> None:
-    """COMBAT-51: beat the highest 2D6 of the enemies in the Skirmish; a tie fails."""
-    game = fight([mage("A")], [mage("B")], dice=dice)
-    engage(game, "a", "b")
-    play(game, "stance none", "flee a")
-    assert ("a" not in game.state.beings) is gone
-    assert game.over is gone
-
-
-def test_a_fight_is_over_when_one_side_is_left() -> None:
-    """COMBAT-52: summons do not count; that side wins."""
-    game = fight([mage("A", attack=5, hp=5)], [mage("B", hp=1)], dice=[6] * 8)
-    being(game, "b").hp = 1
-    engage(game, "a", "b")
-    play(game, "stance none", "attack a b", "spend 5", "block", "spend 0")
-    assert game.over
-    assert game.winner == 0
-    assert isinstance(game.log[-1], FightEnded)
-
-
-def test_a_hundred_rounds_are_a_draw() -> None:
-    """COMBAT-52: without a game master."""
-    game = fight([real("masaki")], [real("ogre")], options=Options(round_limit=3))
-    while not game.over:
-        play(game, next(text for text in ("end", "stance none") if legal(game, text)))
-    assert game.winner is None
-    assert game.rounds == 3
-
-
-def test_equipment_goes_to_a_summon_beside_one() -> None:
-    """COMBAT-48, COMBAT-49, EQUIP-18: a Partial Action, in one's own Section."""
-    knife = Item(name="knife", weapon=2)
-    game = fight([mage("A", items=[knife])], [mage("B")])
-    masaki = make(game, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
-    play(game, "stance none", "stance none", "give a masaki knife")
-    assert (being(game, "a").weapon, being(game, "masaki").weapon) == (0, 2)
-    game.emit(Moved("masaki", 0))
-    assert rule_against(game, "give a masaki knife") == "COMBAT-48"
-
-
-def test_a_full_action_swaps_any_number_of_items() -> None:
-    """COMBAT-50."""
-    items = [
-        Item(name="knife", weapon=1),
-        Item(name="shield", armour=2, worn=False),
-        Item(name="cap", armour=1, worn=False),
-    ]
-    game = fight([mage("A", items=items)], [mage("B")])
-    play(game, "stance none", "outfit a", "take-off a knife", "wear a shield", "wear a cap")
-    assert (being(game, "a").weapon, being(game, "a").armour, being(game, "a").actions) == (0, 3, 0)
-
-
-def test_the_way_between_sections_is_the_shortest() -> None:
-    """COMBAT-10: the map of a ring of five."""
-    ring = lay_out(("a", "b", "c", "d", "e"), ((0, 1), (1, 2), (2, 3), (3, 4), (4, 0)))
-    assert ring[0].distances == (0, 1, 2, 2, 1)
-
-
-def test_a_seed_is_a_game() -> None:
-    """The same setup and seed begin the same way."""
-    setup = Setup(
-        sides=(
-            Side(name="x", members=(Fighter(who=real("masaki")),)),
-            Side(name="y", members=(Fighter(who=real("ogre")),)),
-        )
-    )
-    assert Game.new(setup, SHELF, seed=5).to_json() == Game.new(setup, SHELF, seed=5).to_json()
-    assert isinstance(Game.new(setup, SHELF, seed=5).dice, SeededDice)
-    assert any(isinstance(event, FightBegan) for event in Game.new(setup, SHELF, seed=5).log)
-    assert first_state(setup, SHELF).beings["masaki"].level == MASAKI.level == OGRE.level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -72,6 +73,8 @@ def play(
         if bout.intro:
             console.out(bout.intro.strip())
     drawn = bool(people) and not (plain or json) and live.wanted()
+    if drawn and bout is not None:
+        _pause()
     _sit(arena, game, people, opponent, seed, open_table or auto, show=live.Screen() if drawn else None, quiet=json)
     if json:
         _print_json(game, seed)
@@ -150,6 +153,12 @@ def _ask(prompt: str) -> str:
     sys.stderr.write(prompt)
     sys.stderr.flush()
     return input()
+
+
+def _pause() -> None:
+    """Let a person read before the screen is cleared."""
+    with suppress(EOFError):
+        _ask("Enter begins. ")
 
 
 def _print_json(game: Game[Any], seed: int) -> None:

@@ -55,6 +55,7 @@ def simulate(
 
     book = open_compendium(compendium, system)
     arena = open_arena(book.system, book)
+    scenario = scenario or (arena.usual if not side else "")
     if bool(scenario) == bool(side):
         raise UsageError("name a scenario, or sides with --side", hint='simulate --side "Battle Ox" --side Masaki')
     bout = arena.sides(side) if side else arena.scenario(scenario or "")

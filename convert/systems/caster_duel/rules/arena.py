@@ -61,6 +61,7 @@ class CasterArena:
     """The bouts of Caster: a set-up by name, or a game file with one's own settings."""
 
     players: Mapping[str, PolicyMaker] = PLAYERS
+    usual = "beginner"
 
     def __init__(self, book: Any) -> None:
         self.entries = tuple(book.entries)

@@ -59,6 +59,7 @@ class FightArena:
     """Everything that can be fought with one compendium."""
 
     players: Mapping[str, PolicyMaker] = PLAYERS
+    usual = ""
 
     def __init__(self, book: Any) -> None:
         self._library = Library(book)

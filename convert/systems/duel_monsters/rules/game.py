@@ -12,14 +12,14 @@ from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
-from convert.systems.duel_monsters.rules import death, moments, tableau, telling, turn
+from convert.systems.duel_monsters.rules import death, late, moments, tableau, telling, turn
 from convert.systems.duel_monsters.rules.effects import constant, hearing, replacing, triggers
 from convert.systems.duel_monsters.rules.effects.hearing import Hearing
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.resolving import Conclude
-from convert.systems.duel_monsters.rules.setup import Setup, first_state
+from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.shelf import Book, Profile, Shelf
 from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.view import mask
@@ -146,6 +146,10 @@ class Game(KernelGame[State]):
 
     def measures(self) -> dict[str, float]:
         return telling.measures(self)
+
+    def arrive(self, fighter: Fighter, side: int) -> str:
+        """Somebody comes into the fight and rolls initiative (COMBAT-01): ``late.arrive``."""
+        return late.arrive(self, fighter, side)
 
     # --- what rules use -----------------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def first_state(setup: Setup, shelf: Shelf) -> State:
         end = round(last * number / max(1, len(setup.sides) - 1))
         for fighter in side.members:
             section = end if fighter.section is None else fighter.section
-            _place(state, shelf, fighter.who, number, section)
+            place(state, shelf, fighter.who, number, section)
     for trap in setup.traps:
         entry = shelf.spell(trap.trap)
         key = new_id(state, f"{entry.slug}-trap")
@@ -95,7 +95,8 @@ def new_id(state: State, stem: str) -> str:
     return stem if not count else f"{stem}~{count + 1}"
 
 
-def _place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, section: int) -> None:
+def place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, section: int) -> None:
+    """Put somebody into a state that is being made: creature, caster, and what they keep in play."""
     if isinstance(who, Character):
         stem = slugify(who.name)
         being, mage = character_being(who, shelf, side, section, new_id(state, stem))

@@ -246,6 +246,8 @@ class State(Struct):
     """Everybody's name by id, also of those who are gone."""
     order: tuple[str, ...] = ()
     """Initiative, highest first (COMBAT-02)."""
+    initiative: tuple[int, ...] = ()
+    """What each in ``order`` rolled."""
     round: int = 0
     turn: str = ""
     """Whose turn it is."""

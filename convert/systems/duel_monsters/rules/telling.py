@@ -220,6 +220,7 @@ def _ended(game: Game, e: ev.FightEnded) -> str:
 
 TELLERS: dict[type, Teller] = {
     ev.FightBegan: lambda g, e: "Initiative: " + ", ".join(g.name(who) for who in e.order) + ".",
+    ev.CameLate: lambda g, e: f"{g.name(e.who)} comes into the fight.",
     ev.RoundBegan: lambda g, e: f"--- Round {e.number} ---",
     ev.TurnBegan: lambda g, e: f"{g.name(e.who)}'s turn.",
     ev.FightEnded: _ended,

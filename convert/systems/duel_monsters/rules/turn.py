@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -33,18 +34,30 @@ class Begin(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         fighters = [being for being in game.state.beings.values() if being.kind != "summon"]
-        game.emit(FightBegan(tuple(_ordered(game, fighters))))
+        totals = roll_initiative(game, fighters)
+        order: list[str] = []
+        for total in sorted(set(totals.values()), reverse=True):
+            order += break_ties(game, [being for being in fighters if totals[being.id] == total])
+        game.emit(FightBegan(tuple(order), tuple([totals[who] for who in order])))
         game.push(NewRound(1))
 
 
-def _ordered(game: Game, tied: list[Being]) -> list[str]:
+def roll_initiative(game: Game, fighters: Sequence[Being]) -> dict[str, int]:
+    """What each of them rolls (COMBAT-01, COMBAT-02). One alone need not roll."""
+    if len(fighters) < 2:
+        return {being.id: 0 for being in fighters}
+    extra = game.state.options.initiative_modifiers
+    return {being.id: roll(game, being, "initiative", extra.get(being.id, 0), combat=False) for being in fighters}
+
+
+def break_ties(game: Game, tied: Sequence[Being]) -> list[str]:
+    """The order of those who rolled the same: they roll again among themselves (COMBAT-03)."""
     if len(tied) < 2:
         return [being.id for being in tied]
-    extra = game.state.options.initiative_modifiers
-    totals = {being.id: roll(game, being, "initiative", extra.get(being.id, 0), combat=False) for being in tied}
+    totals = roll_initiative(game, tied)
     order: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
-        order += _ordered(game, [being for being in tied if totals[being.id] == total])
+        order += break_ties(game, [being for being in tied if totals[being.id] == total])
     return order
 
 

@@ -44,6 +44,7 @@ from convert.systems.duel_monsters.rules.events.effects import (
 )
 from convert.systems.duel_monsters.rules.events.flow import (
     ActionSpent,
+    CameLate,
     Charged,
     Disengaged,
     Engaged,
@@ -94,6 +95,7 @@ __all__ = [
     "Barred",
     "BattleEnded",
     "BodyDropped",
+    "CameLate",
     "Charged",
     "Chosen",
     "ControlTaken",

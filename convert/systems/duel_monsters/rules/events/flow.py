@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Literal
 
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish
-from convert.systems.duel_monsters.rules.state import Section, Stance, State, Until
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Until
 
 
 class FightBegan(FightEvent, frozen=True):
     """Initiative stands (COMBAT-01 to COMBAT-03)."""
 
     order: tuple[str, ...]
+    totals: tuple[int, ...] = ()
+    """What each rolled, in that order."""
 
     def apply(self, state: State) -> None:
         state.order = self.order
+        state.initiative = self.totals
+
+
+class CameLate(FightEvent, frozen=True):
+    """Somebody comes into a fight that is on, with a place in the order (COMBAT-01) and what they keep in play."""
+
+    who: str
+    beings: tuple[Being, ...]
+    mages: tuple[Mage, ...]
+    spells: tuple[Active, ...]
+    order: tuple[str, ...]
+    totals: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        for being in self.beings:
+            state.beings[being.id] = copy(being)
+            state.names[being.id] = being.name
+        for mage in self.mages:
+            state.mages[mage.id] = copy(mage)
+        for spell in self.spells:
+            state.spells[spell.id] = copy(spell)
+        for one in (*self.beings, *self.spells):
+            stem = one.id.partition("~")[0]
+            state.serials[stem] = state.serials.get(stem, 0) + 1
+        state.order = self.order
+        state.initiative = self.totals
 
 
 class RoundBegan(FightEvent, frozen=True):

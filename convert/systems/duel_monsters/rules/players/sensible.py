@@ -339,8 +339,11 @@ class SensiblePlayer:
 
 
 def _should_flee(game: Game, being: Being) -> bool:
-    """GM-01: monsters that are not summoned leave at about half HP."""
-    return being.kind == "real" and game.state.options.flee_at == "half" and being.hp <= being.hp_full // 2
+    """GM-01: monsters that are not summoned leave at about half HP. That is for monsters which a party meets: between
+    monsters alone each side stands for its player, and leaving is losing (COMBAT-52)."""
+    if being.kind != "real" or game.state.options.flee_at != "half" or being.hp > being.hp_full // 2:
+        return False
+    return any(foe.kind == "character" for foe in estimates.enemies(game.state, being.side))
 
 
 Gain = Callable[[SensiblePlayer, Game, Being, Move], float]

@@ -1,0 +1,146 @@
+"""``play`` at a terminal: the drawn board; plain lines for everybody else."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+
+import pytest
+from rich.console import Console
+
+from convert.cli.live import Screen
+from convert.kernel import Move, RandomPlayer, Stopped, Table, menu
+from convert.kernel.tableau import Scene
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.setup import Fighter
+from tests.rules_fight.fights import engage, fight, hand, mage, play, real
+
+pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
+
+
+def typed(game: Game, *lines: str) -> tuple[list[Scene], list[str]]:
+    """What a person on the first side is shown and told while typing these lines."""
+    scenes: list[Scene] = []
+    said: list[str] = []
+    left = list(lines)
+
+    def ask(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    with pytest.raises(Stopped):
+        Table(game, machine={1: RandomPlayer(1)}, ask=ask, say=said.append, show=scenes.append).run()
+    return scenes, said
+
+
+def duel() -> Game:
+    return fight([mage("Ann", "sparks", "cure", bonded="masaki", book=("ogre",))], [mage("Bob", "fissure")])
+
+
+def test_a_scene_holds_the_board_the_log_the_question_and_the_answers() -> None:
+    scenes, said = typed(duel(), "1")
+    assert said == []
+    first, second = scenes
+    assert first.asked == "side 0"
+    assert "stance" in first.question
+    assert first.choices[0] == "no stance"
+    assert any("Initiative" in line for line in first.log)
+    ann, bob = first.tableau.places[1].groups[0].pieces
+    assert [bar.name for bar in ann.bars] == ["HP", "MP", "Channeling", "Focus"]
+    assert (ann.bars[0].now, ann.bars[0].full, ann.active) == (16, 16, True)
+    assert any("Sparks" in fact for fact in ann.facts)
+    assert [bar.name for bar in bob.bars] == ["HP"], "GAME-07: the other side's MP is hidden"
+    assert "Fissure" not in repr(first)
+    assert second.choices != first.choices
+
+
+def test_who_fights_whom_is_a_group_of_its_own() -> None:
+    game = duel()
+    engage(game, "ann", "bob")
+    groups = game.tableau().places[1].groups
+    assert [group.name for group in groups] == ["Skirmish 1"]
+
+
+def test_a_family_is_one_line_until_it_is_opened() -> None:
+    game = duel()
+    scenes, _ = typed(game, "1")
+    folded = next(n for n, text in enumerate(scenes[-1].choices, 1) if "focuses a basic magic" in text)
+    scenes, _ = typed(duel(), "1", str(folded), "0", str(folded), "5")
+    opened, back = scenes[2], scenes[3]
+    assert "Ann focuses Stimulate Senses (Full Action)" in opened.choices
+    assert len(opened.choices) == 7
+    assert back.choices == scenes[1].choices
+    assert "Ann focuses" not in scenes[-1].question, "it is focused: another question stands"
+
+
+def test_amounts_are_typed_as_amounts() -> None:
+    spends = tuple(Move("spend", (number,)) for number in range(2, 6))
+    assert menu.amounts(spends, lambda move: f"{move.args[0]} for it") == range(2, 6)
+    assert menu.amounts(spends, str) is None, "an ability's number is a choice, no amount"
+    game = fight([mage("Ann", attack=5)], [real("ogre")])
+    engage(game, "ann", "ogre")
+    play(game, "stance none", "attack ann ogre")
+    table_moves = game.legal_moves()
+    scenes, said = typed(game, "9", "3")
+    assert [str(move) for move in table_moves] == [f"spend {number}" for number in range(6)]
+    assert said == ["Type a number from 0 to 5."]
+    assert scenes[0].choices == ()
+    assert "spend 3" in [str(move) for move in game.history]
+
+
+@pytest.mark.parametrize("width", [40, 100])
+def test_the_screen_draws_every_part(width: int) -> None:
+    out = io.StringIO()
+    scenes, _ = typed(duel(), "1")
+    Screen(Console(file=out, width=width, force_terminal=True, color_system="standard"))(scenes[-1])
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue())
+    for part in ("Round 1, turn of Ann", "the middle", "HP", "16/16", "what happened", "end the turn"):
+        assert part in text
+    assert all(len(line) <= width for line in text.splitlines())
+
+
+def test_a_late_arrival_shows() -> None:
+    game = duel()
+    hand(game, 6, 6)
+    game.arrive(Fighter(who=real("masaki", called="Late Masaki")), 1)
+    assert "Late Masaki" in repr(game.tableau(0))
+
+
+def at_a_terminal(*extra: str, settings: Mapping[str, str]) -> str:
+    """All output of ``play`` with both ends a pseudo-terminal; the person leaves at the first question."""
+    ours, theirs = pty.openpty()
+    os.write(ours, b"\nq\nq\n")
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
+    command = [sys.executable, "-c", "from convert.cli.main import run; run()", "play", "--system", "duel-monsters"]
+    command += ["--side", "Battle Ox", "--side", "Silver Fang", *extra]
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env={**kept, **settings}) as running:
+        os.close(theirs)
+        seen = b""
+        try:
+            while part := os.read(ours, 65536):
+                seen += part
+        except OSError:
+            pass  # the other end is closed: the command has ended
+        running.wait(timeout=30)
+    os.close(ours)
+    return seen.decode()
+
+
+@pytest.mark.parametrize(
+    ("extra", "settings", "drawn"),
+    [
+        ((), {"TERM": "xterm"}, True),
+        (("--plain",), {"TERM": "xterm"}, False),
+        ((), {"TERM": "xterm", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_a_terminal_gets_the_drawn_board(extra: tuple[str, ...], settings: dict[str, str], drawn: bool) -> None:
+    text = at_a_terminal(*extra, settings={**settings, "COLUMNS": "100"})
+    assert ("╭" in text) is drawn
+    assert ("\x1b[" in text) is drawn
+    assert "stopped" in text
