@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
+from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Side
 from convert.text.bodies import Bodies
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, own_summon, unconditional
@@ -322,6 +323,9 @@ class Assembler(Bodies):
         if not moment:
             for index in chain.src:
                 self.book.piece(index).role = "static"
+        if not moment and lead.when is None and "attacking" in words[at:end]:
+            side: Side | None = "opponent" if "opponent" in words[at:end] else None
+            chain.steps = [_whoever_attacks(step, side) for step in chain.steps]
         self._effect(draft, chain)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
@@ -463,3 +467,11 @@ class Assembler(Bodies):
     # -- choices ------------------------------------------------------------------------------------------------------
 
     # -- helpers ------------------------------------------------------------------------------------------------------
+
+
+def _whoever_attacks(step: Step, side: Side | None) -> Step:
+    """ "Your opponent's attacking monsters", in words that hold all the time: no event is named, any that attack."""
+    if getattr(step, "what", None) != Selector(how="event", kind="monster"):
+        return step
+    attackers = Selector(how="all", kind="monster", side=side, zone="play", where=Filter(attacking=True))
+    return msgspec.structs.replace(step, what=attackers)

@@ -165,3 +165,21 @@ def test_a_ban_unless_something_unread_is_no_ban(read: Read) -> None:
     reading = read("This card cannot declare an attack unless you juggle 3 frogs.")
     assert reading.status == "manual"
     assert all("forbid" not in [step["op"] for step in tree.get("do", ())] for tree in trees(reading))
+
+
+def test_the_summon_or_activation_is_both(read: Read) -> None:
+    text = "When a monster(s) would be Summoned: Negate the Summon or activation, and if you do, destroy that card."
+    (tree,) = trees(read(text, "trap", property="counter"))
+    assert [step["op"] for step in tree["do"]] == ["negate_summon", "negate_cast", "destroy"]
+    assert tree["do"][2]["what"] == EVENT_CARD
+
+
+def test_a_name_without_a_number_is_one_of_them(read: Read) -> None:
+    (tree,) = trees(read('Special Summon "Moss Frog" from your Deck.', "spell"))
+    assert tree["do"][0]["what"]["count"] == 1
+
+
+def test_attacking_monsters_need_no_event(read: Read) -> None:
+    (tree,) = trees(read("Halve the ATK of your opponent's attacking monsters.", "trap", property="continuous"))
+    what = tree["do"][0]["what"]
+    assert (what["how"], what["side"], what["where"]) == ("all", "opponent", {"attacking": True})

@@ -60,8 +60,8 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     start = cur.pos
     cur.take("the") or cur.take("that")
     if cur.take_any(("summon", "special-summon", "normal-summon", "flip-summon", "summons")):
-        while cur.take("or") or cur.take(","):
-            cur.take_any(("summon", "special-summon", "normal-summon", "flip-summon", "summons"))
+        while cur.peek() in ("or", ",") and cur.peek(1).removesuffix("s").endswith("summon"):
+            cur.pos += 2
         if cur.take("or", "activation"):
             _nearest_is_negated(phrase)
             return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="and")]

@@ -51,6 +51,7 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         cost = by_paying(phrase)
         if cost is None:
             return None
+    things = [_one_named(thing) for thing in things]
     steps = each(phrase, things, op.SpecialSummon, **fields)
     if steps and fields.get("stance") == "shadow":
         # it comes face-down: said once more as a step of its own, for those who count what turns face-down
@@ -58,6 +59,12 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
             what = Selector(ref=thing.id) if thing.id is not None else thing
             steps.append(phrase.step(op.Shadow, what=what, link="and", optional=False))
     return steps
+
+
+def _one_named(thing: Selector) -> Selector:
+    """ "Special Summon “Moss Frog” from your Deck": one of them, where no number is said."""
+    named = thing.how == "all" and thing.kind is None and thing.where is not None and thing.where.name is not None
+    return msgspec.structs.replace(thing, how="choose", count=1) if named and thing.count is None else thing
 
 
 def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
