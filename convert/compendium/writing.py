@@ -54,7 +54,7 @@ def contents(made: Made) -> tuple[Manifest, dict[str, bytes]]:
         name = f"{stem}.{made.format}"
         content[name] = files.encode(made.system.name, stem, rows, made.format)
         wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
-    for name, value in beside(made.system, [plain_of(line) for _, _, line in made.lines.values()]).items():
+    for name, value in beside(made.system, (plain_of(line) for _, _, line in made.lines.values())).items():
         content[name] = value
         wrote[name] = Wrote(sha256=sha256(value), bytes=len(value))
     origins = provenance.encode(made.system.name, _origins(made))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -116,8 +116,9 @@ def own_cards(system: System, spec: str) -> Loaded | None:
     return cards(spec) if cards is not None else None
 
 
-def beside(system: System, entries: Sequence[Mapping[str, Any]]) -> Mapping[str, bytes]:
+def beside(system: System, entries: Iterable[Mapping[str, Any]]) -> Mapping[str, bytes]:
     """Other files of a game's compendium, name → content, from its entries as plain data; none for most games. Each
-    should be one of the game's ``documents`` and name its schema, so that it is validated."""
+    should be one of the game's ``documents`` and name its schema, so that it is validated. Entries are only looked at
+    where the game has such files."""
     own: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, bytes]] | None = getattr(system, "beside", None)
-    return own(entries) if own is not None else {}
+    return own(list(entries)) if own is not None else {}
