@@ -52,7 +52,7 @@ def test_convert_05_life_points_and_attack_are_divided_levels_and_counts_stay(
     spell: Callable[..., Card], entry_of: EntryOf
 ) -> None:
     weak = Filter(attack=Bound(lte=Amount(raw=1000)), level=Bound(lte=Amount(raw=4)))
-    what = Selector(how="target", kind="monster", where=weak, count=1)
+    what = Selector(id="t1", how="target", kind="monster", where=weak, count=1)
     ability = cast(
         op.PayHp(amount=Amount(raw=800)),
         op.Modify(what=what, attack=Amount(raw=550)),
@@ -78,7 +78,6 @@ def test_convert_05_life_points_and_attack_are_divided_levels_and_counts_stay(
         (Selector(how="target", kind="monster", zone="used", count=1), None),
         (Selector(how="self"), None),
         (Selector(how="equipped", kind="monster"), None),
-        (Selector(ref="t1"), None),
     ],
 )
 def test_convert_16_a_monster_must_be_within_one_section(
