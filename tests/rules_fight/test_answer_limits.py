@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fights import fight, mage, monster, play, real, with_entries
-
 from convert.effects import Ability, Selector
 from convert.effects import steps as st
+from tests.rules_fight.fights import fight, mage, monster, play, real, with_entries
 
 SHINE = st.Protect(what=Selector(kind="monster", how="all", side="you"), from_="battle", until="end_phase")
 

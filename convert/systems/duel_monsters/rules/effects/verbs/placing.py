@@ -24,6 +24,13 @@ def free_slot(mage: Mage, entry: str) -> bool:
     )
 
 
+def may_prepare(run: Run, mage: Mage, entry: str) -> bool:
+    """Whether there is a slot for it, and one's single copy is not in play (CAST-11)."""
+    creatures = any(being.owner == mage.id and being.entry == entry for being in run.state.beings.values())
+    lasting = any(spell.caster == mage.id and spell.entry == entry for spell in run.state.spells.values())
+    return free_slot(mage, entry) and not creatures and not lasting
+
+
 def settable(entry: Entry) -> bool:
     """Whether it is set as a trap is armed or a quick spell precast (CONVERT-20)."""
     return isinstance(entry, Spell) and (entry.form == "precast" or entry.property.endswith("Trap"))

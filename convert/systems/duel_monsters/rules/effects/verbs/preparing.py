@@ -65,8 +65,10 @@ def search(run: Run, step: tree.Search) -> Changed:
         mage = run.state.mages.get(owner)
         if mage is None or zone == "prepared":
             continue
-        if not placing.free_slot(mage, entry):
-            run.note(f"{run.game.shelf[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
+        if not placing.may_prepare(run, mage, entry):
+            run.note(
+                f"{run.game.shelf[entry].name} is not prepared: no slot is clean, or it is in play (CONVERT-20, PREP-04, CAST-11)."
+            )
             continue
         if zone != "spellbook":
             run.emit(Unbarred(owner, entry))
@@ -134,8 +136,8 @@ def set_card(run: Run, step: tree.SetCard) -> Changed:
 def _prepared_instead(run: Run, ref: Ref) -> Ref:
     _, owner, entry = parts(ref)
     mage = run.state.mages.get(owner)
-    if mage is None or not placing.free_slot(mage, entry):
-        run.note(f"{run.title()}: there is no clean slot to prepare it in (PREP-04).")
+    if mage is None or not placing.may_prepare(run, mage, entry):
+        run.note(f"{run.title()}: there is no clean slot to prepare it in, or it is in play (PREP-04, CAST-11).")
         return ""
     placing.take_from(run, ref)
     run.emit(Prepared(owner, entry))

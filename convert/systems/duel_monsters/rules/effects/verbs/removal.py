@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.verbs.placing import free_slot
+from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
     Barred,
@@ -220,7 +220,7 @@ def prepare_again(run: Run, ref: Ref) -> bool:
     if kind == "prepared":
         return False
     has_slot = any(slot.spell == entry for slot in mage.slots)
-    if has_slot or (kind not in ("creature", "spell") and free_slot(mage, entry)):
+    if may_prepare(run, mage, entry) and (has_slot or kind not in ("creature", "spell")):
         run.emit(Unbarred(owner, entry))
         run.emit(Prepared(owner, entry))
         run.moved(ref, f"prepared:{owner}:{entry}")
