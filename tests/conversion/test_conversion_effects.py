@@ -90,7 +90,9 @@ def test_convert_16_a_monster_must_be_within_one_section(
 def test_convert_16_holds_for_declared_targets_too(spell: Callable[..., Card], entry_of: EntryOf) -> None:
     target = Selector(id="t1", how="target", kind="monster", count=1)
     ability = cast(op.Destroy(what=Selector(ref="t1")), targets=(target,))
-    assert entry_of(spell(), reader=Reads(ability)).effects[0].targets[0].reach == "section"
+    (made,) = entry_of(spell(), reader=Reads(ability)).effects
+    assert made.targets[0].reach == "section"
+    assert made.do[0].what.reach is None, "what is referred to has its reach already"
 
 
 def test_convert_17_a_player_can_be_anywhere(spell: Callable[..., Card], entry_of: EntryOf) -> None:
