@@ -183,3 +183,9 @@ def test_attacking_monsters_need_no_event(read: Read) -> None:
     (tree,) = trees(read("Halve the ATK of your opponent's attacking monsters.", "trap", property="continuous"))
     what = tree["do"][0]["what"]
     assert (what["how"], what["side"], what["where"]) == ("all", "opponent", {"attacking": True})
+
+
+def test_its_controller_is_the_targets(read: Read) -> None:
+    text = "Target 1 Spell/Trap on the field; destroy that target, and if you do, inflict 300 damage to its controller."
+    (tree,) = trees(read(text, "spell"))
+    assert tree["do"][1]["to"] == {"how": "event", "kind": "caster", "among": {"ref": "t1"}}

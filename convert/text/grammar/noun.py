@@ -166,7 +166,10 @@ class Nouns:
             or cur.take("the", "controller", "of", "that", "monster")
             or cur.take("the", "controller", "of", "the", "equipped", "monster")
         ):
-            return Noun(Selector(kind="caster", how="event"), player="that")
+            named = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+            # of what was named, where something was; otherwise of what the trigger is about
+            among = named if named is not None and named.ref is not None else None
+            return Noun(Selector(kind="caster", how="event", among=among), player="that")
         if cur.take("the", "turn-player"):
             return Noun(Selector(kind="caster", side="any"), player="any")
         if cur.take("that", "player"):

@@ -57,6 +57,9 @@ def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
 
 
 def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    if selector.kind == "caster" and selector.among is not None:
+        named = ctx.bound.get(selector.among.ref or "", ())
+        return alive(game, dict.fromkeys(_caster(game, ref) for ref in named))
     if ctx.event is None:
         return ()
     own = ctx.event.what == ctx.source or ctx.event.what in wearer(game, ctx)
