@@ -41,8 +41,8 @@ class CameLate(FightEvent, frozen=True):
             state.mages[mage.id] = copy(mage)
         for spell in self.spells:
             state.spells[spell.id] = copy(spell)
-        for one in (*self.beings, *self.spells):
-            stem = one.id.partition("~")[0]
+        for key in (*(being.id for being in self.beings), *(spell.id for spell in self.spells)):
+            stem = key.partition("~")[0]
             state.serials[stem] = state.serials.get(stem, 0) + 1
         state.order = self.order
         state.initiative = self.totals

@@ -66,9 +66,8 @@ def search(run: Run, step: tree.Search) -> Changed:
         if mage is None or zone == "prepared":
             continue
         if not placing.may_prepare(run, mage, entry):
-            run.note(
-                f"{run.game.shelf[entry].name} is not prepared: no slot is clean, or it is in play (CONVERT-20, PREP-04, CAST-11)."
-            )
+            name = run.game.shelf[entry].name
+            run.note(f"{name} is not prepared: no slot is clean, or it is in play (CONVERT-20, PREP-04, CAST-11).")
             continue
         if zone != "spellbook":
             run.emit(Unbarred(owner, entry))
