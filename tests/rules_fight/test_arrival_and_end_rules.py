@@ -43,10 +43,9 @@ from tests.rules_fight.fights import (
 def test_who_comes_late_rolls_on_arrival() -> None:
     """COMBAT-01: a newcomer acts from the place that the roll gives, and nobody twice."""
     game = fight([real("masaki")], [real("ogre")])
-    assert len(game.state.order) == 2
     hand(game, 1, 1, 6, 6, 1, 1)  # the ogre has 2 as well: both roll again (COMBAT-03)
     late = game.arrive(Fighter(who=real("ogre", called="Late Ogre")), 0)
-    assert game.state.order == ("masaki", "ogre", late)
+    assert game.state.order == ("masaki", "ogre", late), "behind both"
     assert being(game, late).side == 0
     assert being(game, late).section == 0
     to_turn_of(game, late)
