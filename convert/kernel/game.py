@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
 from convert.errors import DataError
-from convert.kernel.decisions import Decision, Frame, Task
+from convert.kernel.decisions import Decision, Frame
 from convert.kernel.dice import AnyDice, Dice, NeedDice, SeededDice, TableDice
 from convert.kernel.events import Event
 from convert.kernel.moves import IllegalMove, Move
@@ -133,8 +133,8 @@ class Game(ABC, Generic[S]):
     @property
     def decision(self) -> Decision[Any] | None:
         """What has to be decided now, or None when the game is over."""
-        top = self.stack[-1] if self.stack and not self.over else None
-        return cast("Decision[Any]", top) if top is not None and top.waits else None
+        top: Any = self.stack[-1] if self.stack and not self.over else None
+        return top if top is not None and top.waits else None
 
     @property
     def to_move(self) -> int | None:
@@ -160,7 +160,7 @@ class Game(ABC, Generic[S]):
         if move not in self.legal_moves():
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None
-        decision = cast("Decision[Any]", self.stack.pop())  # legal moves are those of a decision on top
+        decision: Any = self.stack.pop()  # legal moves are those of a decision on top
         self._moves = None
         self.history.append(move)
         try:
@@ -232,14 +232,13 @@ class Game(ABC, Generic[S]):
         # Every move of every simulated game goes through here: no call that the game did not ask for.
         watched = type(self).checkpoint is not Game.checkpoint
         while stack and not self.over:
-            top = stack[-1]
+            top: Any = stack[-1]  # a task or a decision, as ``waits`` says
             if watched and self.checkpoint(top):
                 continue
             if not top.waits:
                 stack.pop()
-                cast("Task[Any]", top).run(self)
+                top.run(self)
                 continue
-            top = cast("Decision[Any]", top)
             moves = top.moves(self)
             if len(moves) != 1:
                 if not moves:
