@@ -262,7 +262,7 @@ def test_a_fight_is_watched_and_its_cost_written_down(tomb: Run) -> None:
 
 
 def test_help_has_an_example_for_every_verb(run: Run) -> None:
-    from convert.systems.duel_monsters.commands.options import app as verbs
+    from convert.systems.duel_monsters.commands.campaign import app as verbs
 
     for command in verbs.registered_commands:
         documented: Any = command.callback

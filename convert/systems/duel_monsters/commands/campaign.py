@@ -23,6 +23,9 @@ from convert.systems.duel_monsters.commands.table import (
 )
 
 
+__all__ = ["app"]
+
+
 @app.command()
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The campaign's file, such as tomb.yaml.")],
