@@ -22,7 +22,6 @@ from convert.systems.duel_monsters.commands.table import (
     open_table,
 )
 
-
 __all__ = ["app"]
 
 
