@@ -19,24 +19,35 @@ CompendiumOption = Annotated[
         "--compendium", metavar="DIR", help="The folder that was built; by default output/<system>.", show_default=False
     ),
 ]
-SystemOption = Annotated[str, typer.Option("--system", metavar="NAME", help="The game.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 DEFAULT_SYSTEM = system_names()[0]
 
 
+def _system_here(context: typer.Context, given: str) -> str:
+    """The game that the command line names, else the one that ``card2spell.yaml`` of this folder names."""
+    from convert.compendium.config import peek
+
+    origin = context.get_parameter_source("system")
+    return given if origin is None or origin.name != "DEFAULT" else peek(Path()).system or given
+
+
+SystemOption = Annotated[str, typer.Option("--system", metavar="NAME", help="The game.", callback=_system_here)]
+
+
 def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compendium:
-    """The compendium in ``folder``; without one, ``output/<system>``; where nothing was built, the starter set,
-    converted in memory and said so on standard error.
+    """The compendium in ``folder``; without one, where ``card2spell.yaml`` says or ``output/<system>``; where nothing
+    was built, the starter set, converted in memory and said so on standard error.
 
     Raises ``DataError`` for a folder that holds no compendium, ``UsageError`` for a game nobody registered."""
     from convert.compendium.book import Compendium
+    from convert.compendium.place import holds_entries, usual_folder
 
     if folder is not None:
         return Compendium.load(folder)
     game = load_system(system)
-    built = Path("output") / system
-    if any((built / f"{stem}.{ending}").is_file() for stem in game.files for ending in ("json", "yaml")):
+    built = usual_folder(system)
+    if holds_entries(built, game):
         return Compendium.load(built)
     book = starter_compendium(system)
     console.talk(f"note: nothing is built in {built} yet; this is {book.label} ({len(book)} entries)")

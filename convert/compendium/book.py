@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from convert.compendium import files, manifest, state
+from convert.compendium import files, manifest, provenance, state
 from convert.compendium.atomic import read_whole
 from convert.compendium.place import folder_in
 from convert.errors import DataError
@@ -30,7 +30,7 @@ class UnknownEntryError(DataError, KeyError):
 
 class Compendium:
     """All entries of one game, found by id, slug, name or alias. ``retired`` are slugs and names that an entry went by
-    once, each with the entry's id or alias.
+    once, each with the entry's id or alias; ``origins`` (entry id → field → origin) is for one made in memory.
 
     >>> book = Compendium.load("output/duel-monsters")  # doctest: +SKIP
     >>> book.find("Blue-Eyes White Dragon").rank  # doctest: +SKIP
@@ -38,10 +38,20 @@ class Compendium:
     """
 
     def __init__(
-        self, system: System, entries: Iterable[Any], *, label: str = "", retired: Mapping[str, str] | None = None
+        self,
+        system: System,
+        entries: Iterable[Any],
+        *,
+        label: str = "",
+        retired: Mapping[str, str] | None = None,
+        folder: Path | None = None,
+        origins: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.system = system
+        self.folder = folder
+        """Where its files lie; None for one made in memory."""
         self._retired = retired or {}
+        self._origins = origins or {}
         self.entries: tuple[Any, ...] = tuple(sorted(entries, key=lambda entry: entry.slug))
         self.label = label
         """Where it came from, in words: a folder, "the starter set"."""
@@ -57,9 +67,16 @@ class Compendium:
         return read_whole(path, _read)
 
     @classmethod
-    def from_entries(cls, system: System, entries: Iterable[Any], *, label: str = "") -> Compendium:
+    def from_entries(
+        cls,
+        system: System,
+        entries: Iterable[Any],
+        *,
+        label: str = "",
+        origins: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> Compendium:
         """A compendium of entries at hand, such as the starter set's."""
-        return cls(system, entries, label=label)
+        return cls(system, entries, label=label, origins=origins)
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -86,6 +103,15 @@ class Compendium:
 
         An exact match wins over one that only differs in case; an id over a slug, a slug over a name."""
         return self._index.get(wanted) or self._index.get(wanted.strip().casefold())
+
+    def origins(self, entry_id: str) -> dict[str, str]:
+        """Where each field of an entry came from; nothing where that is not known."""
+        if self.folder is None:
+            return dict(self._origins.get(entry_id, {}))
+        try:
+            return dict(provenance.load(self.folder).of(entry_id))
+        except DataError:
+            return {}
 
     def suggest(self, wanted: str, limit: int = 3) -> tuple[str, ...]:
         """The nearest names of entries, for "did you mean"."""
@@ -158,7 +184,7 @@ def _read(folder: Path) -> Compendium:
         raise DataError(
             f"{folder} has two entries with the slug {twice[0]!r}", hint="`card2spell validate` shows where"
         )
-    return Compendium(system, entries, label=str(folder), retired=state.retired(folder))
+    return Compendium(system, entries, label=str(folder), retired=state.retired(folder), folder=folder)
 
 
 def _system_name(folder: Path) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from convert.compendium import base as base_cache
-from convert.compendium import files
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
+from convert.compendium.place import built_near, folder_in
 from convert.systems.base import Conversion, Converted, System
 
 
-def known_cards(system: System, folder: Path | None = None) -> Base | None:
-    """The entries before overrides of the compendium in ``folder`` (by default ``output/<system>``).
+def known_cards(system: System, folder: Path | None = None, near: Iterable[Path] = ()) -> Base | None:
+    """The entries before overrides of the compendium in ``folder``; without one, of that which the files ``near``
+    belong to (``place.built_near``).
 
     None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
-    place = folder if folder is not None else Path("output") / system.name
-    if folder is None and not any(files.find(place, stem) for stem in system.files):
+    place = folder_in(folder) if folder is not None else built_near(system, near)
+    if place is None:
         return None
     base = base_cache.load(place)
     if base is not None:

@@ -42,6 +42,20 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """Only the cards of this list or .ydk deck."""
 
 
+def peek(folder: Path) -> Config:
+    """The configuration of a folder as far as it can be used: for what only asks where things are. A mistake in it is
+    told by ``build`` and ``validate``."""
+    from convert.findings.documents import read
+
+    path = folder / NAME
+    if not path.is_file():
+        return Config()
+    try:
+        return msgspec.convert(read(path).data, Config)
+    except msgspec.ValidationError:
+        return Config()
+
+
 def load(folder: Path) -> Config:
     """The configuration of a folder; an empty one where there is none. Raises ``DataError`` at the first mistake."""
     from convert.compendium import schemas

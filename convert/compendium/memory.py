@@ -21,9 +21,11 @@ def in_memory(system: System, cards: Sequence[Card], *, label: str) -> Compendiu
     base = base_cache.make(conversion, fingerprint="", label=label, version="", cards=len(cards))
     applied = apply_layers(system, read_layers(system, bundled("overrides"), None), base)
     entries = {str(getattr(item.entry, "id", "")): item.entry for item in conversion.entries}
+    origins = {row.id: base.origins(row) for row in base.rows}
     for changed in applied.changed.values():
         if changed.plain is None:
             entries.pop(changed.id, None)
         else:
             entries[changed.id] = msgspec.convert(changed.plain, system.entry_types[changed.kind])
-    return Compendium.from_entries(system, entries.values(), label=label)
+            origins[changed.id] = changed.origins
+    return Compendium.from_entries(system, entries.values(), label=label, origins=origins)

@@ -10,6 +10,7 @@ from convert.bulk import uncollected
 from convert.compendium import files, kinds, manifest, schemas
 from convert.compendium.atomic import sha256
 from convert.compendium.base import Base
+from convert.compendium.book import Compendium
 from convert.compendium.check import SchemaCheck, explain_typed
 from convert.compendium.config import NAME as CONFIG_NAME
 from convert.compendium.config import Config
@@ -22,7 +23,7 @@ from convert.errors import UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Mark, read
 from convert.findings.model import Finding
-from convert.systems.base import System
+from convert.systems.base import Books, System, check_document
 
 SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
@@ -43,11 +44,12 @@ class Result:
         return any(found.severity in grave for found in self.findings)
 
 
-def validate(paths: Sequence[Path], system: System, *, base: Base | None = None) -> Result:
-    """Check files and folders. ``base`` holds the cards that overrides may name; without it that is not checked.
+def validate(paths: Sequence[Path], system: System, *, base: Base | None = None, books: Books | None = None) -> Result:
+    """Check files and folders. ``base`` holds the cards that overrides may name, ``books`` finds the compendium that
+    sheets and scenarios are played with; without them the names in such files are not checked.
 
     Raises ``UsageError`` for a path that is not there."""
-    checker = _Checker(system, base)
+    checker = _Checker(system, base, books or no_books)
     for path in paths:
         if not path.exists() and not path.is_symlink():
             raise UsageError(f"there is no {path}", hint="name files or folders to check")
@@ -75,9 +77,11 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
 
 
 class _Checker:
-    def __init__(self, system: System, base: Base | None) -> None:
+    def __init__(self, system: System, base: Base | None, books: Books) -> None:
         self.system = system
         self.base = base
+        self._books = books
+        self._played: str = ""
         self.result = Result()
         self._overrides: list[Document] = []
         self._entries = EntryFileCheck(system)
@@ -127,10 +131,17 @@ class _Checker:
             return
         plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
         try:
-            msgspec.convert(plain, Config if kind == schemas.CONFIG else schemas.documents_of(self.system)[kind])
+            typed = msgspec.convert(
+                plain, Config if kind == schemas.CONFIG else schemas.documents_of(self.system)[kind]
+            )
         except msgspec.ValidationError as error:
             message, place = explain_typed(error)
             document.findings.append(document.find("C2S109", place, message))
+            return
+        if kind != schemas.CONFIG:
+            if not getattr(typed, "compendium", ""):  # a file that names its own has its names looked up there
+                self._played = self._played or kind
+            document.findings.extend(check_document(self.system, kind, typed, document, self._books))
 
     def _manifest(self, document: Document, path: Path) -> None:
         """The manifest, and whether the files beside it are the ones that it speaks of."""
@@ -163,15 +174,35 @@ class _Checker:
     def finish(self) -> None:
         """What can be said only when all files are read: references between entries, overrides on their entries."""
         self.result.findings.extend(self._entries.finish())
-        if not self._layer.overrides:
-            return
-        if self.base is None:
+        if self.base is None and (self._layer.overrides or self._played):
+            whose = "overrides name real cards" if self._layer.overrides else f"{self._played}s name real entries"
             self.result.said.append(
-                "no compendium was built yet, so whether overrides name real cards was not checked (`card2spell build`)"
+                f"no compendium was built yet, so whether {whose} was not checked (`card2spell build`)"
             )
+        if self.base is None or not self._layer.overrides:
             return
         applied = apply_layers(self.system, [self._layer], self.base)
         self.result.findings.extend(applied.findings)
+
+
+def no_books(folder: Path | None = None) -> Compendium | None:
+    """Where nothing was built; a compendium that a file names itself is looked up all the same."""
+    return Compendium.load(folder) if folder is not None else None
+
+
+def books_at(place: Path | None) -> Books:
+    """Opens the compendium at ``place``, once and only when it is asked for; None where nothing was built."""
+    opened: dict[Path, Compendium] = {}
+
+    def book(folder: Path | None = None) -> Compendium | None:
+        where = folder if folder is not None else place
+        if where is None:
+            return None
+        if where not in opened:
+            opened[where] = Compendium.load(where)
+        return opened[where]
+
+    return book
 
 
 def _version(document: Document) -> None:

@@ -278,10 +278,11 @@ def _number(text: str) -> int | None:
 
 
 def _pattern(error: Any) -> str:
-    pattern = str(error.validator_value)
+    pattern, examples = str(error.validator_value), error.schema.get("examples", ())
     known = {
         "^sha256:[0-9a-f]{64}$": "sha256: and 64 hexadecimal digits; `card2spell override refresh` writes it",
         "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens, such as dark-magician",
         "^[a-z][a-z0-9_]*$": "a lower-case letter first, then lower-case letters, digits and _, such as t1",
     }
-    return known.get(pattern, f"it must match {pattern}")
+    such = f"write it like {' or '.join(str(each) for each in examples)}" if examples else f"it must match {pattern}"
+    return known.get(pattern, such)

@@ -299,6 +299,14 @@ _CHARACTERS = (
         bad="spellbook: [Fisure]",
         good="spellbook: [Fissure]",
     ),
+    _warning(
+        "C2S703",
+        "points that no rule gives",
+        "The Values do not add up to what a new character and its milestones have. A table may give more: then leave"
+        " it so.",
+        bad="values: {hp: 5, attack: 5, defense: 5, channeling: 5}",
+        good="values: {hp: 5, attack: 4, defense: 4, channeling: 3}",
+    ),
 )
 
 CODES: dict[str, Code] = {

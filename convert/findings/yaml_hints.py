@@ -13,7 +13,7 @@ HINTS = {
     "cannot start any token": "indent with spaces, not tabs; a text that begins with @, ` or % must stand in quotes",
     "could not find expected ':'": "a field is written `name: value`; check for a missing colon or a quote left open",
     "did not find expected ',' or": "a list in [ ] or { } is not closed, or a comma is missing",
-    "did not find expected key": "the fields of one entry begin in one column; check the indentation, and close every ",
+    "did not find expected key": "the fields of one entry begin in one column; close quotes and brackets",
     "did not find expected '-' indicator": "check the indentation: all items of a list begin with `- ` in one column",
     "unexpected end of stream": "a quote or a bracket that was opened is never closed",
     "while scanning an alias": "a text that begins with * must stand in quotes",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -12,6 +13,8 @@ from convert.findings.model import Finding
 
 if TYPE_CHECKING:
     from convert.cards.sources import Loaded
+    from convert.compendium.book import Compendium
+    from convert.findings.documents import Document
 
 Origin = str
 """Where a field's value came from, in one word or two: ``CONVERT-03``, ``card.attack``, ``overrides/mine.yaml:7``,
@@ -74,8 +77,8 @@ class System(Protocol):
     (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
     it, "" for a figure that is told to programs only (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``,
     its own part of a migration (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium
-    has more than entry files; ``override_examples``, overrides that editors show
-    (``convert.compendium.override_schema``).
+    has more than entry files; ``check_document``, the rules of its ``documents`` that no schema can hold;
+    ``override_examples``, overrides that editors show (``convert.compendium.override_schema``).
     """
 
     name: str
@@ -122,3 +125,20 @@ def beside(system: System, entries: Iterable[Mapping[str, Any]]) -> Mapping[str,
     where the game has such files."""
     own: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, bytes]] | None = getattr(system, "beside", None)
     return own(list(entries)) if own is not None else {}
+
+
+class Books(Protocol):
+    """The compendium that a file's names are looked up in."""
+
+    def __call__(self, folder: Path | None = None) -> Compendium | None:
+        """The one in ``folder``; without one, the one that files here belong to, None where nothing was built.
+
+        Raises ``DataError`` for a folder that holds no compendium."""
+        ...
+
+
+def check_document(system: System, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
+    """What the game has to say of a file of the kind ``name`` (``documents``) that its schema allows: each finding at
+    its place in ``document``, whose typed value is ``value``."""
+    own: Callable[[str, Any, Document, Books], Sequence[Finding]] | None = getattr(system, "check_document", None)
+    return own(name, value, document, books) if own is not None else ()

@@ -16,6 +16,7 @@ from convert.compendium.validate import validate
 from convert.findings.model import Finding
 from convert.findings.report import concise, text_lines
 from convert.systems import load_system
+from convert.systems.base import Books
 
 FOLDER = Path(__file__).parent / "mistakes"
 FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".expect")
@@ -32,8 +33,8 @@ def expected(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_every_mistake_is_met_at_its_place(path: Path, starter_base: Base) -> None:
-    result = validate([path], load_system("duel-monsters"), base=starter_base)
+def test_every_mistake_is_met_at_its_place(path: Path, starter_base: Base, starter_books: Books) -> None:
+    result = validate([path], load_system("duel-monsters"), base=starter_base, books=starter_books)
     found = [f"{each.line}:{each.column} {each.code}" for each in result.findings]
     assert found == expected(path), "\n".join(text_lines(result.findings))
     for each in result.findings:
@@ -56,9 +57,9 @@ def test_the_good_file_has_no_finding(starter_base: Base) -> None:
     assert validate([FOLDER / "entries" / "good.json"], load_system("duel-monsters"), base=starter_base).findings == []
 
 
-def test_all_mistakes_at_once_are_all_found(starter_base: Base) -> None:
+def test_all_mistakes_at_once_are_all_found(starter_base: Base, starter_books: Books) -> None:
     """Nothing about one file hides anything about another."""
-    result = validate([FOLDER], load_system("duel-monsters"), base=starter_base)
+    result = validate([FOLDER], load_system("duel-monsters"), base=starter_base, books=starter_books)
     met = {line.split(":")[0] for line in concise(result.findings)}
     quiet = {path.name for path in FILES if path.as_posix() not in met}
     assert quiet == set(), "the good file's ids stand in the bad ones too, so that even it has a finding here"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,7 +11,6 @@ from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, Sy
 
 if TYPE_CHECKING:
     from convert.cards.model import Card
-    from convert.compendium.book import Compendium
     from convert.compendium.explain import Explanation
     from convert.text.model import Clause
 
@@ -37,8 +35,7 @@ def explain(
     entry = find(book, card)
     cards = _cards(entry, source)
     printed = next((one for one in cards if entry.source is not None and one.id == entry.source.id), None)
-    origins = _origins(book, entry, compendium) or _origins_now(book, printed, cards)
-    explanation = explain_entry(book.system, entry, _clauses(printed), origins)
+    explanation = explain_entry(book.system, entry, _clauses(printed), book.origins(entry.id))
     if json:
         import msgspec
 
@@ -69,30 +66,6 @@ def _clauses(card: Card | None) -> tuple[Clause, ...]:
     from convert.text import Reader
 
     return tuple(Reader.load().read(card, pendulum=True).clauses)
-
-
-def _origins(book: Compendium, entry: Any, folder: Path | None) -> dict[str, str]:
-    """Field → origin, from the compendium's provenance; empty for one that is only in memory."""
-    from convert.compendium import provenance
-    from convert.errors import DataError
-
-    try:
-        return dict(provenance.load(folder or Path("output") / book.system.name).of(entry.id))
-    except DataError:
-        return {}
-
-
-def _origins_now(book: Compendium, card: Card | None, cards: tuple[Card, ...]) -> dict[str, str]:
-    """The same for an entry that was never written: the card is converted once more (overrides are not in it)."""
-    from convert.systems.base import Context
-
-    if card is None:
-        return {}
-    context = Context(by_name={one.name: one for one in reversed(cards)}, only=frozenset({card.id}))
-    for converted in book.system.convert(cards, context).entries:
-        if getattr(getattr(converted.entry, "source", None), "id", None) == card.id:
-            return dict(converted.provenance)
-    return {}
 
 
 def lines(explanation: Explanation) -> list[str]:

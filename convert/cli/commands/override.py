@@ -18,7 +18,19 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
 
-FolderOption = Annotated[Path, typer.Option("--overrides", metavar="DIR", help="Where your overrides are.")]
+
+def _folder_here(context: typer.Context, given: Path) -> Path:
+    """The folder that the command line names, else the one that ``card2spell.yaml`` of this folder names."""
+    from convert.compendium.config import peek
+
+    origin = context.get_parameter_source("overrides")
+    here = peek(Path()).overrides if origin is not None and origin.name == "DEFAULT" else None
+    return Path(here) if here else given
+
+
+FolderOption = Annotated[
+    Path, typer.Option("--overrides", metavar="DIR", help="Where your overrides are.", callback=_folder_here)
+]
 OVERRIDES = Path("overrides")
 
 
@@ -138,11 +150,12 @@ def lift(
     from convert.compendium.edits import EditedFilesError
     from convert.compendium.overrides import scaffold
     from convert.compendium.overrides.lift import find_edits, lifted, write
+    from convert.compendium.place import usual_folder
     from convert.errors import UsageError
     from convert.systems import load_system
 
     game = load_system(system)
-    place = path if path is not None else Path("output") / game.name
+    place = path if path is not None else usual_folder(game.name)
     if not place.exists():
         raise UsageError(f"there is no {place}", hint="name an output file, or the folder of a compendium")
     folder = place if place.is_dir() else place.parent
@@ -203,11 +216,12 @@ def _folder_of(game: System, overrides: Path) -> Path:
 def _applied(game: System, overrides: Path, base: Base, compendium: Path | None) -> Applied:
     """What the user's overrides do to the last build's entries."""
     from convert.compendium.overrides import apply_layers, read_layer, read_layers
+    from convert.compendium.place import folder_in, usual_folder
     from convert.compendium.state import Previous
     from convert.resources import bundled
 
     read_layer(game, overrides)
-    previous = Previous.load(compendium if compendium is not None else Path("output") / game.name)
+    previous = Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))
     gone = previous.state.gone if previous is not None else ()
     return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
 

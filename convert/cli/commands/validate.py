@@ -38,11 +38,15 @@ def validate(
     """
     from convert.cli.findings import print_findings
     from convert.compendium.cards_known import known_cards
+    from convert.compendium.place import built_near
+    from convert.compendium.validate import books_at
     from convert.compendium.validate import validate as check
     from convert.systems import load_system
 
     game = load_system(system)
-    result = check(paths, game, base=known_cards(game, compendium))
+    place = compendium if compendium is not None else built_near(game, paths)
+    base = known_cards(game, place) if place is not None else None
+    result = check(paths, game, base=base, books=books_at(place))
     print_findings(
         result.findings, "json" if json else report_format.value, sources=result.sources, files=len(result.files)
     )

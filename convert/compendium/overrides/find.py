@@ -35,9 +35,10 @@ class Index:
 
     def __init__(self, rows: Sequence[BaseRow], gone: Sequence[Gone], outside: Sequence[Outside] = ()) -> None:
         self._names: list[str] = [row.name for row in rows]
-        self._ids = {row.id for row in rows}
+        self._by_id = {row.id: row for row in rows}
         self._by_card: dict[int, BaseRow] = {}
         self._moved: dict[int, BaseRow] = {}
+        self._was: dict[str, BaseRow] = {}
         self._by_slug = {row.slug: row for row in rows}
         self._by_name: dict[str, list[BaseRow]] = {}
         for row in rows:
@@ -48,7 +49,9 @@ class Index:
                 tail = alias.rpartition("-")[2]
                 if tail.isdigit():
                     self._moved.setdefault(int(tail), row)
+                    self._was.setdefault(alias, row)
         self._own: set[str] = set()
+        self._own_ids: set[str] = set()
         self._gone = gone
         self._outside = {
             _folded(name) for card in outside for name in (card.name, str(card.card), *map(str, card.aliases))
@@ -56,11 +59,11 @@ class Index:
 
     def taken(self, entry_id: str, slug: str) -> bool:
         """Whether an entry has this id or slug."""
-        return entry_id in self._ids or slug in self._by_slug or slug in self._own
+        return entry_id in self._by_id or entry_id in self._own_ids or slug in self._by_slug or slug in self._own
 
     def add(self, entry_id: str, slug: str, name: str) -> None:
         """An entry of the author's own is there now."""
-        self._ids.add(entry_id)
+        self._own_ids.add(entry_id)
         self._own.add(slug)
         self._names.append(name)
 
@@ -111,9 +114,12 @@ class Index:
             message = f"{len(named)} cards are called {wanted!r}"
             found = override.find("C2S215", ("card",), message, hint=f"write the passcode: {cards}", key=False)
             return Sought(state="error", findings=(found,))
-        digits = wanted.removeprefix("ygo-") if not wanted.isdigit() else wanted
-        if digits.isdigit():
-            return self._by_number(override, int(digits))
+        if wanted.isdigit():
+            return self._by_number(override, int(wanted))
+        if wanted in self._by_id:
+            return Sought(id=wanted)
+        if wanted in self._was:
+            return self._followed(override, self._was[wanted], wanted)
         gone = next((each for each in self._gone if wanted in (each.slug, each.name, each.id)), None)
         row = self._successor(gone) if gone is not None else None
         if row is not None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from convert.cards.model import Card
 from convert.effects import Ability
 from convert.findings.model import Finding
-from convert.systems.base import Context, Conversion
+from convert.systems.base import Books, Context, Conversion
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.panel import Panel
+
+if TYPE_CHECKING:
+    from convert.findings.documents import Document
 
 
 class DuelMonsters:
@@ -77,6 +80,12 @@ class DuelMonsters:
         from convert.systems.duel_monsters.convert.sense import sense
 
         return sense(entries)
+
+    def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
+        """The rules that a sheet, a campaign or a scenario must keep."""
+        from convert.systems.duel_monsters.campaign.validated import check_document
+
+        return check_document(name, value, document, books)
 
     def describe(self, entry: Entry) -> Panel:
         """The entry as a card to read at the table (``convert.systems.panel``)."""

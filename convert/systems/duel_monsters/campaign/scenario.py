@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from convert.findings.documents import Document
+from convert.findings.model import Finding
 from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_character, unknown
 from convert.systems.duel_monsters.campaign.files import (
     BadFile,
@@ -137,8 +138,30 @@ def _fighters(
         yield Fighter(who=sheet, section=section)
 
 
+def sheets_missing(scenario: Scenario, document: Document, folder: Path) -> list[Finding]:
+    """The members whose sheet is not there (or not in the campaign that is named), each at its line."""
+    found: list[Finding] = []
+    for number, side in enumerate(scenario.sides):
+        for index, member in enumerate(side.members):
+            place: Place = ("sides", number, "members", index, "character")
+            if member.character:
+                try:
+                    _sheet_of(document, folder / member.character, place)
+                except BadFile as error:
+                    found += error.findings
+    return found
+
+
 def _sheet(document: Document, path: Path, place: Place, library: Library) -> Character:
-    """A sheet's file, or somebody of a campaign's (``tomb.yaml#kisara``)."""
+    """A member's sheet, which must keep the rules."""
+    sheet, written = _sheet_of(document, path, place)
+    if written is not None:
+        refuse_errors(findings_of(written, check_character(sheet, library)))
+    return sheet
+
+
+def _sheet_of(document: Document, path: Path, place: Place) -> tuple[Character, Document | None]:
+    """A sheet's file, or somebody of a campaign's (``tomb.yaml#kisara``); the file where it is the sheet's own."""
     file = path.with_name(path.name.partition("#")[0])
     label = path.name.partition("#")[2]
     if not file.is_file():
@@ -149,10 +172,8 @@ def _sheet(document: Document, path: Path, place: Place, library: Library) -> Ch
         if label not in campaign.characters:
             hint = f"there are {', '.join(campaign.characters)}"
             raise BadFile([document.find("C2S702", place, f"there is no character {label!r} in {file}", hint=hint)])
-        return campaign.characters[label]
-    sheet, written = read_character(file)
-    refuse_errors(findings_of(written, check_character(sheet, library)))
-    return sheet
+        return campaign.characters[label], None
+    return read_character(file)
 
 
 def check_scenario(scenario: Scenario, library: Library) -> Iterator[Misfit]:
