@@ -6,6 +6,7 @@ treated as regular.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -45,6 +46,9 @@ _PAST = {
 _CLOSERS = "”\"')’]"
 
 
+_QUOTED = re.compile("“[^”]*”")
+
+
 def article(noun: str) -> str:
     """``noun`` with its indefinite article: "a monster", "an enemy", "an 8"."""
     head = noun.lstrip("“\"'(").lower()
@@ -82,17 +86,23 @@ def number(n: int) -> str:
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
+def ordinal(n: int) -> str:
+    """ "first", "second", … "tenth", then "11th"."""
+    words = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    return words[n] if 0 < n < len(words) else f"{n}th"
+
+
 def number_of_times(n: int) -> str:
     """ "once", "twice", "three times"."""
     return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
 
 
 def listing(items: Sequence[str], conjunction: str = "and") -> str:
-    """ "a", "a and b", "a, b and c". Items that hold commas themselves are told apart by semicolons."""
+    """ "a", "a and b", "a, b and c". Items that hold commas outside of names are told apart by semicolons."""
     parts = [item for item in items if item]
     if len(parts) < 2:
         return "".join(parts)
-    comma = "; " if any(", " in part for part in parts) else ", "
+    comma = "; " if any(", " in _QUOTED.sub("", part) for part in parts) else ", "
     last = f"; {conjunction} " if comma == "; " else f" {conjunction} "
     return comma.join(parts[:-1]) + last + parts[-1]
 

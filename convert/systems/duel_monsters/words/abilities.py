@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Ability, Limit
+from convert.effects import Ability, Event, Limit
 from convert.effects.steps import SpecialSummon
 from convert.prose import number_of_times, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
@@ -25,6 +25,7 @@ _PLACES = {
 def paragraph_of(scope: Scope, ability: Ability) -> str:
     """One ability as a paragraph, with the reminders that it raises for the first time at its end."""
     scope.paragraph()
+    scope.elsewhere = _elsewhere(ability)
     given = len(scope.reminders)
     if ability.mode == "replacement" and ability.when is not None:
         text = _instead(scope, ability)
@@ -40,6 +41,28 @@ def paragraph_of(scope: Scope, ability: Ability) -> str:
         text = f"{text} {sentence(ability.note)}".strip()
     fresh = [REMINDERS[key] for key in scope.reminders[given:]]
     return " ".join(filter(None, [text, *(f"({reminder})" for reminder in fresh)]))
+
+
+_GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "material"))
+
+
+def _elsewhere(ability: Ability) -> bool:
+    """Is its own card out of play when it works: by where it works from, or by what has just happened to it?"""
+    if any(place in _PLACES for place in several(ability.from_)):
+        return True
+    when = ability.when
+    if when is None:
+        return False
+    return all(_about_itself(one) and one.event in _GONE for one in (when.any_ or (when,)))
+
+
+def _says_where(when: Event) -> bool:
+    """Does the trigger itself tell where the card is ("when this monster is sent to the used spells")?"""
+    return all(_about_itself(one) for one in (when.any_ or (when,)))
+
+
+def _about_itself(event: Event) -> bool:
+    return event.what is not None and event.what.how == "self"
 
 
 def limits(ability: Ability) -> str:
@@ -178,8 +201,9 @@ def _happening(scope: Scope, ability: Ability) -> str:
     """Triggers, flips, quick and activated abilities."""
     choice = ability.optional or ability.mode in ("activate", "quick")
     heads = [limits(ability)]
-    place = _from(scope, ability)
-    if place and not (ability.mode == "trigger" and ability.when is not None):
+    itself = ability.mode == "trigger" and ability.when is not None and _says_where(ability.when)
+    place = "" if itself else _from(scope, ability)
+    if place:
         heads.append(place)
     if ability.mode == "activate" and scope.this == "monster" and not place:
         heads.append("as a Partial Action")

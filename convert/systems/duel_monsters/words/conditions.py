@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Condition, Selector
+from convert.effects import Condition, Filter, Selector
 from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, filters, nouns
 from convert.systems.duel_monsters.words.events import clause, phase_part
@@ -190,6 +190,8 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
     subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
+    if one.is_.where == Filter(equipped=True) and scope.this == "equipment":
+        return f"{subject.subject} is {'' if holds else 'not '}worn"
     what = nouns.indefinite(scope, one.is_)
     be = "are" if subject.plural else "is"
     said = what.text if not subject.plural else nouns.parts_of(scope, one.is_).text(many=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from convert.effects import Event, Selector
 from convert.effects.values import Turns, Until
-from convert.prose import article, listing, number, past, possessive
+from convert.prose import article, listing, number, ordinal, past, possessive
 from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.filters import bounded, several
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES, UNTILS
@@ -91,9 +93,11 @@ def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
 
 def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     """The event with its own opening: "when this monster is revealed", "at the start of your turn", "each time …"."""
-    if event.event in PHASE_EVENTS and event.what is None:
+    if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
-        if event.next:
+        if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
+            return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
+        if event.next and not (event.event == "end_phase" and event.whose is None):  # that is the end of this turn
             return words.replace(" turn", " next turn", 1)
         return words.replace("your turn", "each of your turns").replace("the turn", "each turn") if repeat else words
     if event.event in ("start_of_battle", "end_of_battle"):
@@ -106,18 +110,27 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        return listing([clause(scope, one) for one in event.any_], "or")
+        return listing([clause(scope, one) for one in _told_once(event.any_)], "or")
     text = _happening(scope, event)
     if event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
     return text
 
 
+def _told_once(events: tuple[Event, ...]) -> list[Event]:
+    """A fight between two is told from one side only."""
+    told: list[Event] = []
+    for event in events:
+        mirrored = any(one.event == event.event and (one.what, one.by) == (event.by, event.what) for one in told)
+        if not mirrored or event.event not in (*_MOMENTS, "battles"):
+            told.append(event)
+    return told
+
+
 def _happening(scope: Scope, event: Event) -> str:
     name = event.event or ""
     if name in PHASE_EVENTS:
-        subject = _subject(scope, event.what, f"this {scope.this}")
-        return _does(scope, subject, "fight")
+        return _battles(scope, event)
     special = _SPECIAL.get(name)
     if special is not None:
         return special(scope, event)
@@ -228,6 +241,8 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         done = "Destroyed" if event.how == "effect" else "destroyed"
     text = _does(scope, subject, f"be {done}") + _manner(event)
     if doer is not None:
+        if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
+            doer = msgspec.structs.replace(doer, side=event.whose)
         text += f" by {_subject(scope, doer, '').text}"
     return text + route
 
@@ -283,6 +298,8 @@ def _attack_declared(scope: Scope, event: Event) -> str:
 
 
 def _battles(scope: Scope, event: Event) -> str:
+    if event.what is None and event.by is not None and event.by.how != "self":
+        return _does(scope, _subject(scope, event.by, ""), "fight")
     subject = _subject(scope, event.what, f"this {scope.this}")
     against = f" {_subject(scope, event.by, '').text}" if event.by is not None else ""
     return _does(scope, subject, f"fight{against}")

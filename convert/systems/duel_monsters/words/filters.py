@@ -39,7 +39,7 @@ class Parts:
         for words in self.after:
             follows = (
                 bool(after)
-                and words.startswith(("that ", "of different"))
+                and words.startswith(("that ", "of different", "with different"))
                 and after[-1].startswith(("that ", "of the"))
             )
             after.append(f"and {words}" if follows else words)
@@ -164,6 +164,7 @@ def _relations(scope: Scope, parts: Parts, where: Filter) -> None:
         parts.after.append(
             "that " + listing([CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in where.can])
         )
+    _kinship(scope, parts, where)
 
 
 def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
@@ -178,7 +179,8 @@ def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
     if where.same is not None:
         parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))}")
     if where.different is not None:
-        parts.after.append(f"of different {listing([plural(_trait(name)) for name in where.different])}")
+        word = "with" if "name" in where.different else "of"
+        parts.after.append(f"{word} different {listing([plural(_trait(name)) for name in where.different])}")
 
 
 def _extreme(extreme: Extreme, word: str) -> str:

@@ -202,7 +202,7 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
 
 def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
     """Write the zone into the phrase; returns whose it is ("your", "an enemy’s", "") for the determiner."""
-    zones = _zones(selector)
+    zones = _out_of_the_book(selector)
     owner = {"you": "your", "owner": "its owner’s"}.get(selector.side or "", "")
     if zones in ((), ("play",)):
         if selector.side == "opponent":
@@ -222,13 +222,22 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
     if all(zone in adjectives for zone in zones):
         parts.before.insert(0, listing([adjectives[zone] for zone in zones], "or"))
         return owner
-    if "play" not in zones and "extra" not in zones:
+    if "play" not in zones:
         books = [f"{adjectives[zone]} spells" if zone in adjectives else "Spellbook" for zone in zones]
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
-    places = {**adjectives, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook", "extra": "anywhere"}
+    places = {**adjectives, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
+
+
+def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
+    """Its zones; beside others, the Extra Deck is the Spellbook, and for Fusion monsters no place (CONVERT-42)."""
+    zones = _zones(selector)
+    if len(zones) < 2 or "extra" not in zones:
+        return zones
+    instead = "" if _fusion(selector) else "spellbook"
+    return tuple(filter(None, dict.fromkeys(instead if zone == "extra" else zone for zone in zones)))
 
 
 def _fusion(selector: Selector) -> bool:
@@ -258,7 +267,14 @@ def _description(scope: Scope, selector: Selector) -> Noun:
 def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     """Some of those: "one of those monsters", "one Dragon among them"."""
     many = _many(selector)
-    shown = "all" if selector.count == "all" else ""
+    everything = selector.count == "all" or (selector.count is None and selector.how == "all")
+    if selector.except_ is not None and everything:
+        return Noun(
+            "all the others" + (f" of {describe(scope, among).text}" if among.ref is None else ""), True, selector.id
+        )
+    shown = "all" if everything else ""
+    if selector.up_to is not None:
+        shown = "up to " + _as_many(scope, selector.up_to)
     if not shown:
         shown = _as_many(scope, selector.count) if isinstance(selector.count, Amount) else count_words(selector.count)
     those = describe(scope, among).text
@@ -291,6 +307,15 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(f"except {describe(scope, selector.except_).text}")
 
 
+def _bounded_by(scope: Scope, amount: Amount, what: str, *, least: int) -> str:
+    """A number that is worked out, behind what it counts: "as many monsters as the roll", "up to three monsters"."""
+    if amounts.is_plain(amount):
+        return f"{'' if least else 'up to '}{number(amounts.plain_number(amount))} {what}"
+    if least:
+        return f"as many {what.removeprefix('of ')} as {amounts.value(scope, amount)}"
+    return f"any number {what if what.startswith('of ') else f'of {what}'} up to {amounts.value(scope, amount)}"
+
+
 def _as_many(scope: Scope, amount: Amount) -> str:
     """A count that is worked out: "three", "as many as the roll of"."""
     if amounts.is_plain(amount):
@@ -307,12 +332,13 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
             parts.heads = parts.heads.replace(" or ", " and ")
         of = f"{owner} " if owner in ("", "your", "their") else f"of {owner} "
         return f"all {of.strip()} {parts.text(many=True)}".replace("  ", " ")
+    if selector.up_to is not None:
+        return _bounded_by(scope, selector.up_to, f"{of_them}{parts.text(many=True)}", least=0)
+    if isinstance(count, Amount) and not amounts.is_plain(count):
+        return _bounded_by(scope, count, f"{of_them}{parts.text(many=True)}", least=1)
     if count == "any":
         return f"any number of {f'{owner} ' if owner else ''}{parts.text(many=True)}"
-    if selector.up_to is not None:
-        shown = "up to " + _as_many(scope, selector.up_to)
-    else:
-        shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)
+    shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)
     if owner and parts.named and not many and not isinstance(count, (str, Amount)):
         return f"{owner} {parts.text()}"
     if not owner and not many and parts.before[:1] == ["other"]:

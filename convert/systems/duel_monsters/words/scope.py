@@ -64,6 +64,10 @@ class Scope:
     """What "it" would mean now."""
     event_noun: str = "monster"
     """What the trigger of the ability is about ("that monster")."""
+    elsewhere: bool = False
+    """Does the ability find its own card out of play (used, Prepared, banished)?"""
+    gone: set[str] = field(default_factory=set)
+    """Ids of what an earlier step took out of play."""
     reminders: list[str] = field(default_factory=list)
     announced: set[str] = field(default_factory=set)
     """Ids that were already introduced by a whole description."""
@@ -80,6 +84,12 @@ class Scope:
         self.announced.clear()
         self.pending.clear()
         self.event_noun = "monster"
+
+    def leaves(self, selector: Selector) -> None:
+        """A step takes it out of play."""
+        name = selector.ref or selector.id
+        if name is not None:
+            self.gone.add(name)
 
     def remind(self, key: str) -> None:
         """Ask for a reminder; each is given once a text."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from convert.effects import Selector, Step
+from convert.effects.steps import Shadow, SpecialSummon
 from convert.prose import gerund, listing
 from convert.systems.duel_monsters.words import conditions, events, nouns
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
@@ -58,7 +59,11 @@ def fragment(
         return when + what.whole + tail
     subject = what.subject or actor
     if subject is None or (subject.second_person and optional):
-        text = f"you may {what.verb}" if optional else what.verb
+        text = what.verb
+        if what.verb.startswith("cannot "):
+            text = f"you {what.verb}"
+        elif optional:
+            text = f"you may {what.verb}"
     elif optional and what.subject is None:
         text = f"{subject.subject} may {what.verb}"
     elif optional:
@@ -99,7 +104,7 @@ def body(
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
     lead = announce(scope, targets)
     clauses: list[Clause] = []
-    for index, step in enumerate(steps):
+    for index, step in enumerate(_told(steps)):
         order = _instruction(scope, step)
         if index == 0 and lead:
             one = sum(_announced(target) for target in targets) == 1
@@ -115,6 +120,17 @@ def body(
     if lead and not steps:
         clauses.append(Clause("", f"{'you may ' if may else ''}{lead}; {OPEN}", order=not may))
     return _joined(clauses)
+
+
+def _told(steps: Sequence[Step]) -> list[Step]:
+    """The steps worth a clause: what comes as a Shadow need not be turned into one."""
+    told: list[Step] = []
+    for step in steps:
+        before = told[-1] if told else None
+        hidden = isinstance(before, SpecialSummon) and before.stance == "shadow" and isinstance(step, Shadow)
+        if not (hidden and step.link == "and"):
+            told.append(step)
+    return told
 
 
 @dataclass(frozen=True)

@@ -58,16 +58,25 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         body = sentences.body(scope, option.do, option.targets or ())
         if paid:
             body[:1] = [f"{paid}, then {body[0]}" if body else paid]
-        text = " ".join(body).removesuffix(".")
+        text = _inline(body)
         text = text[:1].lower() + text[1:] if when else text
         label = f"{option.label}: " if option.label else ""
         options.append(f"({mark}) {label}{when}{text or 'nothing happens'}")
-    return Said(f"{lead}: {listing_of(options)}")
+    return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
 
 
-def listing_of(options: list[str]) -> str:
+def _inline(body: list[str]) -> str:
+    """Sentences as one clause of a longer one."""
+    text = ""
+    for sentence in (one.removesuffix(".") for one in body):
+        opens = sentence.startswith(("Then ", "Also, ", "If ", "After that, "))
+        text += f"{', ' if opens else ' and '}{sentence[:1].lower()}{sentence[1:]}" if text else sentence
+    return text
+
+
+def listing_of(options: list[str], word: str) -> str:
     """The options, told apart by semicolons."""
-    return "; ".join(options[:-1]) + ("; or " if len(options) > 1 else "") + (options[-1] if options else "")
+    return "; ".join(options[:-1]) + (f"; {word} " if len(options) > 1 else "") + (options[-1] if options else "")
 
 
 VERBS: Mapping[str, Verb] = {"coin": coin, "dice": dice, "declare": declare, "choose_one": choose_one}

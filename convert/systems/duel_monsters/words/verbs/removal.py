@@ -13,8 +13,16 @@ from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_othe
 
 
 def _in_play(scope: Scope, selector: Selector) -> bool:
+    if (selector.how == "self" and scope.elsewhere) or (selector.ref or selector.id) in scope.gone:
+        return False
     zones = several(resolved(scope, selector).zone)
     return zones in ((), ("play",))
+
+
+def _turned_over(scope: Scope, selector: Selector) -> bool:
+    """Is it among the spells that were turned over from a Spellbook?"""
+    chosen = resolved(scope, selector)
+    return chosen.among is not None and isinstance(scope.definitions.get(chosen.among.ref or ""), steps.Excavate)
 
 
 def destroy(scope: Scope, step: steps.Destroy) -> Said:
@@ -25,6 +33,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
     elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
         scope.remind("check_item")
     what = nouns.mention(scope, step.what)
+    scope.leaves(step.what)
     text = f"destroy {what.text}"
     if step.to is not None:
         endings = {"banished": "banish", "spellbook": "return to the Spellbook", "prepared": "prepare again"}
@@ -42,11 +51,14 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
 def to_used(scope: Scope, step: steps.ToUsed) -> Said:
     """Out of play without being Destroyed, its spell Used (CONVERT-42)."""
     what = nouns.mention(scope, step.what).text
+    scope.leaves(step.what)
     return Said(f"send {what} to the used spells")
 
 
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
+    if _turned_over(scope, step.what):
+        return Said(f"prepare {nouns.mention(scope, step.what).text}")
     if not _in_play(scope, step.what):
         return Said(f"prepare {nouns.mention(scope, step.what).text} again")
     if hits_others(resolved(scope, step.what), "monster", "any"):
@@ -59,7 +71,7 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
     if step.place in ("top", "bottom"):
         return Said(f"return {nouns.mention(scope, step.what).text} to the {step.place} of the Spellbook")
-    if not _in_play(scope, step.what):
+    if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         return Said(f"return {nouns.mention(scope, step.what).text} to the Spellbook")
     if hits_others(resolved(scope, step.what), "monster", "any"):
         scope.remind("destroy_real")
@@ -90,6 +102,7 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
     """Despelled at the source (CONVERT-20)."""
     scope.remind("banish")
     what = nouns.mention(scope, step.what).text
+    scope.leaves(step.what)
     return Said(f"banish {what}" + (" in secret" if step.face == "down" else ""))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.effects import steps
+from convert.effects import Selector, steps
 from convert.effects.values import Quantity
-from convert.prose import listing, number, number_of_times
+from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
@@ -25,6 +25,15 @@ _BY_CASTERS = {
     "discard": "discard",
     "flip": "reveal Shadows",
     "set": "arm, precast or summon as Shadows",
+}
+
+_PLACES = {
+    "play": "play",
+    "prepared": "the Prepared spells",
+    "used": "the used spells",
+    "spellbook": "the Spellbook",
+    "banished": "the banished spells",
+    "extra": "an Extra Deck",
 }
 
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
@@ -52,20 +61,29 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     text = f"cannot {listing(acts, 'or')}"
     if step.as_ is not None:
         text += f" for {'any' if step.as_ == 'any' else f'a {step.as_.title()}'} Summon"
-    if step.where is not None:
-        places = {"prepared": "the Prepared spells", "used": "the used spells", "spellbook": "the Spellbook"}
-        text += " from " + listing([places.get(zone, zone) for zone in several(step.where)], "or")
+    if step.where == "extra" and is_caster:
+        text += " Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra Deck holds
+    elif step.where is not None:
+        text += " from " + listing([_PLACES[zone] for zone in several(step.where)], "or")
     if step.by is not None:
         text += f" by {nouns.those_like(scope, step.by)}"
     if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:
         text += " in any other way" if scope.comes_by_itself and step.until is None else ""
     if step.unless is not None and "special_summon" in actions and not is_caster:
-        text += f", except by {nouns.those_like(scope, step.unless)}"
+        text += f", except by {_way_in(scope, step.unless)}"
     elif step.unless is not None:
         text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None:
         text += f" more than {number_of_times(step.limit.n)} per round"
     return Said(text, subject)
+
+
+def _way_in(scope: Scope, unless: Selector) -> str:
+    """What may bring it after all: "its own ability", "a Fusion Summon", "“Name”"."""
+    if unless.how != "self":
+        return nouns.those_like(scope, unless)
+    manners = several(unless.where.summoned) if unless.where is not None else ()
+    return listing([article(f"{manner.title()} Summon") for manner in manners], "or") or "its own ability"
 
 
 def _attacks(scope: Scope, count: Quantity | None) -> str:
@@ -112,6 +130,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     text = " and ".join(([f"cannot {listing(cannot, 'or')}"] if cannot else []) + others)
     if step.by is not None:
         source = nouns.those_like(scope, step.by)
+        if kinds == ("battle_damage",) and step.by.kind != "caster":
+            source = f"Attacks that involve {source}"
         text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" by {source}"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1

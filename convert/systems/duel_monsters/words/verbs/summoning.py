@@ -39,6 +39,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     scope.remind("special_summon")
     manner = step.manner.title() if step.manner not in (None, "special", "any", "normal", "set", "flip") else "Special"
     text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
+    scope.gone.discard(step.what.ref or "")
     if step.from_ is not None and step.what.zone is None:
         text += sources(step.from_)
     text += _stance(step.stance)
@@ -77,6 +78,8 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
     if not isinstance(materials, Selector):
         return ""
     fate = {"banished": ", which are banished", "spellbook": ", which go back to the Spellbook"}.get(to, "")
+    if materials.how == "all" and materials.count is None and materials.ref is None:
+        return f", using {nouns.those_like(scope, materials)} as Materials{fate}"
     return f", with {nouns.describe(scope, materials).text} as Materials{fate}"
 
 
