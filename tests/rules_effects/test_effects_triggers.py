@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import Ability, Bound, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import (
     AbilityBegan,
+    AttackEnded,
     Damaged,
     Dismissed,
     Healed,
@@ -152,6 +153,27 @@ def test_a_delayed_step_until_the_end_of_the_turn_lapses() -> None:
     game = arena()
     do(game, st.Delayed(when=Event(event="healed"), do=(PAY_1,), repeat=True, until="end_of_turn"))
     game.emit(TurnBegan("a"))
+    assert not game.state.delayed
+
+
+def test_a_delayed_step_waits_for_the_second_such_moment() -> None:
+    game = arena()
+    second = Event(event="end_phase", whose="you", next=True, amount=Bound(eq=2))
+    do(game, st.Delayed(when=second, do=(PAY_1,)))
+    for hp in (16, 15, 15):
+        game.emit(TurnEnded("a"))
+        settle(game)
+        assert being(game, "a").hp == hp
+    assert not game.state.delayed
+
+
+def test_a_delayed_step_after_the_attack_that_woke_it_happens_at_once() -> None:
+    after = st.Delayed(when=Event(event="battles", next=True), do=(PAY_1,))
+    game = arena(monster("Avenger", 2, 5, 5, trigger(Event(event="battles", what=SELF), after)))
+    summon(game, "avenger", "a")
+    game.emit(AttackEnded("avenger", "kuriboh"))
+    settle(game)
+    assert being(game, "a").hp == 15
     assert not game.state.delayed
 
 

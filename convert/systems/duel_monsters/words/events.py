@@ -103,6 +103,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     if event.event in ("start_of_battle", "end_of_battle"):
         side = "before the first" if event.event == "start_of_battle" else "after the last"
         return f"{side} Attack of {possessive(nouns.who(scope, event.whose).text) if event.whose else 'the'} turn"
+    if event.event == "battles" and event.next and event.what is None and event.by is None:
+        return "after this Attack"
     opening = "each time" if repeat else "the next time" if event.next else "when"
     return f"{opening} {clause(scope, event)}"
 
@@ -358,5 +360,8 @@ def until(scope: Scope, value: Until | None) -> str:
         turns = "turn" if value.turns == 1 else "turns"
         if value.whose in (None, "any"):
             return f"for {number(value.turns)} {turns}"
+        if value.turns == 1:
+            whose = "your next" if value.whose == "you" else possessive(nouns.who(scope, value.whose).text)
+            return f"until the end of {whose} turn"
         return f"for {number(value.turns)} of {possessive(nouns.who(scope, value.whose).text)} turns"
     return UNTILS[value].format(this=scope.this)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from convert.effects import Selector, Step
-from convert.effects.steps import Shadow, SpecialSummon
+from convert.effects.steps import Allow, Forbid, Protect, Shadow, SpecialSummon
 from convert.prose import gerund, listing
 from convert.systems.duel_monsters.words import conditions, events, nouns
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
@@ -49,7 +49,7 @@ def fragment(
     leaves out that it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
     when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ and condition else ""
     optional = step.optional if may is None else may
-    actor = nouns.who(scope, step.who) if step.who not in (None, "you") else None
+    actor = nouns.who(scope, step.who) if step.who not in (None, "you") and not _names_itself(step) else None
     scope.actor = step.who
     what = said(scope, step)
     scope.actor = None
@@ -71,6 +71,11 @@ def fragment(
     else:
         text = _predicated(subject, what.verb)
     return when + text + tail
+
+
+def _names_itself(step: Step) -> bool:
+    """Does the step name the one who acts, as what it is about ("an enemy cannot attack")?"""
+    return isinstance(step, (Forbid, Allow, Protect)) and step.what.kind == "caster"
 
 
 def _predicated(subject: Noun, verb: str) -> str:

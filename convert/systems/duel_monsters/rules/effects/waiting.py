@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.effects import Bound, Step
 from convert.effects import Event as TreeEvent
-from convert.effects import Step
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
+PHASES = ("standby", "end_phase", "draw_phase", "main_phase", "battle_phase")
+"""Parts of a turn, of which the nth from now can be waited for."""
+
+
 class Waiting(Struct, frozen=True):
     """What waits: the circumstances it was registered in, for what, and what then happens."""
 
@@ -34,11 +38,27 @@ class Waiting(Struct, frozen=True):
 def register(
     game: Game, ctx: Context, when: TreeEvent, do: tuple[Step, ...], *, repeat: bool = False, until: Until | None = None
 ) -> None:
-    """Wait for ``when``, then do it: once, or each time."""
+    """Wait for ``when``, then do it: once, or each time. What waits for the end of the very Attack that woke its effect
+    happens at once."""
+    if _already(ctx, when):
+        game.push(Steps(do, ctx))
+        return
     key = f"{ctx.key} waits {len(game.state.delayed)}.{game.state.turns}"
     waiting = Waiting(replace(ctx, key=key, ok=True), when, do)
     frame = msgspec.json.encode(waiting).decode()
     game.emit(Awaited(Delay(" ".join(event_names(when)), frame, ctx.you, repeat, ctx.source, until)))
+
+
+def _already(ctx: Context, when: TreeEvent) -> bool:
+    """ "At the end of the Damage Step", of an effect that an ended Attack woke."""
+    after = when.event == "battles" and when.what is None and when.by is None
+    return after and ctx.event is not None and ctx.event.name == "battles"
+
+
+def _turns_left(when: TreeEvent) -> int:
+    """How many more such moments pass first ("during your 2nd Standby Phase" waits for the second)."""
+    nth = when.amount.eq if when.event in PHASES and when.amount is not None else None
+    return nth - 1 if isinstance(nth, int) else 0
 
 
 def due(game: Game, occurrence: Occurrence) -> list[FightTask]:
@@ -48,7 +68,10 @@ def due(game: Game, occurrence: Occurrence) -> list[FightTask]:
         if occurrence.name not in delay.event.split(" "):
             continue
         waiting = msgspec.json.decode(delay.frame, type=Waiting)
-        if waiting.ctx.key not in game.state.chain and matches(game, waiting.ctx, waiting.when, occurrence):
+        when = waiting.when
+        if when.event in PHASES and when.amount is not None:
+            when = msgspec.structs.replace(when, amount=None)
+        if waiting.ctx.key not in game.state.chain and matches(game, waiting.ctx, when, occurrence):
             out.append(Due(delay, occurrence))
     return out
 
@@ -65,6 +88,10 @@ class Due(FightTask, frozen=True):
         if not self.delay.repeat:
             game.emit(AwaitingEnded(self.delay))
         waiting = msgspec.json.decode(self.delay.frame, type=Waiting)
+        if left := _turns_left(waiting.when):
+            later = replace(waiting, when=msgspec.structs.replace(waiting.when, amount=Bound(eq=left)))
+            game.emit(Awaited(replace(self.delay, frame=msgspec.json.encode(later).decode())))
+            return
         ctx = replace(waiting.ctx, event=self.occurrence)
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(waiting.do, ctx), Close(ctx.key))
