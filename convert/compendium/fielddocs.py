@@ -35,6 +35,8 @@ class Words:
         cls = self._structs.get(struct)
         if cls is None:
             return ""
+        if field == cls.__struct_config__.tag_field:
+            return plain(cls.__doc__ or "")
         names = dict(zip(cls.__struct_encode_fields__, cls.__struct_fields__, strict=True))
         for base in cls.__mro__:
             told = self._docs(base).get(names.get(field, field))

@@ -188,7 +188,39 @@ def components(kind: Any) -> tuple[Schema, dict[str, Schema]]:
     (schema,), definitions = msgspec.json.schema_components([kind], ref_template=REF + "{name}")
     words = fielddocs.Words.of(kind)
     done = {name: _definition(name, definition, words) for name, definition in definitions.items()}
-    return _draft07(schema), {name: done[name] for name in sorted(done)}
+    offered = _Offered(done)
+    return offered.told(_draft07(schema)), {name: offered.told(done[name]) for name in sorted(done)}
+
+
+class _Offered:
+    """Says beside each union of tagged types (the verbs) which tags there are. The union says it too, but editors offer
+    only what all that they think possible at the time agree on."""
+
+    def __init__(self, definitions: Mapping[str, Schema]) -> None:
+        self._definitions = definitions
+
+    def told(self, schema: Any) -> Any:
+        """The schema with the tags of its unions."""
+        if isinstance(schema, list):
+            return [self.told(each) for each in schema]
+        if not isinstance(schema, dict):
+            return schema
+        result = {name: self.told(value) for name, value in schema.items()}
+        tags = [self._tag(choice) for choice in schema.get("anyOf", ())] if "properties" not in schema else []
+        names = {tag[0] for tag in tags if tag is not None}
+        if len(tags) > 2 and None not in tags and len(names) == 1:
+            words = [word for tag in tags if tag is not None for word in tag[1]]
+            result["properties"] = {names.pop(): {"enum": words}}
+        return result
+
+    def _tag(self, choice: Schema) -> tuple[str, list[str]] | None:
+        """The field by which a type of a union is known, and its words."""
+        definition = self._definitions.get(str(choice.get("$ref", "")).removeprefix(REF), {})
+        for name in definition.get("required", ()):
+            field = definition["properties"][name]
+            if len(field.get("enum", ())) == 1:
+                return name, field["enum"]
+        return None
 
 
 def _definition(name: str, definition: Schema, words: fielddocs.Words) -> Schema:
@@ -213,7 +245,7 @@ def _described(schema: Schema, title: str, description: str) -> Schema:
     """A field's schema with a title and a description; a bare reference is wrapped, since draft-07 ignores what stands
     beside ``$ref``."""
     inner = {"allOf": [schema]} if "$ref" in schema else dict(schema)
-    told = description or str(inner.get("description", ""))
+    told = description or str(schema.get("description", ""))
     for choice in inner.get("anyOf", ()):
         told = told or str(choice.get("description", ""))
     head = {"title": title} | ({"description": told} if told else {})

@@ -102,17 +102,29 @@ class Amount(_Value, frozen=True, kw_only=True):
     """
 
     n: int | None = None
+    """A number, as the game counts it."""
     raw: int | None = None
+    """The number printed on the card; a hundred of it are one in the game. Left out in what you write yourself."""
     per: Amount | None = None
+    """So much for each thing that `count` counts."""
     count: Selector | None = None
+    """What is counted, beside `per`."""
     stat: Stat | None = None
+    """The value of this stat of one thing (`of`)."""
     of: Selector | None = None
+    """Whose stat it is."""
     times: float | None = None
+    """Multiplied by this: 2 doubles, 0.5 halves (rounded down)."""
     dice: Id | None = None
+    """What the step of this id came to: a die, coins, a declared number."""
     event: Literal["amount", "attack", "defense", "level", "count"] | None = None
+    """A number of what set the ability off: the damage dealt (amount), the attacker's Attack …"""
     sum: Stat | None = None
+    """The values of this stat of several things (`of`), added up."""
     half: Amount | None = None
+    """Half of this, rounded down."""
     difference: tuple[Amount, Amount] | None = None
+    """How far apart these two are."""
     unread: bool | None = None
     """A number of the text that the reader could not read: the game master says it. Its step always waits for an
     unread condition too."""
@@ -143,17 +155,24 @@ class Bound(_Value, frozen=True, kw_only=True):
     """Limits on a number; all given ones hold."""
 
     lte: Quantity | None = None
+    """At most this."""
     gte: Quantity | None = None
+    """At least this."""
     eq: Quantity | None = None
+    """Exactly this."""
     lt: Quantity | None = None
+    """Less than this."""
     gt: Quantity | None = None
+    """More than this."""
 
 
 class Extreme(_Value, frozen=True, kw_only=True):
     """Only those with the highest or lowest value of a stat; among ties the chooser picks, or all count."""
 
     stat: Stat
+    """Which number is compared."""
     ties: Literal["choose", "all"] = "choose"
+    """Where several have it: choose one of them, or all count."""
 
 
 class Filter(_Value, frozen=True, kw_only=True):
@@ -161,42 +180,65 @@ class Filter(_Value, frozen=True, kw_only=True):
     converted; the reader writes card numbers into ``Amount.raw`` and the conversion fills ``n``."""
 
     name: str | tuple[str, ...] | None = None
+    """What it is called: one name, or a list of names any of which will do."""
     series: str | tuple[str, ...] | None = None
+    """A word or series that its name belongs to."""
     mentions: str | None = None
+    """A name that its text mentions."""
     type: str | tuple[str, ...] | None = None
+    """What it is by nature: Dragon, Fiend, Spellcaster …"""
     attribute: str | tuple[str, ...] | None = None
+    """DARK, EARTH, FIRE, LIGHT, WATER, WIND or DIVINE."""
     level: Bound | None = None
+    """Limits on its Level: {lte: 4} is 4 or less."""
     rank: Bound | None = None
+    """Limits on its Rank: {gte: 2} is 2 or more."""
     link: Bound | None = None
+    """Limits on its Link rating."""
     attack: Bound | None = None
+    """Limits on its Attack: {gte: 10} is 10 or more."""
     defense: Bound | None = None
+    """Limits on its Defense."""
     class_: MonsterClass | tuple[MonsterClass, ...] | None = None
+    """What kind of monster it is: effect, fusion, toon …"""
     property: SpellProperty | tuple[SpellProperty, ...] | None = None
+    """What kind of spell or artifact it is."""
     face: Face | None = None
+    """Face up, or face down (a Shadow, an armed trap)."""
     stance: Stance | None = None
+    """Which stance it is in."""
     summoned: SummonManner | tuple[SummonManner, ...] | None = None
+    """How it came into play."""
     by: Selector | None = None
     """What brought it there, changed it or fought it, where the text says so ("summoned by this card's effect")."""
     counter: str | None = None
     """Carries a counter of this name ("" for any counter)."""
     equipped: bool | None = None
+    """Whether it wears equipment."""
     equipped_to: Selector | None = None
+    """It is worn by one of these."""
     attacking: bool | None = None
+    """Whether it is attacking now."""
     targets: Selector | None = None
     """Its effect targets one of these ("Spell effects that target this card")."""
     highest: Extreme | None = None
+    """Only those with the highest of a stat."""
     lowest: Extreme | None = None
+    """Only those with the lowest of a stat."""
     can: tuple[str, ...] | None = None
     """What it must be able to do: "special_summon", "normal_summon", "attack", "equip"."""
     same: tuple[str, ...] | None = None
     """Which properties all chosen must share: "name", "type", "attribute", "level"."""
     different: tuple[str, ...] | None = None
+    """In which properties all chosen must differ: name, type, attribute, level."""
     compared_to: Selector | None = None
     """What ``same`` and ``different`` compare with ("the same Level as that target"); without it, each other."""
     kind: Kind | tuple[Kind, ...] | None = None
     """Only inside ``not`` and ``any``, where alternatives differ in kind ("1 Dragon monster or 1 Spell")."""
     not_: Filter | None = None
+    """It must not be like this."""
     any_: tuple[Filter, ...] | None = None
+    """It must be like at least one of these."""
 
 
 class Selector(_Value, frozen=True, kw_only=True):
@@ -208,13 +250,24 @@ class Selector(_Value, frozen=True, kw_only=True):
     """
 
     id: Id | None = None
+    """A name of your own for what is chosen here, so that a later step can refer to it: t1."""
     ref: Id | None = None
+    """What was chosen before under this name; then nothing else is said here."""
     how: How | None = None
+    """How it is picked: target (aimed at when declared), choose (picked when it happens), all, random, top or bottom
+    (of a
+    Spellbook), self (this card), equipped (its wearer), event (what set it off), previous (what the step before
+    changed)."""
     kind: Kind | tuple[Kind, ...] | None = None
+    """What kind of thing: monster, spell, artifact, caster …; one word or a list."""
     side: Side | None = None
+    """Whose: you, opponent, any, or owner."""
     zone: Zone | tuple[Zone, ...] | None = None
+    """Where it is: play, prepared, spellbook, used, banished, extra; one word or a list."""
     where: Filter | None = None
+    """What it must be like."""
     count: Count | Amount | None = None
+    """How many: a number, [least, most], all or any."""
     up_to: Amount | None = None
     """At most so many ("up to the number of Dragon monsters you control")."""
     among: Selector | None = None
@@ -222,7 +275,9 @@ class Selector(_Value, frozen=True, kw_only=True):
     including: Selector | None = None
     """At least these among those chosen ("2 monsters, including this card")."""
     reach: Reach | None = None
+    """How far it reaches: section (this Section), two_sections, field, skirmish."""
     except_self: bool = False
+    """Not this card itself."""
     except_: Selector | None = field(default=None, name="except")
     """Not these: "except that target", "except “Name”" goes into ``where.not``."""
     unread: bool | None = None
@@ -243,10 +298,15 @@ class Limit(_Value, frozen=True, kw_only=True):
     true where the text limits activating the card itself."""
 
     n: Annotated[int, Meta(ge=1)] = 1
+    """How many times."""
     per: Literal["turn", "chain", "battle", "duel"] = "turn"
+    """In what span: turn (a round), chain, battle or duel."""
     scope: Literal["instance", "name"] = "instance"
+    """instance: each copy by itself; name: all copies of that name together."""
     group: Id | None = None
+    """Abilities with the same word here share one limit."""
     activate: bool = False
+    """It is casting the card at all that is limited, not this ability."""
 
 
 EventName = Literal[
@@ -301,16 +361,25 @@ class Event(_Value, frozen=True, kw_only=True):
     """
 
     event: EventName | None = None
+    """What happens: summoned, destroyed, attack_declared …"""
     what: Selector | None = None
+    """Who or what it happens to; {how: self} is this card."""
     by: Selector | None = None
+    """What brings it about."""
     how: str | tuple[str, ...] | None = None
+    """In what manner: battle, effect, cost, or how it was summoned."""
     whose: Side | None = None
+    """Whose turn it is, or whose act."""
     from_: Zone | tuple[Zone, ...] | None = None
+    """Where it comes from."""
     to: Zone | tuple[Zone, ...] | None = None
+    """Where it goes."""
     amount: Bound | None = None
+    """Limits on the number in it: damage of {gte: 10}, say."""
     next: bool = False
     """Only the next such moment ("during your next Standby Phase")."""
     any_: tuple[Event, ...] | None = None
+    """Any one of these events, in the place of `event`."""
 
     def __post_init__(self) -> None:
         if (self.event is None) == (self.any_ is None):
@@ -326,27 +395,40 @@ class Condition(_Value, frozen=True, kw_only=True):
     like is used; ``count`` takes its bounds ``gte``, ``lte``, ``eq`` beside it."""
 
     exists: Selector | None = None
+    """At least one of these is there."""
     count: Selector | None = None
+    """What is counted; beside it `gte`, `lte` or `eq` says how many there must be."""
     gte: Quantity | None = None
+    """At least so many are counted."""
     lte: Quantity | None = None
+    """At most so many are counted."""
     eq: Quantity | None = None
+    """Exactly so many are counted."""
     compare: tuple[Quantity, Comparison, Quantity] | None = None
+    """Two amounts and how they must compare: [one, gt, other]."""
     is_: Selector | None = field(default=None, name="is")
     """``of`` is one of these ("if that target is a Fiend monster"): ``{is: Selector, of: Selector}``."""
     of: Selector | None = None
+    """What is looked at, beside `is`."""
     phase: Phase | tuple[Phase, ...] | None = None
+    """Which part of the turn it is."""
     turn: Literal["own", "opponent"] | None = None
+    """Whose turn it is: own or opponent."""
     happened: Id | None = None
     """The step of this id changed something; for a coin: it was called right (or came up heads)."""
     occurred: Event | None = None
     """This event has taken place ``during`` the current turn (or the duel)."""
     during: Literal["turn", "duel", "last_turn"] | None = None
+    """How far back `occurred` looks: turn, duel or last_turn."""
     unread: ClauseIndex | None = None
     """A condition or cost of the text (by clause) that the reader could not read: whether it holds, the game master
     says; where nobody can be asked, it does not hold. Such a card is never ``automatic``."""
     not_: Condition | None = None
+    """This must not hold."""
     any_: tuple[Condition, ...] | None = None
+    """At least one of these holds."""
     all_: tuple[Condition, ...] | None = field(default=None, name="all")
+    """All of these hold."""
 
     def __post_init__(self) -> None:
         given = sum(
@@ -376,7 +458,9 @@ class Turns(_Value, frozen=True, kw_only=True):
     """For so many turns, counted at the end of ``whose`` turns."""
 
     turns: Annotated[int, Meta(ge=1)]
+    """How many turns."""
     whose: Side | None = None
+    """Whose turns are counted; left out: everybody's."""
 
 
 Until = (

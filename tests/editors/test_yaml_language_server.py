@@ -113,6 +113,30 @@ def test_the_verbs_of_an_effect_are_offered_with_what_they_need(
     assert "Effect Damage" in str(items["Damage"]["documentation"])
 
 
+def test_after_op_every_verb_is_offered(server: LanguageServer, override: Callable[[str], Path]) -> None:
+    from convert.effects.steps import STEP_TYPES
+
+    for begun in ("", "d"):
+        body = f"fissure:\n  card: Fissure\n  effects:\n    - mode: cast\n      do:\n        - op: {begun}"
+        assert set(labels(server, override(body), body)) == STEP_TYPES.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "told"),
+    [(4, 8, "when the spell is cast"), (6, 12, "Destroy it"), (7, 17, "aimed at"), (8, 12, "hangs on the step before")],
+)
+def test_hovering_explains_every_part_of_an_effect(
+    server: LanguageServer, override: Callable[[str], Path], line: int, column: int, told: str
+) -> None:
+    body = (
+        "fissure:\n  card: Fissure\n  effects:\n    - mode: cast\n      do:\n        - op: destroy\n"
+        "          what: {how: target, kind: monster}\n          link: then\n"
+    )
+    path = override(body)
+    server.open(path)
+    assert told in server.hover(path, line, column)
+
+
 def test_a_new_override_starts_from_a_snippet(server: LanguageServer, override: Callable[[str], Path]) -> None:
     path = override("\n")
     server.open(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import orjson
@@ -14,6 +15,14 @@ from convert.compendium import schemas
 def made() -> dict[str, schemas.Schema]:
     """All schemas, made once: it takes seconds."""
     return schemas.all_schemas()
+
+
+def undescribed(schema: schemas.Schema) -> Iterator[str]:
+    """The fields that an editor could say nothing about."""
+    for name, definition in {"": schema, **schema.get("definitions", {})}.items():
+        for field, each in definition.get("properties", {}).items():
+            if not each.get("description"):
+                yield f"{name}.{field}"
 
 
 def test_schemas_are_in_step_with_the_types(made: dict[str, schemas.Schema], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,6 +39,7 @@ def test_every_schema_is_draft_07_and_describes_its_fields(made: dict[str, schem
         assert schema["title"], name
         for word in ("prefixItems", "$defs", "discriminator", "unevaluatedProperties", "dependentRequired"):
             assert f'"{word}"' not in orjson.dumps(schema).decode(), f"{name}: {word} is not in draft-07"
+        assert list(undescribed(schema)) == [], f"{name}: say below the field what it means"
     override = made["override.schema.json"]["definitions"]["Override"]["properties"]
     assert override["rank"]["description"].startswith("Rank of the spell")
     assert override["card"]["examples"]

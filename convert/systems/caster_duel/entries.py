@@ -35,10 +35,15 @@ class Cost(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     """Mana: so much of a suit, and ``any`` that every source pays, artifacts too (CASTER-TERM-04, CASTER-SPELL-05)."""
 
     hearts: Natural = 0
+    """Mana of hearts."""
     spades: Natural = 0
+    """Mana of spades."""
     clubs: Natural = 0
+    """Mana of clubs."""
     diamonds: Natural = 0
+    """Mana of diamonds."""
     any: Natural = 0
+    """Mana of any suit."""
 
     @property
     def suits(self) -> tuple[int, int, int, int]:
@@ -70,13 +75,17 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """What every entry has."""
 
     id: Annotated[str, Meta(pattern="^(caster|home)-[a-z0-9]+(-[a-z0-9]+)*$")]
+    """caster- and the card; home- and the label for an entry of your own. Never changes."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    """The name in lower-case letters, digits and hyphens; no two entries share one."""
     name: Annotated[str, Meta(min_length=1)]
+    """What it is called."""
     card: CardId
     """The playing card that it is on (CASTER-CONV-01)."""
     suit: Suit | None
     """The suit of the card; none for a Joker (CASTER-SUIT-04)."""
     cost: Cost
+    """The mana that it takes."""
     text: str = field(default_factory=lambda: "")
     """What it does, in the game's words."""
     note: str = ""
@@ -104,6 +113,7 @@ class Creature(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     """A face card, an ace or a Joker (CASTER-CREA-01)."""
 
     kind: Literal["creature"] = field(default_factory=lambda: "creature")
+    """What kind of entry it is: always creature here."""
     face: FaceName
     """What decides cost, power, toughness and the face ability."""
     power: Natural | Literal["other_creatures", "chosen"]
@@ -126,6 +136,7 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """One way of playing a number card (CASTER-CONV-03)."""
 
     kind: Literal["spell"] = field(default_factory=lambda: "spell")
+    """What kind of entry it is: always spell here."""
     rank: Annotated[int, Meta(ge=2, le=10)]
     """The number on the card."""
     mode: Mode

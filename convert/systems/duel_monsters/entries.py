@@ -25,29 +25,43 @@ class Source(_Part, frozen=True, kw_only=True, omit_defaults=True):
     printing)."""
 
     provider: str
+    """Where the card's data come from."""
     id: int
+    """The card's passcode."""
     name: str
+    """The card's name."""
     type: str = ""
+    """The card's type as printed."""
     race: str = ""
+    """The card's Type, or the kind of spell or trap."""
     archetype: str = ""
+    """The series that the card belongs to."""
     digest: str = ""
+    """A fingerprint of what matters on the card; `pin` compares with it."""
     url: str = ""
+    """A page about the card."""
 
 
 class Attuned(_Part, frozen=True, kw_only=True):
     """Costs for a mage of the monster's Attribute (ATTR-03)."""
 
     mp_cost: Natural | None
+    """MP to cast it, for such a mage."""
     sustain_cost: Natural | None
+    """MP a round to keep it, for such a mage."""
 
 
 class Real(_Part, frozen=True, kw_only=True):
     """The creature met in the flesh (REAL-02, REAL-03)."""
 
     hp: Natural
+    """Hit points (REAL-02)."""
     attack: Natural | None
+    """Attack without its bonus (REAL-03)."""
     defense: Natural | None
+    """Defense without its bonus (REAL-03)."""
     equipment_bonus: Natural
+    """Equipment Bonus to Attack and Defense (REAL-03)."""
 
 
 class Fused(_Part, frozen=True, kw_only=True):
@@ -56,11 +70,17 @@ class Fused(_Part, frozen=True, kw_only=True):
     (FUSION-13). The entry's own ``hp``, ``attack``, ``defense`` and ``real`` are the card's, without Materials."""
 
     hp: Natural
+    """Hit points (FUSION-09)."""
     attack: Natural | None
+    """Attack without its bonus (FUSION-10)."""
     defense: Natural | None
+    """Defense without its bonus (FUSION-10)."""
     equipment_bonus: Natural
+    """Equipment Bonus to Attack and Defense (FUSION-10)."""
     focus: Natural
+    """Focus slots it occupies (FUSION-08)."""
     real: Real
+    """The same fusion of Real creatures (FUSION-13)."""
 
 
 class Npc(_Part, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,9 +88,13 @@ class Npc(_Part, frozen=True, kw_only=True, omit_defaults=True):
     a settled character. ``role`` in words; ``teaches`` the slugs of spells they may teach."""
 
     candidate: bool = False
+    """A rule says that this may be a person, and the table has not decided yet."""
     role: str = ""
+    """Who they are, in words."""
     teaches: tuple[str, ...] = ()
+    """Slugs of the spells they may teach."""
     note: str = ""
+    """Anything else about them."""
 
 
 class Material(_Part, frozen=True, kw_only=True, omit_defaults=True):
@@ -78,19 +102,28 @@ class Material(_Part, frozen=True, kw_only=True, omit_defaults=True):
     ``slug``; a generic one has only ``text`` in the game's words ("any Dragon"). ``count`` how many of it."""
 
     name: str = ""
+    """The card's name, where one card is named."""
     slug: str = ""
+    """The slug of its entry, where there is one."""
     rank: int | None = None
+    """Its Rank."""
     level: int | None = None
+    """Its Level."""
     text: str = ""
+    """What will do, in words, where no one card is named: any Dragon."""
     count: Annotated[int, Meta(ge=1)] = 1
+    """How many of it."""
 
 
 class RitualCost(_Part, frozen=True, kw_only=True):
     """A ritual's base time and MP, alone and without sacrifices (RITUAL-02, RITUAL-06: S = H = 0)."""
 
     time: Natural
+    """How long it takes, in `unit`."""
     unit: Literal["minutes", "hours", "days"]
+    """minutes, hours or days."""
     mp: Natural
+    """MP it takes."""
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -145,6 +178,7 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     (CONVERT-03); null with a ``stat_rule`` where the card prints "?" (CONVERT-38)."""
 
     kind: Literal["monster"] = field(default_factory=lambda: "monster")
+    """What kind of entry it is: always monster here."""
     form: MonsterForm
     """How it comes into play: summoned, by Fusion, by a ritual, or as a token of something else."""
     classes: tuple[str, ...] = ()
@@ -193,6 +227,7 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """A spell, an artifact or a trinket. ``use_mp`` is what using an artifact costs (MAGICITEM-02; 0 for a trinket)."""
 
     kind: Literal["spell"] = field(default_factory=lambda: "spell")
+    """What kind of entry it is: always spell here."""
     form: SpellForm
     """How it is cast or used."""
     property: str = ""

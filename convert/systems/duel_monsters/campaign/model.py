@@ -38,6 +38,7 @@ class Companion(_Part, frozen=True, kw_only=True):
     equipment: Annotated[int | None, Meta(description="Equipment HP left of 4 a Level; left out when unhurt.")] = None
     signature_used: Annotated[Natural, Meta(description="Uses of its Signature Spell today (GM-07).")] = 0
     note: str = ""
+    """Anything else about it."""
 
 
 class Work(_Part, frozen=True, kw_only=True):
@@ -46,6 +47,7 @@ class Work(_Part, frozen=True, kw_only=True):
     ``done`` and ``needed`` count minutes of work; ``today`` those since ``day_began``, of at most 8 hours in 24."""
 
     kind: Literal["translate", "create"]
+    """What is being done: translate a spell, or create an artifact."""
     who: Label
     spell: Annotated[str, Meta(description="The spell that is translated, or whose artifact is made.")]
     needed: Annotated[Natural, Meta(description="Minutes of work in all.")]
@@ -64,6 +66,7 @@ class Campaign(_Part, frozen=True, kw_only=True):
 
     title: Annotated[str, Meta(min_length=1, description="The campaign's name.")]
     schema_version: Annotated[int, Meta(ge=1)] = SCHEMA_VERSION
+    """The version of the form of this file."""
     clock: Annotated[When, Meta(description="The latest moment that anybody has reached.")] = "day 1, 08:00"
     milestones: Annotated[Natural, Meta(description="Story milestones reached (PROGRESS-01).")] = 0
     compendium: Annotated[str, Meta(description="The compendium's folder, relative to this file.")] = ""
@@ -80,6 +83,7 @@ class Campaign(_Part, frozen=True, kw_only=True):
     ] = field(default_factory=dict)
     works: Annotated[tuple[Work, ...], Meta(description="Work of several days that has begun.")] = ()
     note: str = ""
+    """Anything else about the campaign."""
 
     @property
     def now(self) -> int:

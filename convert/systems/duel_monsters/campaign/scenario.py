@@ -69,8 +69,11 @@ class ScenarioSide(_Part, frozen=True, kw_only=True):
     """One side of the fight."""
 
     name: Text
+    """What the side is called."""
     members: Annotated[tuple[Member, ...], Meta(min_length=1)]
+    """Who is on it: characters and monsters."""
     note: str = ""
+    """For the game master: what they want."""
 
 
 class Trap(_Part, frozen=True, kw_only=True):
@@ -84,6 +87,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
     """A fight, ready to play: who is on which side, where, and what the place is like (GM-02)."""
 
     title: Text
+    """What the scenario is called."""
     schema_version: Annotated[Literal[1], Meta(description="The version of this form of file.")] = 1
     intro: Annotated[str, Meta(description="What the game master reads aloud at the beginning.")] = ""
     sections: Annotated[
@@ -97,6 +101,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
     traps: Annotated[tuple[Trap, ...], Meta(description="Traps that belong to the room (CONVERT-10).")] = ()
     options: Annotated[Options, Meta(description="The table's own choices (GAME-06).")] = Options()
     note: str = ""
+    """For the game master: how the fight is meant, and what to watch."""
 
 
 def read_scenario(path: Path, library: Library) -> tuple[Scenario, Setup]:
