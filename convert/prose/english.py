@@ -26,6 +26,7 @@ _PAST = {
     "be": "been",
     "become": "become",
     "choose": "chosen",
+    "deal": "dealt",
     "do": "done",
     "draw": "drawn",
     "fight": "fought",
@@ -51,6 +52,8 @@ _QUOTED = re.compile("“[^”]*”")
 
 def article(noun: str) -> str:
     """``noun`` with its indefinite article: "a monster", "an enemy", "an 8"."""
+    if noun.startswith("other "):
+        return f"an{noun}"
     head = noun.lstrip("“\"'(").lower()
     if head.startswith(("uni", "use", "one", "once", "eu")) and not head.startswith("unin"):
         return f"a {noun}"

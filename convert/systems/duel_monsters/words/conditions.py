@@ -159,7 +159,7 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
     if _is_none(one):
         return _have(scope, selector, Noun(f"{'no' if holds else 'any'} {parts.text(many=True)}", True))
     number = _how_many(scope, one)
-    many = number != "one"
+    many = not number.endswith("one") and number != "one or more"
     prefix = "" if holds else "not "
     return _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -19,6 +20,16 @@ COUNTABLE_TYPES = frozenset(
         *("Reptile", "Sea Serpent", "Spellcaster", "Warrior", "Winged Beast", "Wyrm", "Zombie"),
     )
 )
+
+
+_PLURAL_VERBS = {
+    "that was": "that were",
+    "that is": "that are",
+    "that wears": "that wear",
+    "that speaks": "that speak",
+    "that targets": "that target",
+}
+_SINGULAR = re.compile(rf"^(?:{'|'.join(_PLURAL_VERBS)})\b")
 
 
 @dataclass
@@ -43,12 +54,15 @@ class Parts:
                 and after[-1].startswith(("that ", "of the"))
             )
             after.append(f"and {words}" if follows else words)
+        if many:
+            after = [_SINGULAR.sub(lambda found: _PLURAL_VERBS[found.group()], words) for words in after]
         return " ".join((*self.before, self.heads if many else self.head, *after))
 
 
 def counter_name(name: str) -> str:
     """ "Spell Counter", "A-Counter", "Counter"."""
     name = name.removesuffix("Counter").rstrip(" -")
+    name = name[:1].upper() + name[1:]
     return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()
 
 

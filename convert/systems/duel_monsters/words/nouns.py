@@ -286,7 +286,7 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
 
 def _top(scope: Scope, selector: Selector) -> Noun:
     many = _many(selector)
-    count = f" {number(selector.count)}" if isinstance(selector.count, int) and selector.count > 1 else ""
+    count = f" {count_words(selector.count)}" if many and isinstance(selector.count, (int, tuple)) else ""
     whose = who(scope, selector.side).whose("Spellbook")
     return Noun(f"the {selector.how}{count} {'spells' if many else 'spell'} of {whose}", many, selector.id)
 

@@ -49,7 +49,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     acts = []
     actions = several(step.action)
-    if monster and "normal_summon" in actions:
+    if (monster or is_caster) and "normal_summon" in actions:  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
     for action in actions:
         if is_caster:
