@@ -215,6 +215,8 @@ class Damage(StepBase, frozen=True, kw_only=True, tag="damage"):
     """Who takes it."""
     amount: Amount
     """How much."""
+    battle: bool = False
+    """Battle damage, not Effect Damage: what stands ``instead`` of battle damage that would be taken otherwise."""
 
 
 class LoseHp(StepBase, frozen=True, kw_only=True, tag="lose_hp"):
@@ -350,6 +352,7 @@ class NegateAttack(StepBase, frozen=True, kw_only=True, tag="negate_attack"):
 ForbiddenAction = Literal[
     "attack",
     "attack_directly",
+    "hold_back",
     "cast",
     "activate",
     "summon",
@@ -373,7 +376,7 @@ ForbiddenAction = Literal[
 
 
 class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
-    """It cannot do that."""
+    """It cannot do that. What cannot hold back must attack if it is able to."""
 
     action: ForbiddenAction | tuple[ForbiddenAction, ...]
     """What it cannot do: one word or a list of them."""
@@ -398,6 +401,8 @@ AllowedAction = Literal[
     "cast_from_prepared",
     "cast_turn_set",
     "attack_in_defense",
+    "attack_with_defense",
+    "take_attack",
     "unlimited_use",
     "summon_without_tribute",
     "treat_as_two_tributes",
@@ -406,7 +411,7 @@ AllowedAction = Literal[
 
 
 class Allow(_On, frozen=True, kw_only=True, tag="allow"):
-    """It may do that, though the rules would not let it."""
+    """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it."""
 
     action: AllowedAction | tuple[AllowedAction, ...]
     """What it may do: one word or a list of them."""

@@ -129,7 +129,7 @@ class ClauseReader:
                     continue
                 condition = self._condition_before(cur, scope, book, chain)
                 if condition is not None:
-                    conditions.append(condition)
+                    conditions.extend([condition] if condition.all_ != () else [])  # "if it does" asks nothing
                     continue
                 if cur.peek() in self.connectors.opening and any(
                     cur.take(*filler) for filler in self.connectors.filler

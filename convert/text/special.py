@@ -184,6 +184,7 @@ class Special(SummonSentences):
             self._spirit,
             self._from_hand,
             self._two_tributes,
+            self._substitute,
             self._to_resolve,
             self._ritual_with,
             self._union,

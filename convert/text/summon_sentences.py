@@ -289,6 +289,43 @@ class SummonSentences:
         assembler.add("permission", [allow], index)
         return True
 
+    def _substitute(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You can substitute this card for any 1 Fusion Material, but the other materials must be correct." """
+        cur = Cursor(words, start, end)
+        if cur.take("this", "card"):
+            if cur.take("in") or cur.take("on"):
+                cur.pos -= 1
+                while not cur.done and not cur.at("can"):
+                    cur.pos += 1
+            if not cur.take("can", "be", "used", "as", "a", "substitute", "for"):
+                return False
+        elif not cur.take("you", "can", "substitute", "this", "card", "for"):
+            return False
+        if not cur.take("any", "1", "fusion-material"):
+            return False
+        cur.take("monster")
+        if cur.take("whose", "name", "is"):
+            cur.take("specifically")
+            if not (cur.take("mentioned", "on") or cur.take("listed", "on")):
+                return False
+            cur.pos -= 1
+        else:
+            cur.take("mentioned", "by", "name")
+        if cur.take("on", "the", "fusion", "monster"):
+            cur.take("card")
+        if not cur.done:
+            cur.take(",")
+            if not cur.take("but", "the", "other"):
+                return False
+            cur.take("fusion-material") or cur.take("material")
+            cur.take("monster")
+            if not cur.take("must", "be", "correct") or not cur.done:
+                return False
+        index = assembler.book.open("static", start, end)
+        allow = op.Allow(what=Selector(how="self"), action="other_materials", src=index)
+        assembler.add("permission", [allow], index, from_=("play", "prepared"))
+        return True
+
     def _ritual_with(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "You can Ritual Summon this card with “X”." """
         cur = Cursor(words, start, end)

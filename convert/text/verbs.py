@@ -8,7 +8,7 @@ from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
-from convert.text.frames import FrameTable
+from convert.text.frames import FrameTable, battle_damage
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
 from convert.text.frames.position import owned_by
@@ -98,8 +98,8 @@ class VerbReader:
     def _with_subject(self, phrase: Phrase) -> list[Step] | None:
         cur = phrase.cur
         start = cur.pos
-        if (cur.peek() in ("any", "all") and cur.at("any", "battle-damage")) or cur.at("battle-damage"):
-            return None
+        if "battle-damage" in (cur.peek(), cur.peek(1)):
+            return battle_damage.changed(phrase)
         phrase.neither = cur.peek() == "neither" or cur.peek() == "no"
         if cur.at("neither", "can") or cur.at("neither", "monster", "can") or cur.at("neither", "is"):
             cur.pos += 2 if cur.peek(1) == "monster" else 1

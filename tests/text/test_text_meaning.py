@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from convert.effects import Event, Selector
+from convert.effects import steps as op
 from convert.text import Reading
 
 Read = Callable[..., Reading]
@@ -20,6 +22,7 @@ def trees(reading: Reading) -> list[dict[str, Any]]:
     return [msgspec.json.decode(msgspec.json.encode(ability)) for ability in reading.abilities]
 
 
+SELF = Selector(how="self")
 EVENT_CARD = {"how": "event", "kind": "any"}
 EVENT_MONSTER = {"how": "event", "kind": "monster"}
 
@@ -189,3 +192,34 @@ def test_its_controller_is_the_targets(read: Read) -> None:
     text = "Target 1 Spell/Trap on the field; destroy that target, and if you do, inflict 300 damage to its controller."
     (tree,) = trees(read(text, "spell"))
     assert tree["do"][1]["to"] == {"how": "event", "kind": "caster", "among": {"ref": "t1"}}
+
+
+def test_convert_42_battle_damage_that_something_else_happens_to(read: Read) -> None:
+    """The share that is taken stands instead of it."""
+    doubled = read("Any battle damage this card inflicts to your opponent is doubled.")
+    assert doubled.status == "automatic"
+    (step,) = doubled.abilities[0].do
+    assert isinstance(step, op.Replace)
+    assert step.would == Event(event="battle_damage", what=Selector(kind="caster", side="opponent"), by=SELF)
+    (share,) = step.instead
+    assert isinstance(share, op.Damage)
+    assert (share.amount.times, share.battle) == (2, True)
+    turned = read("Your opponent takes any battle damage you would have taken from battles involving this card.")
+    (step,) = turned.abilities[0].do
+    assert isinstance(step, op.Replace)
+    assert step.would.what == Selector(kind="caster", side="you")
+
+
+def test_convert_42_attacks_that_must_be_made_or_go_elsewhere(read: Read) -> None:
+    actions = {
+        "This card must attack if able.": "hold_back",
+        "You can substitute this card for any 1 Fusion Material Monster.": "other_materials",
+        "This card can attack while in Defense Position. If it does, apply its DEF for damage calculation.": (
+            "attack_with_defense"
+        ),
+        "When an opponent's monster declares an attack: You can change the attack target to this card.": "take_attack",
+    }
+    for text, action in actions.items():
+        reading = read(text)
+        assert reading.status == "automatic", text
+        assert getattr(reading.abilities[-1].do[-1], "action", None) == action, text

@@ -126,6 +126,8 @@ def attack(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     if not things or phrase.passive:
         return None
+    if phrase.modal == "must":
+        return _must_attack(phrase, things)
     if phrase.modal not in ("can", ""):
         return None
     phrase.optional = False
@@ -153,6 +155,23 @@ def attack(phrase: Phrase) -> list[Step] | None:
     return each(phrase, things, op.Allow, action="extra_attack", count=count)
 
 
+def _must_attack(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
+    """X must attack [Y], if able: it cannot hold back, and what is not Y cannot be attacked by it."""
+    cur = phrase.cur
+    steps = each(phrase, things, op.Forbid, action="hold_back", who=None) or []
+    if cur.done or cur.at("this", "turn") or cur.peek() in (",", "until-end-of-turn", "during", "also", "and"):
+        return steps
+    found = phrase.things(introduce=False)
+    if not found or len(found) > 1 or found[0].unread or found[0].kind == "caster":
+        return None
+    others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play")
+    if found[0].how == "self":
+        others = msgspec.structs.replace(others, except_self=True)
+    else:
+        others = msgspec.structs.replace(others, except_=found[0])
+    return [*steps, phrase.step(op.Forbid, what=others, action="be_attacked", by=things[0], link="and", who=None)]
+
+
 def attack_directly(phrase: Phrase) -> list[Step] | None:
     """X can attack your opponent directly."""
     if not phrase.subject or phrase.modal != "can":
@@ -169,7 +188,7 @@ def make(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     count = 2
     if not things:
-        return _make_do(phrase)
+        return _make_direct(phrase) or _make_do(phrase)
     if things and phrase.modal in ("can", ""):
         phrase.optional = False
         if (
@@ -196,6 +215,33 @@ def make(phrase: Phrase) -> list[Step] | None:
         cur.take("during", "each", "of", "your", "battle-phase")
         return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against)
     return None
+
+
+def _make_direct(phrase: Phrase) -> list[Step] | None:
+    """make the attack a direct attack [instead]: it is on its target's caster."""
+    cur = phrase.cur
+    start = cur.pos
+    if (
+        cur.take("the", "attack") or cur.take("that", "attack") or cur.take("your", "opponent", "'s", "attack")
+    ) and cur.take("a", "direct-attack"):
+        cur.take("instead")
+        return [phrase.step(op.Allow, what=Selector(kind="caster", side="you"), action="take_attack", who=None)]
+    cur.pos = start
+    return None
+
+
+def apply(phrase: Phrase) -> list[Step] | None:
+    """apply its DEF for damage calculation: of a monster that attacks in Defense Position."""
+    cur = phrase.cur
+    things = phrase.subject or ([phrase.scope.subject] if phrase.scope.subject else [Selector(how="self")])
+    if not cur.take("its"):
+        return None
+    defense = cur.take("def")
+    if not (defense or cur.take("atk")) or not cur.take("for", "damage-calculation"):
+        return None
+    if not defense:  # as an attack has it anyway
+        return []
+    return [phrase.step(op.Allow, what=thing, action="attack_with_defense", link="also") for thing in things]
 
 
 def _make_do(phrase: Phrase) -> list[Step] | None:
@@ -230,4 +276,6 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
     return steps if isinstance(steps, list) else None
 
 
-TABLE.does.update({"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make, "have": make})
+TABLE.does.update(
+    {"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make, "have": make, "apply": apply}
+)

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.phrase import Phrase
 
@@ -311,6 +312,8 @@ def take(phrase: Phrase) -> list[Step] | None:
     start = cur.pos
     if cur.take("no"):
         return _no_damage(phrase)
+    if "battle-damage" in (cur.peek(), cur.peek(1)):
+        return battle_damage.taken(phrase)
     amount = phrase.amount()
     if amount is not None and (cur.take("damage") or cur.take("effect-damage")):
         return [phrase.step(op.Damage, to=_taker(phrase), amount=phrase.each(amount), who=None)]

@@ -19,6 +19,9 @@ def change(phrase: Phrase) -> list[Step] | None:
     """change X to Defense Position; change its battle position; change X's Attribute to DARK."""
     cur = phrase.cur
     start = cur.pos
+    if cur.take("the", "attack-target", "to") or cur.take("that", "attack-target", "to"):
+        onto = phrase.things()
+        return each(phrase, onto, op.Allow, action="take_attack") if onto and len(onto) == 1 else None
     cur.take("the")
     if cur.take("battle-position", "of"):
         things = phrase.things()

@@ -6,6 +6,7 @@ from typing import Any
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable
 from convert.text.phrase import Phrase, StatPhrase
 
@@ -265,12 +266,16 @@ def halve(phrase: Phrase) -> list[Step] | None:
         who = Selector(kind="caster", side=side or "you")
         return [phrase.step(op.LoseHp, to=who, amount=Amount(half=Amount(stat="hp", of=who)), who=None)]
     phrase.cur.pos = start
+    if "battle-damage" in (phrase.cur.peek(), phrase.cur.peek(1)):
+        return battle_damage.scaled(phrase, "half")
     found = phrase.stat_subject or phrase.stat_phrase()
     return _set(phrase, found, times=0.5) if found else None
 
 
 def double(phrase: Phrase) -> list[Step] | None:
-    """double X's ATK."""
+    """double X's ATK; double any battle damage …"""
+    if "battle-damage" in (phrase.cur.peek(), phrase.cur.peek(1)):
+        return battle_damage.scaled(phrase, "double")
     found = phrase.stat_subject or phrase.stat_phrase()
     return _set(phrase, found, times=2.0) if found else None
 

@@ -29,6 +29,7 @@ def negate_attack(step: steps.NegateAttack, say: Any) -> str:
 ACTIONS = {
     "attack": "attack",
     "attack_directly": "attack directly",
+    "hold_back": "must attack",
     "cast": "activate",
     "activate": "activate",
     "summon": "Summon",
@@ -76,6 +77,8 @@ PERMISSIONS = {
     "cast_from_prepared": "activate from your hand",
     "cast_turn_set": "activate the turn it was Set",
     "attack_in_defense": "attack in Defense Position",
+    "attack_with_defense": "apply its DEF for damage calculation",
+    "take_attack": "change the attack target to",
     "unlimited_use": "any number of times",
     "summon_without_tribute": "Normal Summon without Tributing",
     "treat_as_two_tributes": "be treated as 2 Tributes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from convert.effects import Selector, steps
+from convert.effects import Event, Selector, steps
 from convert.prose import listing
 from convert.text.wording.bans import allow, forbid, negate_attack, negate_cast, protect, suppress
 from convert.text.wording.events import event
@@ -351,7 +351,22 @@ def delayed(step: steps.Delayed, say: Any) -> str:
 
 def replace(step: steps.Replace, say: Any) -> str:
     """Instead."""
+    if step.would.event == "battle_damage" and len(step.instead) == 1 and isinstance(step.instead[0], steps.Damage):
+        return _battle_damage(step.would, step.instead[0])
     return f"if {event(step.would)} would, {' '.join(map(say, step.instead))} instead"
+
+
+def _battle_damage(would: Event, turned: steps.Damage) -> str:
+    """Battle damage that is halved, doubled, taken by another, or counts as effect damage."""
+    words = ["battle damage"]
+    words += [f"inflicted by {noun(would.by)}"] if would.by is not None else []
+    words += [f"to {noun(would.what)}"] if would.what is not None else []
+    words += ["by a direct attack"] if would.how == "direct" else []
+    if turned.to.how != "event":
+        return " ".join([*words, "inflicted to", noun(turned.to), "instead"])
+    if not turned.battle:
+        return " ".join([*words, "is effect damage instead"])
+    return " ".join([*words, "is halved" if turned.amount.half is not None else "is doubled"])
 
 
 def win(step: steps.Win, say: Any) -> str:

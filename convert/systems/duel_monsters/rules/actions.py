@@ -31,7 +31,8 @@ def moves(game: Game, who: str) -> tuple[Move, ...]:
                 combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
             if being.actions and not being.out and not being.down:
                 _moves_of(game, being, out)
-    out.append(END)
+    if not any(combat.must_attack(game, move) for move in out):
+        out.append(END)
     return tuple(out)
 
 
@@ -113,6 +114,8 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
     """Why the rules forbid an action now: what ``why not`` tells a person."""
     beings = game.state.beings
     actor = beings.get(str(move.args[0])) if move.args else None
+    if move == END:
+        return Refusal("CONVERT-42", "an effect makes one of them attack first")
     if actor is None:
         return Refusal("TURN-02", "name who acts: one's own character or a summon")
     if actor.id != who and actor.caster != who:

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.events import (
     AttackDeclared,
     AttackEnded,
     AttackNegated,
+    AttackTurned,
     Responded,
 )
 from convert.systems.duel_monsters.rules.events.combat import Response
@@ -67,6 +68,13 @@ def _battle_lost(game: Game, being: Being) -> bool:
 def _all_but(game: Game, being: Being, target: Being) -> bool:
     """Attack all: each enemy once in the same action (CONVERT-42)."""
     return allowed(being, "attack_all") and f"attacked {target.id}" not in being.used
+
+
+def must_attack(game: Game, move: Move) -> bool:
+    """Whether that is an Attack that an effect does not let its creature leave out (CONVERT-42): the turn does not end
+    before it. One Attack is enough."""
+    being = game.state.beings.get(str(move.args[0])) if move.verb == "attack" else None
+    return being is not None and not being.attacks and banned(being, "hold_back")
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
@@ -123,11 +131,13 @@ class Attack(FightTask, frozen=True):
 
     def _declare(self, game: Game, attacker: Being, target: Being) -> None:
         """Step 1: target and points. (Step 2, a Shadow target is revealed, comes with the next run: SHADOW-04.)"""
+        guarding = attacker.stance == "defense" and allowed(attacker, "attack_with_defense")
         if self.points < 0:
-            return game.push(Spend(self.who, attacker.attack, "points", "the Attack"), self)
+            most = attacker.defense if guarding else attacker.attack
+            return game.push(Spend(self.who, most, "points", "the Attack"), self)
         game.push(replace(self, step=2))
         open_window(game, "attack_declared", self.key)
-        game.emit(AttackDeclared(self.who, self.target, self.points))
+        game.emit(AttackDeclared(self.who, self.target, self.points, guarding))
         return None
 
     def _respond(self, game: Game, target: Being) -> None:
@@ -176,6 +186,21 @@ class Attack(FightTask, frozen=True):
             game.push(Damage(self.target, offered, self.who, "attack", pool=defend, reflect=self.who))
         else:
             game.push(Damage(self.target, offered, self.who, "attack"))
+
+
+def turn_onto(game: Game, onto: Being, key: str = "") -> bool:
+    """The Attack under way (of this ``key``, "" for the one declared last) is on another creature from now on
+    (CONVERT-42). False where none is, where its response is chosen, or where it is on that one already."""
+    for at in range(len(game.stack) - 1, -1, -1):
+        frame = game.stack[at]
+        if not isinstance(frame, Attack) or (key and frame.key != key):
+            continue
+        if frame.response is not None or onto.id in (frame.who, frame.target) or not standing(onto):
+            return False
+        game.stack[at] = replace(frame, target=onto.id)
+        game.emit(AttackTurned(frame.who, frame.target, onto.id))
+        return True
+    return False
 
 
 RESPONSE_NAMES: dict[Response, str] = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules.effects.scope import find, used_key
@@ -63,13 +65,32 @@ class Damage(FightTask, frozen=True):
             game.push(Damage(self.reflect, left, self.who, "brace"))
         if beyond and summoner is not None and self._pierces(game, being):
             linked += beyond
-        game.emit(Damaged(self.who, self.source, self.kind, amount, own, to_defend, linked))
+        hit = Damaged(self.who, self.source, self.kind, amount, own, to_defend, linked)
+        game.emit(turned(game, being, hit) if self.kind != "effect" else hit)
         game.stir()
 
     def _pierces(self, game: Game, being: Being) -> bool:
         """Piercing: what HEALTH-05 would lose comes off the caster of a summon in Defense Mode (CONVERT-42)."""
         source = game.state.beings.get(self.source)
         return being.stance == "defense" and source is not None and self.kind != "effect" and allowed(source, "pierce")
+
+
+_NO_BATTLE = ("damage", "battle_damage")
+
+
+def turned(game: Game, being: Being, hit: Damaged) -> Damaged:
+    """What is left of a hit where something else happens instead of the battle damage in it: HP that a caster or Real
+    creature loses, Health Link shares included (CONVERT-42). What happens instead goes on the stack."""
+    from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
+
+    caster = game.state.beings.get(being.caster)
+    if hit.linked and caster is not None and any(_held(game, caster, _NO_BATTLE, by) for by in (hit.source, hit.who)):
+        hit = replace(hit, linked=0)
+    if hit.linked and instead_of_battle_damage(game, being.caster, hit.source, hit.who, hit.linked):
+        hit = replace(hit, linked=0)
+    if hit.hp and being.kind != "summon" and instead_of_battle_damage(game, hit.who, hit.source, hit.who, hit.hp):
+        hit = replace(hit, hp=0)
+    return hit
 
 
 def _spared(game: Game, being: Being, kind: DamageKind, source: str) -> bool:

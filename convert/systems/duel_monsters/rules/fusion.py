@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from convert.effects.steps import Allow
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -61,6 +62,7 @@ def parts(game: Game, mage: Mage, materials: tuple[str, ...]) -> tuple[str, ...]
     if mage.bonded and bonded_ready(game, mage):
         ready.append(mage.bonded)
     out: list[str] = []
+    substituted = False
     for entry in materials:
         being = next((b for b in mine if species(b.entry) == entry), None)
         if being is not None:
@@ -68,11 +70,32 @@ def parts(game: Game, mage: Mage, materials: tuple[str, ...]) -> tuple[str, ...]
             out.append(being.id)
             continue
         spell = next((one for one in ready if species(one) == entry), None)
+        if spell is None and not substituted:
+            substituted = True
+            being = next((b for b in mine if stands_in(game, b.entry) and species(b.entry) not in materials), None)
+            if being is not None:
+                mine.remove(being)
+                out.append(being.id)
+                continue
+            spell = next((one for one in ready if stands_in(game, one) and species(one) not in materials), None)
         if spell is None:
             return None
         ready.remove(spell)
         out.append(spell)
     return tuple(out)
+
+
+def stands_in(game: Game, entry: str) -> bool:
+    """Whether its text lets it stand in for any one Material that is named; the others must be right (CONVERT-42)."""
+    found = game.shelf.get(species(entry))
+    return found is not None and any(
+        isinstance(step, Allow)
+        and step.action == "other_materials"
+        and step.against is None
+        and step.what.how == "self"
+        for ability in found.effects
+        for step in ability.do
+    )
 
 
 def source_of(mage: Mage, poly: Spell) -> Literal["slot", "page"] | None:

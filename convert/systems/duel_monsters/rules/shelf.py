@@ -12,6 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
+from convert.effects.steps import Replace
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
@@ -63,7 +64,12 @@ class Profile:
         """Abilities that are used from elsewhere than play."""
         self.constant = self.of("continuous")
         self.equip = self.of("equip")
-        self.replacements = self.of("replacement")
+        self.replacements = tuple(
+            number
+            for number in self.of("replacement", "continuous", "equip")
+            if (ability := entry.effects[number]).mode == "replacement" or any(type(s) is Replace for s in ability.do)
+        )
+        """What puts something in the place of what would happen, by itself or beside what else holds."""
 
     def of(self, *modes: str) -> tuple[int, ...]:
         """The numbers of the abilities in these modes."""

@@ -234,6 +234,7 @@ TELLERS: dict[type, Teller] = {
     ev.FledTheField: lambda g, e: f"{g.name(e.who)} flees.",
     ev.Noted: lambda g, e: f"[{'Game master' if e.kind == 'manual' else 'note'}] {e.text}",
     ev.AttackDeclared: lambda g, e: f"{g.name(e.who)} attacks {g.name(e.target)}, spending {e.points}.",
+    ev.AttackTurned: lambda g, e: f"  The attack of {g.name(e.who)} is on {g.name(e.onto)} now.",
     ev.AttackNegated: lambda g, e: f"  The attack of {g.name(e.who)} is negated.",
     ev.Responded: _responded,
     ev.Damaged: _damaged,

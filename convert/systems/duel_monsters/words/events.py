@@ -269,6 +269,14 @@ def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun) -> str:
 
 def _battle_damage(scope: Scope, event: Event) -> str:
     """Battle damage dealt by something, or taken by someone (CONVERT-42)."""
+    if event.by is not None and scope.mood == "would":
+        victim = _subject(scope, event.what, "a caster")
+        directly = " directly" if event.how == "direct" else ""
+        return (
+            _does(scope, victim, "take battle damage")
+            + f" in a battle with {_subject(scope, event.by, '').text}"
+            + directly
+        )
     if event.by is not None:
         dealer = _subject(scope, event.by, "")
         to = f" to {nouns.mention(scope, event.what).text}" if event.what is not None else ""

@@ -139,6 +139,7 @@ UNTILS: Mapping[str, str] = {
 ACTIONS: Mapping[str, str] = {
     "attack": "attack",
     "attack_directly": "attack casters directly",
+    "hold_back": "hold back from attacking where able to",
     "cast": "cast",
     "activate": "use",
     "summon": "summon",
@@ -185,6 +186,8 @@ PERMISSIONS: Mapping[str, str] = {
     "cast_from_prepared": "be used straight from the Prepared spells",
     "cast_turn_set": "be used in the turn of arming or precasting",
     "attack_in_defense": "attack in Defense Mode",
+    "attack_with_defense": "attack in Defense Mode with Defense in place of Attack",
+    "take_attack": "take the Attack on itself",
     "unlimited_use": "be used any number of times",
     "summon_without_tribute": "be summoned without a Sacrifice",
     "treat_as_two_tributes": "count as two Sacrifices",

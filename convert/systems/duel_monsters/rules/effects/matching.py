@@ -57,6 +57,8 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
     if selector.how == "equipped":
         spell = game.state.spells.get(ctx.source)
         return spell is not None and spell.on == ref
+    if selector.how == "event" and selector.kind != "caster" and ctx.event is not None:
+        return ref in (ctx.event.what, ctx.event.by)
     if selector.ref is not None:
         return ref in ctx.bound.get(selector.ref, ())
     if not ref or (selector.except_self and ref == ctx.source):

@@ -14,7 +14,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
-from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import payable
@@ -82,13 +82,15 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
     if being is not None and being.statuses:
         for status in being.statuses:
             if status.verb == "replace" and occurrence.name in status.what.split(" "):
-                out.append(msgspec.json.decode(status.by, type=Offer))
+                offer = msgspec.json.decode(status.by, type=Offer)
+                if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
+                    out.append(offer)
     for ctx in _sources(game):
         ability = game.shelf[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):
             continue
         for step in replacements(ability):
-            if matches(game, ctx, step.would, occurrence):
+            if matches(game, ctx, step.would, occurrence) and (not step.if_ or hold(game, ctx, step.if_)):
                 out.append(Offer(ctx, step, ability.optional or step.optional))
     return tuple(out)
 
@@ -117,6 +119,26 @@ def _sources(game: Game) -> Iterator[Context]:
                 yield Context(
                     spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound, manner="replace"
                 )
+
+
+def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, lost: int) -> bool:
+    """Whether something happens instead of battle damage (CONVERT-42): it is halved, doubled, taken by another. ``hit``
+    is the creature that was struck; a battle involves both it and the ``source``. Only one such effect has a say."""
+    how = "direct" if hit == victim else "battle"
+    found = [
+        offer
+        for by in dict.fromkeys((source, hit))
+        for offer in offers(game, Occurrence("battle_damage", victim, by, how, lost))
+        if not offer.optional and offer.ctx.key not in game.state.chain
+    ]
+    if not found:
+        return False
+    offer = found[0]
+    occurrence = Occurrence("battle_damage", victim, source, how, lost)
+    ctx = replace(offer.ctx, event=occurrence)
+    game.emit(AbilityBegan(ctx.source, ctx.key))
+    game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
+    return True
 
 
 def instead(game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str) -> bool:

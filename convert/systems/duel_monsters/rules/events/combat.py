@@ -12,15 +12,19 @@ DamageKind = Literal["attack", "counter", "parry", "brace", "effect", "link"]
 
 
 class AttackDeclared(FightEvent, frozen=True):
-    """An Attack: target and points (COMBAT-29 step 1)."""
+    """An Attack: target and points (COMBAT-29 step 1); ``defense``: of Defense, if an effect says so (CONVERT-42)."""
 
     who: str
     target: str
     points: int
+    defense: bool = False
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
-        being.attack -= self.points
+        if self.defense:
+            being.defense -= self.points
+        else:
+            being.attack -= self.points
         being.attacks += 1
         if being.statuses:  # an effect may let it attack all, each once (CONVERT-42)
             being.used = (*being.used, f"attacked {self.target}")
@@ -35,6 +39,19 @@ class AttackNegated(FightEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         state.negated = tuple(key for key in state.negated if key != self.key)
+
+
+class AttackTurned(FightEvent, frozen=True):
+    """An Attack that was declared on ``target`` is on ``onto`` instead (CONVERT-42)."""
+
+    who: str
+    target: str
+    onto: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        if being.statuses:  # whoever attacks each once has attacked this one
+            being.used = (*being.used, f"attacked {self.onto}")
 
 
 class Responded(FightEvent, frozen=True):

@@ -14,14 +14,23 @@ from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_othe
 
 
 def damage(scope: Scope, step: steps.Damage) -> Said:
-    """Effect Damage (CONVERT-05, COMBAT-41)."""
+    """Effect Damage (CONVERT-05, COMBAT-41), or battle damage that stands for other battle damage (CONVERT-42)."""
     to = nouns.mention(scope, step.to)
+    if step.battle:
+        return Said(f"take {_share(scope, step.amount)}", None if to.second_person else to)
     amount = amounts.measure(scope, step.amount, "Effect Damage")
     if to.second_person:
         return Said(f"take {amount}")
     if step.to.kind == "caster" and step.amount.per is not None:
         return Said(f"deal {to.text} {amount}")
     return Said(f"deal {amount} to {to.text}" if amounts.is_plain(step.amount) else f"deal {to.text} {amount}")
+
+
+def _share(scope: Scope, amount: Amount) -> str:
+    """How much of the battle damage that somebody would have taken."""
+    if amount.event is not None:
+        return {1.0: "it", 2.0: "twice as much"}.get(amount.times or 1.0, f"{amount.times} times as much")
+    return "half of it" if amount.half is not None and amount.half.event is not None else amounts.value(scope, amount)
 
 
 def lose_hp(scope: Scope, step: steps.LoseHp) -> Said:

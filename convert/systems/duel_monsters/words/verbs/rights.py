@@ -58,6 +58,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
             acts.append(_MONSTERS_OWN[action].format(their="their" if subject.plural else "its"))
         else:
             acts.append(PASSIVE.get(action, ACTIONS[action]))
+    if actions == ("hold_back",):
+        return Said("must attack if able", subject)
     text = f"cannot {listing(acts, 'or')}"
     if step.as_ is not None:
         text += f" for {'any' if step.as_ == 'any' else f'a {step.as_.title()}'} Summon"
@@ -105,6 +107,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         verbs.append(PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count)))
     if verbs == ["pierce"]:
         text = "have piercing Attacks"
+    elif several(step.action) == ("take_attack",):
+        return Said("become the target of that Attack instead", subject)
     elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
         text = verbs[0]
     else:

@@ -58,8 +58,12 @@ def _materials(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -
     if allowed is not None and allowed.where is not None:
         pool = [ref for ref in pool if fits(run.game, run.ctx, allowed.where, ref)]
     out: list[Ref] = []
+    substituted = False
     for one in needed:
         ref = next((ref for ref in pool if ref not in out and _is(run, ref, one)), None)
+        if ref is None and not substituted:
+            substituted = True
+            ref = next((ref for ref in pool if ref not in out and _stands_in(run, ref, needed)), None)
         if ref is None:
             return None
         out.append(ref)
@@ -82,6 +86,13 @@ def _is(run: Run, ref: Ref, entry: str) -> bool:
         return False
     found = entry_of(run.game, ref)
     return found is not None and found.id == entry
+
+
+def _stands_in(run: Run, ref: Ref, needed: tuple[str, ...]) -> bool:
+    being, found = run.state.beings.get(ref), entry_of(run.game, ref)
+    if found is None or found.id in needed or (being is not None and (being.kind != "summon" or being.body)):
+        return False
+    return fusion.stands_in(run.game, found.id)
 
 
 def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import waiting
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -28,9 +29,12 @@ def delayed(run: Run, step: tree.Delayed) -> Changed:
 def replace_(run: Run, step: tree.Replace) -> Changed:
     """Put on the creatures that it is about: when that would happen to them, the other does."""
     what = step.would.what
-    refs = resolve_now(run.game, run.ctx, what) if what is not None else (run.ctx.source,)
     names = " ".join(event_names(step.would))
-    until = run.until(step.until, Until("stay"))
+    battle = names == "battle_damage"  # of the battle that is on, where the text says no more
+    if what is None and battle:
+        what = Selector(kind="caster", side="any", how="all")
+    refs = resolve_now(run.game, run.ctx, what) if what is not None else (run.ctx.source,)
+    until = run.until(step.until, Until("battle" if battle else "stay"))
     by = msgspec.json.encode(Offer(run.ctx, step, step.optional)).decode()
     marked = tuple([ref for ref in refs if ref in run.state.beings])
     for ref in marked:

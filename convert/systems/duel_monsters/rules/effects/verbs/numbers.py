@@ -8,16 +8,34 @@ from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.standing import marked
-from convert.systems.duel_monsters.rules.events import Healed, HpLost, Woke
+from convert.systems.duel_monsters.rules.events import Damaged, Healed, HpLost, Woke
 from convert.systems.duel_monsters.rules.state import Until
 
 
 @verb("damage", hostile=True)
 def damage(run: Run, step: tree.Damage) -> Changed:
-    """Effect Damage: no armour, split between HP and Defend, no response (CONVERT-05, COMBAT-41)."""
+    """Effect Damage: no armour, split between HP and Defend, no response (CONVERT-05, COMBAT-41). Battle damage that
+    stands in the place of other battle damage comes straight off HP: armour and Defend have had their part."""
+    if step.battle:
+        return _battle_damage(run, step)
     amount = run.amount(step.amount)
     hurt = tuple(ref for ref in run.pick("to", step.to) if ref in run.state.beings) if amount > 0 else ()
     run.push(*[Damage(ref, amount, run.ctx.source or run.ctx.you, "effect") for ref in hurt])
+    return hurt
+
+
+def _battle_damage(run: Run, step: tree.Damage) -> Changed:
+    """ "Your opponent", in a battle, is whose monster is the other one in it."""
+    amount, event = run.amount(step.amount), run.ctx.event
+    other = run.state.beings.get(event.by) if event is not None else None
+    if step.to.side == "opponent" and other is not None and other.side != run.ctx.side:
+        hurt: Changed = (other.caster or other.id,)
+    else:
+        hurt = run.pick("to", step.to, check=False)
+    hurt = tuple(ref for ref in hurt if ref in run.state.beings) if amount > 0 else ()
+    for ref in hurt:
+        run.emit(Damaged(ref, event.by if event is not None else run.ctx.source, "attack", amount, amount, 0))
+    run.game.stir()
     return hurt
 
 

@@ -129,7 +129,21 @@ def forbid(run: Run, step: tree.Forbid) -> Changed:
 @verb("allow")
 def allow(run: Run, step: tree.Allow) -> Changed:
     """It may do that, though the rules would not let it (CONVERT-20, CONVERT-42)."""
+    if step.action == "take_attack":
+        return _take_attack(run, step)
     return marked(run, step, lasting(run))
+
+
+def _take_attack(run: Run, step: tree.Allow) -> Changed:
+    from convert.systems.duel_monsters.rules.combat import turn_onto
+    from convert.systems.duel_monsters.rules.effects.verbs.negating import answered
+
+    key = answered(run)
+    for ref in run.pick("what", step.what)[:1]:
+        being = run.state.beings.get(ref)
+        if being is not None and turn_onto(run.game, being, key if key.startswith("attack ") else ""):
+            return (ref,)
+    return ()
 
 
 @verb("protect")

@@ -1,0 +1,202 @@
+"""Battle damage that is halved, doubled, taken by another or counted as something else (CONVERT-42)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from convert.effects import Amount, Event, Selector, Step
+from convert.effects import steps as op
+from convert.text.grammar.noun import Noun
+from convert.text.phrase import Phrase
+
+_TAKEN = (
+    ("would", "have", "taken"),
+    ("would", "take"),
+    ("would", "receive"),
+    ("takes",),
+    ("take",),
+    ("took",),
+    ("receives",),
+)
+_IT = Selector(kind="caster", how="event")
+"""Whoever would have taken it."""
+
+
+def changed(phrase: Phrase) -> list[Step] | None:
+    """ "any battle damage X inflicts [to Y] is halved", "battle damage to Y from battles with X becomes 0"."""
+    cur = phrase.cur
+    if not _head(phrase):
+        return None
+    found = _described(phrase)
+    if found is None or not cur.take_any(("is", "are", "becomes", "become")):
+        return None
+    cur.take("also")
+    taker, by, how = found
+    if cur.take("0") or cur.take("treated", "as", "0"):
+        spared = taker or Selector(kind="caster", side="any")
+        return [phrase.step(op.Protect, what=spared, from_="battle_damage", by=by, who=None)]
+    share = _share(phrase)
+    if share is not None:
+        return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=share, battle=True))]
+    if cur.take("treated", "as", "effect-damage"):
+        cur.take("instead")
+        return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=Amount(event="amount")))]
+    if cur.take("inflicted", "to") or cur.take("dealt", "to"):
+        also = cur.words[cur.pos - 3] == "also"
+        other = _player(phrase)
+        if other is None:
+            return None
+        if also:
+            return [phrase.step(op.Damage, to=other, amount=Amount(event="amount"), who=None)]
+        cur.take("instead")
+        return [_instead(phrase, taker, by, how, op.Damage(to=other, amount=Amount(event="amount"), battle=True))]
+    return None
+
+
+def scaled(phrase: Phrase, factor: Literal["half", "double"]) -> list[Step] | None:
+    """ "double any battle damage your opponent takes from battles involving X": the verb stands before it."""
+    if not _head(phrase):
+        return None
+    found = _described(phrase)
+    if found is None:
+        return None
+    return [_instead(phrase, *found, op.Damage(to=_IT, amount=_amount(factor), battle=True))]
+
+
+def taken(phrase: Phrase) -> list[Step] | None:
+    """ "[your opponent] takes any battle damage you would have taken from battles involving X [instead]"."""
+    cur = phrase.cur
+    who = phrase.subject[0] if phrase.subject and phrase.subject[0].kind == "caster" else None
+    start = cur.pos
+    if who is None or not _head(phrase):
+        cur.pos = start
+        return None
+    victim = _player(phrase)
+    if victim is None or not any(cur.take(*words) for words in _TAKEN[:3]):
+        cur.pos = start
+        return None
+    by, known = _battles(phrase)
+    if not known:
+        return None
+    cur.take(",", "instead") or cur.take("instead")
+    return [_instead(phrase, victim, by, None, op.Damage(to=who, amount=Amount(event="amount"), battle=True))]
+
+
+def _instead(phrase: Phrase, taker: Selector | None, by: Selector | None, how: str | None, step: Step) -> Step:
+    would = Event(event="battle_damage", what=taker, by=by, how=how)
+    return phrase.step(op.Replace, would=would, instead=(step,), who=None)
+
+
+def _amount(factor: Literal["half", "double"]) -> Amount:
+    return Amount(half=Amount(event="amount")) if factor == "half" else Amount(event="amount", times=2)
+
+
+def _share(phrase: Phrase) -> Amount | None:
+    cur = phrase.cur
+    if cur.take("halved") or cur.take("half"):
+        return _amount("half")
+    if cur.take("doubled") or cur.take("double"):
+        return _amount("double")
+    return None
+
+
+def _head(phrase: Phrase) -> bool:
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("any") or cur.take("the") or cur.take("all") or cur.take("that")
+    if cur.take("battle-damage"):
+        return True
+    cur.pos = start
+    return False
+
+
+def _described(phrase: Phrase) -> tuple[Selector | None, Selector | None, str | None] | None:
+    """Who takes it, which monster is in the battle, whether only a direct attack counts; None for other words."""
+    cur = phrase.cur
+    taker: Selector | None = None
+    by: Selector | None = None
+    start = cur.pos
+    player = _player(phrase)
+    if player is not None and any(cur.take(*words) for words in _TAKEN):
+        taker = player
+    elif cur.take("to") or cur.take("inflicted", "to"):
+        taker = _player(phrase)
+        if taker is None:
+            return None
+    elif cur.take("inflicted", "by"):
+        by = _monster(phrase)
+        if by is None:
+            return None
+    else:
+        cur.pos = start
+        if cur.peek() != "from":
+            by = _monster(phrase)
+            if by is None or not cur.take_any(("inflicts", "inflict", "inflicted", "deals")):
+                return None
+    if taker is None and cur.take("to"):
+        taker = _player(phrase)
+        if taker is None:
+            return None
+    direct = any(cur.take(*words) for words in _DIRECT)
+    more, known = _battles(phrase)
+    return (taker, more or by, "direct" if direct else None) if known else None
+
+
+_DIRECT = (
+    ("by", "attacking", "your", "opponent", "directly"),
+    ("by", "attacking", "directly"),
+    ("by", "attacking", "your", "opponent", "'s", "lp", "directly"),
+    ("by", "a", "direct-attack"),
+    ("by", "direct-attack"),
+    ("with", "a", "direct-attack"),
+)
+
+
+def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
+    """ "from battles involving X", "from that battle", "when they attack X", or nothing: the monster, and whether the
+    words were understood."""
+    cur = phrase.cur
+    if cur.take("when", "they", "attack"):
+        found = _monster(phrase)
+        return found, found is not None
+    if not cur.take("from"):
+        return None, True
+    if (
+        cur.take("that", "battle")
+        or cur.take("this", "battle")
+        or cur.take("that", "attack")
+        or cur.take("the", "battle")
+    ):
+        return Selector(how="event", kind="monster"), True
+    cur.take("a") or cur.take("any") or cur.take("the")
+    if not cur.take_any(("battle", "battles", "attack", "attacks")):
+        return None, False
+    if not cur.take_any(("involving", "with", "by", "against", "on")):
+        return None, True
+    found = _monster(phrase)
+    return found, found is not None
+
+
+def _monster(phrase: Phrase) -> Selector | None:
+    cur, scope = phrase.cur, phrase.scope
+    if cur.peek() == "it" and scope.opposed and scope.subject is not None:
+        # "if this card battles X, any battle damage it inflicts": whose battle it is, not whom it fights
+        cur.pos += 1
+        return scope.subject
+    found = phrase.things(introduce=False)
+    return found[0] if found and len(found) == 1 and not found[0].unread else None
+
+
+def _player(phrase: Phrase) -> Selector | None:
+    """ "you", "your opponent", "a player", "its controller"."""
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take("this", "card", "'s", "controller") or cur.take("the", "controller", "of", "this", "card"):
+        return Selector(kind="caster", side="you")
+    noun: Noun | None = phrase.tools.nouns.parse(cur)
+    if noun is None or not noun.player:
+        cur.pos = start
+        return None
+    cur.take("'s", "lp") or cur.take("lp")
+    found: Any = noun.selector
+    return found if isinstance(found, Selector) else None

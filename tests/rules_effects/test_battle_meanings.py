@@ -1,0 +1,108 @@
+"""Battle damage that is changed, attacks that must be made, and attacks that go to another (CONVERT-42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, Amount, Event, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import actions, combat, fusion
+from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.options import Options
+from tests.rules_effects.arena import MINE, SELF, SHELF, arena, being, do, settle, summon
+
+EVENT = Amount(event="amount")
+VICTIM = Selector(kind="caster", how="event")
+FOES = Selector(kind="caster", side="opponent")
+OWN = Selector(kind="caster", side="you")
+
+
+def turned(amount: Amount, *, to: Selector = VICTIM, what: Selector | None = FOES, battle: bool = True) -> st.Replace:
+    would = Event(event="battle_damage", what=what, by=SELF)
+    return st.Replace(would=would, instead=(st.Damage(to=to, amount=amount, battle=battle),))
+
+
+def with_text(name: str, step: st.StepBase, mode: Any = "continuous") -> Any:
+    """The monster of that name with one ability of its own."""
+    ability = Ability(mode=mode, do=(step,))  # type: ignore[arg-type]
+    return msgspec.structs.replace(SHELF.monster(name), effects=(ability,))
+
+
+def hit(game: Game, who: str, amount: int, source: str) -> list[Damaged]:
+    before = len(game.log)
+    game.push(Damage(who, amount, source, "attack"))
+    settle(game)
+    return [e for e in game.log[before:] if isinstance(e, Damaged)]
+
+
+def test_convert_42_battle_damage_is_doubled_halved_or_turned() -> None:
+    """What would be lost is not; the share in its place comes straight off HP."""
+    for amount, to, who, lost in (
+        (Amount(event="amount", times=2), VICTIM, "b", 10),
+        (Amount(half=EVENT), VICTIM, "b", 2),
+        (EVENT, OWN, "a", 5),
+    ):
+        game = arena(with_text("masaki", turned(amount, to=to)), hp=30)
+        events = hit(game, "b", 8, "masaki")
+        assert [(e.who, e.hp) for e in events if e.hp] == [(who, lost)]
+
+
+def test_convert_42_only_in_a_battle_with_it() -> None:
+    game = arena(with_text("masaki", turned(Amount(half=EVENT))), hp=30)
+    assert [e.hp for e in hit(game, "b", 8, "a")] == [5]
+
+
+def test_convert_42_a_health_link_share_is_battle_damage_too() -> None:
+    """HEALTH-01: the caster's part of what a summon loses."""
+    shield = with_text("masaki", turned(EVENT, to=FOES, what=OWN))
+    game = arena(shield, hp=30, options=Options(health_link="summoner"))
+    events = hit(game, "masaki", 8, "kuriboh")
+    assert (events[0].who, events[0].hp, events[0].linked) == ("masaki", 0, 0)
+    assert [(e.who, e.hp) for e in events[1:]] == [("b", 4)]
+
+
+def test_convert_42_what_must_attack_attacks_before_the_turn_ends() -> None:
+    game = arena(with_text("masaki", st.Forbid(what=SELF, action="hold_back")))
+    assert actions.END in actions.moves(game, "a")  # nobody to attack: it is not able to
+    for who in ("masaki", "kuriboh"):
+        being(game, who).skirmish = 1
+    assert actions.END not in actions.moves(game, "a")
+    refused = actions.refusal(game, "a", actions.END)
+    assert refused is not None
+    assert refused.rule == "CONVERT-42"
+    being(game, "masaki").attacks = 1
+    assert actions.END in actions.moves(game, "a")
+
+
+def test_convert_42_an_attack_turns_onto_another() -> None:
+    game = arena()
+    game.push(combat.Attack("kuriboh", "a", step=2))
+    assert combat.turn_onto(game, being(game, "masaki"))
+    assert game.stack[-1] == combat.Attack("kuriboh", "masaki", step=2)
+    assert not combat.turn_onto(game, being(game, "masaki")), "it is on that one already"
+    assert not any(isinstance(e, AttackTurned) for e in do(arena(), st.Allow(what=MINE, action="take_attack")))
+
+
+def test_convert_42_defense_stands_for_attack_in_defense_mode() -> None:
+    guard = st.Allow(what=SELF, action=("attack_in_defense", "attack_with_defense"))
+    game = arena(with_text("masaki", guard))
+    fighter = being(game, "masaki")
+    fighter.stance, fighter.skirmish, being(game, "kuriboh").skirmish = "defense", 1, 1
+    before = (fighter.attack, fighter.defense)
+    game.push(combat.Attack("masaki", "kuriboh", points=1))
+    settle(game)
+    assert (fighter.attack, fighter.defense) == (before[0], before[1] - 1)
+
+
+def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
+    sub = with_text("kuriboh", st.Allow(what=SELF, action="other_materials"), "permission")
+    game = arena(sub)
+    summon(game, "kuriboh", "a")
+    mage = game.state.mages["a"]
+    masaki = SHELF.monster("masaki").id
+    assert fusion.parts(game, mage, (masaki, "another")) is not None
+    assert fusion.parts(game, mage, ("another", "a third")) is None
