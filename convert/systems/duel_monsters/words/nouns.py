@@ -286,8 +286,10 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
 
 def _top(scope: Scope, selector: Selector) -> Noun:
     many = _many(selector)
-    count = f" {count_words(selector.count)}" if many and isinstance(selector.count, (int, tuple)) else ""
+    count = f" {number(selector.count)}" if many and isinstance(selector.count, int) else ""
     whose = who(scope, selector.side).whose("Spellbook")
+    if isinstance(selector.count, tuple):
+        return Noun(f"{count_words(selector.count)} spells at the {selector.how} of {whose}", many, selector.id)
     return Noun(f"the {selector.how}{count} {'spells' if many else 'spell'} of {whose}", many, selector.id)
 
 
