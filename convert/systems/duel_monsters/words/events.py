@@ -44,6 +44,13 @@ _PASSIVE = {
     "material": "used as a Material",
 }
 
+_SET = {
+    "monster": "summoned as a Shadow",
+    "artifact": "armed",
+    "spell": "precast",
+    "spell_or_artifact": "armed or precast",
+}
+
 _ACTIVE = {
     "attack_declared": "declare an Attack",
     "leaves_play": "leave play",
@@ -65,7 +72,6 @@ _DONE_BY = {
     "prepared": "prepare",
     "discarded": "discard",
     "targeted": "target",
-    "set": "arm, precast or summon as a Shadow",
 }
 
 
@@ -222,6 +228,9 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if doer is None and event.whose in ("you", "opponent", "any"):
         doer = Selector(kind="caster", side=event.whose)
     person = doer is not None and doer.kind == "caster"
+    if name == "set" and doer is not None and person:
+        event = msgspec.structs.replace(event, what=_of(doer, event.what), by=None)
+        doer, person = None, False
     verb = _DONE_BY.get(name)
     route = _route(scope, event)
     participle = _summon_manner(event) if name == "summoned" else ""
@@ -236,9 +245,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     subject = _subject(scope, event.what, f"this {scope.this}")
     done = participle or _PASSIVE[name]
     if name == "set" and event.what is not None:
-        done = {"monster": "summoned as a Shadow", "artifact": "armed", "spell": "precast"}.get(
-            str(event.what.kind), done
-        )
+        done = _SET.get(str(event.what.kind), done)
     if name == "destroyed" and event.how != "battle":
         done = "Destroyed" if event.how == "effect" else "destroyed"
     text = _does(scope, subject, f"be {done}") + _manner(event)
@@ -247,6 +254,12 @@ def _done(scope: Scope, event: Event, name: str) -> str:
             doer = msgspec.structs.replace(doer, side=event.whose)
         text += f" by {_subject(scope, doer, '').text}"
     return text + route
+
+
+def _of(doer: Selector, what: Selector | None) -> Selector:
+    """What it is, as that caster's own."""
+    what = what or Selector(kind="any")
+    return msgspec.structs.replace(what, side=doer.side) if what.how is None and what.ref is None else what
 
 
 _SUMMONING = {

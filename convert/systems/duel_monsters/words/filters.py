@@ -29,7 +29,11 @@ _PLURAL_VERBS = {
     "that speaks": "that speak",
     "that targets": "that target",
 }
-_SINGULAR = re.compile(rf"^(?:{'|'.join(_PLURAL_VERBS)})\b")
+_SINGULAR = re.compile(rf"^(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
+
+
+def _many(found: re.Match[str]) -> str:
+    return found.group().replace(found.group(1), _PLURAL_VERBS[found.group(1)])
 
 
 @dataclass
@@ -55,7 +59,7 @@ class Parts:
             )
             after.append(f"and {words}" if follows else words)
         if many:
-            after = [_SINGULAR.sub(lambda found: _PLURAL_VERBS[found.group()], words) for words in after]
+            after = [_SINGULAR.sub(_many, words) for words in after]
         return " ".join((*self.before, self.heads if many else self.head, *after))
 
 
@@ -234,7 +238,9 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
 def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     """ "non-Dragon" where one plain word says it, "other than “Name”", else "that is not …"."""
     fields = [name for name in where.__struct_fields__ if getattr(where, name) is not None]
-    if fields == ["name"]:
+    if fields == ["kind"] and where.kind == "token":
+        parts.before.insert(0, "non-token")
+    elif fields == ["name"]:
         parts.after.insert(0, "other than " + listing([quoted(name) for name in several(where.name)], "or"))
     elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
         for word in several(getattr(where, fields[0])):

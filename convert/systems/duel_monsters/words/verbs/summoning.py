@@ -42,6 +42,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     scope.gone.discard(step.what.ref or "")
     if step.from_ is not None and step.what.zone is None:
         text += sources(step.from_)
+    elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
+        text += sources(step.what.zone)
     text += _stance(step.stance)
     if step.side == "opponent":
         text += f" under {nouns.enemy(scope).whose('control')}"
