@@ -13,7 +13,7 @@ from convert.text.bodies import Bodies
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, own_summon, unconditional
 from convert.text.lead import Lead
-from convert.text.limits import take_limit_sentence
+from convert.text.limits import LimitRead, take_limit_sentence
 from convert.text.scope import Scope
 from convert.text.split import Sentence
 
@@ -133,12 +133,13 @@ class Assembler(Bodies):
             return True
         index = self.book.open("condition", start, end)
         read.src = index
+        read.at = len(self.drafts)
         if read.where == "this":
             draft = self.current or (self.drafts[-1] if self.drafts else None)
             if draft is None:
                 self.pending.append(read)
             else:
-                draft.limits.append(read.limit)
+                draft.limits.extend((read.limit, *read.also))
                 draft.src.append(index)
         else:
             self.pending.append(read)
@@ -168,11 +169,12 @@ class Assembler(Bodies):
                 continue
             elif read.where == "control":
                 draft = self._draft("continuous")
+                series = Selector(kind="any", where=Filter(series=read.series)) if read.series else None
                 draft.do.append(
                     op.Forbid(
                         what=Selector(kind="caster", side="you"),
                         action="control",
-                        by=Selector(how="self"),
+                        by=series or Selector(how="self"),
                         limit=Limit(n=read.limit.n),
                         src=read.src,
                     )
@@ -180,15 +182,28 @@ class Assembler(Bodies):
                 draft.src.append(read.src)
                 continue
             else:
-                chosen = [d for d in self.drafts if d.effect or d.mode == "cast"]
-                if read.ordinals:
-                    chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
-                chosen = chosen or self.drafts[:1]
+                chosen = self._limited(read)
             if not chosen:
                 self.book.fail(read.src, "ambiguous")
             for draft in chosen:
-                draft.limits.append(read.limit)
+                draft.limits.extend((read.limit, *read.also))
                 draft.src.append(read.src)
+
+    def _limited(self, read: LimitRead) -> list[Draft]:
+        """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""
+        effects = [(k, d) for k, d in enumerate(self.drafts) if d.effect or d.mode == "cast"]
+        chosen = [d for _, d in effects]
+        if read.part in ("before", "last"):
+            chosen = [d for k, d in effects if k < read.at]
+        elif read.part in ("after", "next"):
+            chosen = [d for k, d in effects if k >= read.at]
+        if read.part == "last":
+            chosen = chosen[-1:]
+        elif read.part == "next":
+            chosen = chosen[:1]
+        if read.ordinals:
+            chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
+        return chosen or ([] if read.part != "all" else self.drafts[:1])
 
     def _special(self, start: int, end: int) -> bool:
         return self.special.read(self.words, start, end, self)

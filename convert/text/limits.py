@@ -1,25 +1,44 @@
-"""Whole sentences that limit: "You can only use this effect of “X” once per turn." and their relatives."""
+"""Whole sentences that limit: "You can only use this effect of “X” once per turn." and their relatives.
+
+A limit is read in three parts: what is limited (``_object``), how often (``_times``), and what is added to it
+(``_tails``: "and cannot activate more than 1 in the same Chain").
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from convert.effects import Limit
 from convert.text.cursor import Cursor
 
 Where = Literal["this", "each", "cast", "summon", "this_way", "control"]
-_ORDINALS = {"1st": 0, "first": 0, "2nd": 1, "second": 1, "3rd": 2, "third": 2, "4th": 3}
+Part = Literal["all", "before", "after", "last", "next"]
+Per = Literal["turn", "chain", "battle", "duel"]
+_ORDINALS = {"1st": 0, "first": 0, "2nd": 1, "second": 1, "3rd": 2, "third": 2, "4th": 3, "fourth": 3}
+_PERIODS: dict[str, Per] = {"turn": "turn", "chain": "chain", "duel": "duel"}
+_BEFORE = ("preceding", "previous", "above")
+_AFTER = ("following", "below")
+_GROUP = "g1"
 
 
 @dataclass(slots=True)
 class LimitRead:
-    """A limit, and what it limits: this effect, each effect, the cast, the card's own summon, how many you control."""
+    """A limit, and what it limits: this effect, each effect, the cast, the card's own summon, how many you control.
+
+    ``part``: of several effects only those read ``before`` or ``after`` this sentence, or only the ``last`` of the one
+    and the ``next`` of the other. ``also``: further limits of the same abilities. ``at``: how many abilities there were
+    when it was read."""
 
     limit: Limit
     where: Where
     ordinals: tuple[int, ...] = ()
     src: int = -1
+    part: Part = "all"
+    also: tuple[Limit, ...] = ()
+    series: str = ""
+    """For ``control``: of which series there can be only so many, where it is not this card alone."""
+    at: int = 0
 
 
 def take_limit_sentence(words: list[str]) -> LimitRead | None:
@@ -27,154 +46,232 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
     if "only" not in words[:8] and "use" not in words[:4]:
         return None
     cur = Cursor(words)
-    if cur.take("there", "can", "only", "be") and cur.peek().isdigit():
-        n = int(cur.peek())
-        cur.pos += 1
-        cur.take("face-up")
-        if cur.peek()[:1] == '"' and cur.peek(1) in ("on", "monster", "card"):
-            return LimitRead(Limit(n=max(1, n)), "control")
-        return None
-    if cur.take("the", "effect", "of") and cur.peek()[:1] == '"':
-        cur.pos += 1
+    if cur.take("there", "can", "only", "be"):
+        return _on_the_field(cur)
+    if cur.take("the", "effect", "of"):
+        _skip_name(cur, ("can",))
         if cur.take("can", "only", "be", "activated") or cur.take("can", "only", "be", "used"):
-            n = _times(cur)
-            return LimitRead(Limit(n=n, scope="name"), "this") if n else None
+            limit = _times(cur, "name")
+            return _tails(cur, LimitRead(limit, "this")) if limit is not None else None
         return None
     if cur.take("this", "effect", "can", "only", "be", "used") or cur.take(
         "this", "effect", "can", "be", "used", "only"
     ):
-        if (
-            cur.take("once", "while-card-face-up")
-            or cur.take("once", "while", "this", "card", "is", "on", "the", "field")
-            or cur.take("once", "while", "this", "card", "is", "face-up", "on", "the", "field")
-        ):
-            return LimitRead(Limit(per="duel"), "this") if cur.done else None
-        if cur.take("once", "per", "duel"):
-            return LimitRead(Limit(per="duel", scope="name"), "this") if cur.done else None
-        return None
+        return _while_face_up(cur)
     if not (cur.take("you", "can", "only") or cur.take("only") or (cur.take("you", "can") and cur.at("use"))):
         return None
     if cur.take("control"):
-        if (
-            cur.peek().isdigit()
-            and cur.peek(1)[:1] == '"'
-            and (cur.peek(2) == "" or (cur.peek(2) in ("monster", "card") and cur.peek(3) == ""))
-        ):
-            return LimitRead(Limit(n=max(1, int(cur.peek()))), "control")
-        return None
-    by_name = '"' in "".join(w[:1] for w in words)
-    scope: Literal["instance", "name"] = "name" if by_name else "instance"
-    if cur.take("use") or cur.take("activate"):
-        activate = cur.words[cur.pos - 1] == "activate"
-        if (
-            cur.take("this", "effect")
-            or cur.take("this", "card", "'s", "effect")
-            or cur.take("the", "effect", "of")
-            or cur.take("the", "effect")
-        ):
-            cur.take("of")
-            _skip_name(cur)
-            n = _times(cur)
-            return LimitRead(Limit(n=n, scope=scope), "this") if n else None
-        if cur.take("each"):
-            cur.take("of", "the") and cur.take_any(("following", "preceding", "above", "previous")) and cur.take(
-                "effects"
-            )
-            cur.take("of", "these", "effects") or cur.take("effect") or cur.take("monster", "effect") or cur.take(
-                "pendulum", "effect"
-            )
-            cur.take("of")
-            _skip_name(cur)
-            n = _times(cur)
-            return LimitRead(Limit(n=n, scope=scope), "each") if n else None
-        if cur.take("the"):
-            ordinals: list[int] = []
-            while cur.peek() in _ORDINALS or cur.peek() in ("and", ","):
-                if cur.peek() in _ORDINALS:
-                    ordinals.append(_ORDINALS[cur.peek()])
-                cur.pos += 1
-            if ordinals and cur.take_any(("effect", "effects")) and cur.take("of"):
-                cur.pos += cur.peek()[:1] == '"'
-                n = _times(cur)
-                return LimitRead(Limit(n=n, scope=scope), "each", tuple(ordinals)) if n else None
-            return None
-        if cur.peek()[:1] == '"' and cur.peek(1) in ("once", "2"):
-            cur.pos += 1
-            n = _times(cur)
-            return LimitRead(Limit(n=n, scope="name", activate=True), "cast") if n else None
-        if cur.peek().isdigit():
-            count = int(cur.peek())
-            cur.pos += 1
-            if cur.peek()[:1] == '"':
-                cur.pos += 1
-                effect = cur.take("effect") or cur.take("monster", "effect")
-                if cur.take("per", "turn") or cur.take("each", "turn"):
-                    if cur.done:
-                        if effect:
-                            return LimitRead(Limit(n=max(1, count), scope="name", group="g1"), "each")
-                        return LimitRead(Limit(n=max(1, count), scope="name", activate=True), "cast")
-                    if cur.take(",", "and", "only", "once", "that", "turn") or cur.take(
-                        "and", "only", "once", "that", "turn"
-                    ):
-                        return LimitRead(Limit(n=max(1, count), scope="name", group="g1"), "each")
-                return None
-            if (
-                cur.take("effect", "of")
-                or cur.take("of", "the", "effects", "of")
-                or cur.take("of", "these", "effects", "of")
-                or cur.take("of", "the", "following", "effects", "of")
-                or cur.take("of", "the", "above", "effects", "of")
-            ):
-                cur.pos += cur.peek()[:1] == '"'
-                if cur.take("per", "turn") or cur.take("each", "turn"):
-                    cur.take(",")
-                    cur.take("and")
-                    cur.take("only", "once", "that", "turn")
-                    return LimitRead(Limit(n=max(1, count), scope="name", group="g1"), "each")
-            return None
-        if activate and cur.take("this", "card", "'s", "effects"):
-            return None
-        return None
+        return _controlled(cur)
     if cur.peek().split("-")[-1] == "summon" or cur.at("summon"):
-        cur.pos += 1
-        if cur.peek()[:1] == '"' or cur.at("this", "card"):
-            cur.pos += 1 if cur.peek()[:1] == '"' else 2
-            cur.take("(", "s", ")")
-            way = "way" in cur.words
-            n = _times(cur, "this", "way")
-            return LimitRead(Limit(n=n, scope="name"), "this_way" if way else "summon") if n else None
+        return _summoned(cur)
+    if not cur.take_any(("use", "activate", "apply")):
+        return None
+    scope: Literal["instance", "name"] = "name" if any(w[:1] == '"' for w in words) else "instance"
+    found = _object(cur, cur.words[cur.pos - 1] == "activate", scope)
+    return _tails(cur, found) if found is not None else None
+
+
+def _on_the_field(cur: Cursor) -> LimitRead | None:
+    """ "There can only be 1 “X” on the field." """
+    n = _number(cur)
+    cur.take("face-up")
+    name = cur.peek()
+    if not n or name[:1] != '"':
+        return None
+    cur.pos += 1
+    series = name.strip('"') if cur.take("monster") or cur.take("card") else ""
+    return LimitRead(Limit(n=n), "control", series=series) if cur.take("on", "the", "field") and cur.done else None
+
+
+def _controlled(cur: Cursor) -> LimitRead | None:
+    """ "You can only control 1 [face-up] “X” [monster]": monster or card is the series, else the card's own name."""
+    n = _number(cur)
+    cur.take("face-up")
+    if not n or cur.peek()[:1] != '"':
+        return None
+    name = cur.peek().strip('"')
+    cur.pos += 1
+    series = cur.take("monster") or cur.take("card")
+    return LimitRead(Limit(n=n), "control", series=name if series else "") if cur.done else None
+
+
+def _while_face_up(cur: Cursor) -> LimitRead | None:
+    """ "This effect can only be used once while this card is face-up on the field": once for this copy."""
+    for tail in (
+        ("once", "while-card-face-up"),
+        ("once", "while", "this", "card", "is", "on", "the", "field"),
+        ("once", "while", "this", "card", "is", "face-up", "on", "the", "field"),
+    ):
+        if cur.take(*tail):
+            return LimitRead(Limit(per="duel"), "this") if cur.done else None
+    if cur.take("once", "per", "duel"):
+        return LimitRead(Limit(per="duel", scope="name"), "this") if cur.done else None
     return None
 
 
-def _skip_name(cur: Cursor) -> None:
+def _summoned(cur: Cursor) -> LimitRead | None:
+    """ "You can only Special Summon “X” once per turn [this way] [, no matter which method you use]." """
+    cur.pos += 1
+    if cur.take("this", "card"):
+        pass
+    elif cur.peek()[:1] == '"':
+        _skip_name(cur, ("once", "twice", "thrice", "this", "2", "3", "("))
+    else:
+        return None
+    cur.take("(", "s", ")")
+    way = cur.take("this", "way")
+    limit = _times(cur, "name")
+    way = cur.take("this", "way") or way
+    cur.take(",", "no", "matter", "which", "method", "you", "use")
+    return LimitRead(limit, "this_way" if way else "summon") if limit is not None and cur.done else None
+
+
+def _object(cur: Cursor, activate: bool, scope: Literal["instance", "name"]) -> LimitRead | None:
+    """What is used only so often, with how often."""
+    if cur.take("this", "effect") or cur.take("this", "card", "'s", "effect"):
+        return _often(cur, scope, "this")
+    if cur.take("each"):
+        part: Part = "all"
+        if cur.take("of", "the") or cur.take("of", "these"):
+            word = cur.take_any((*_BEFORE, *_AFTER)) or ""
+            part = _part(word)
+        cur.take_any(("monster", "pendulum"))
+        cur.take_any(("effect", "effects"))
+        found = _often(cur, scope, "each")
+        return replace(found, part=part) if found is not None else None
+    if cur.take("the"):
+        return _the_effect(cur, scope)
+    if cur.peek().isdigit():
+        return _so_many(cur)
+    if cur.peek()[:1] == '"':
+        _skip_name(cur, ("once", "twice", "thrice", "2", "3", "up", "effect", "effects"))
+        if cur.take_any(("effect", "effects")):
+            return None
+        limit = _times(cur, "name", activate=True)
+        return LimitRead(limit, "cast") if limit is not None else None
+    return None
+
+
+def _part(word: str) -> Part:
+    return "before" if word in _BEFORE else "after" if word in _AFTER else "all"
+
+
+def _the_effect(cur: Cursor, scope: Literal["instance", "name"]) -> LimitRead | None:
+    """ "the effect of “X”", "the following effect of …", "the 1st and 3rd effects of …"."""
+    word = cur.take_any((*_BEFORE, *_AFTER)) or ""
+    ordinals: list[int] = []
+    while cur.peek() in _ORDINALS or (ordinals and cur.peek() in ("and", ",")):
+        if cur.peek() in _ORDINALS:
+            ordinals.append(_ORDINALS[cur.peek()])
+        cur.pos += 1
+    cur.take_any(("monster", "pendulum"))
+    one = cur.take_any(("effect", "effects"))
+    if not one:
+        return None
+    if ordinals:
+        found = _often(cur, scope, "each")
+        return replace(found, ordinals=tuple(ordinals)) if found is not None else None
+    if not word:
+        return _often(cur, scope, "this")
+    found = _often(cur, scope, "each")
+    part = _part(word)
+    if one == "effect":
+        part = "last" if part == "before" else "next"
+    return replace(found, part=part) if found is not None else None
+
+
+def _often(cur: Cursor, scope: Literal["instance", "name"], where: Where) -> LimitRead | None:
+    """ "of “X” once per turn"."""
+    if cur.take("of"):
+        _skip_name(cur, ("once", "twice", "thrice", "2", "3", "4", "5", "6", "up"))
+    limit = _times(cur, scope)
+    return LimitRead(limit, where) if limit is not None else None
+
+
+def _so_many(cur: Cursor) -> LimitRead | None:
+    """ "1 “X” per turn", "1 “X” effect per turn, and only once that turn", "1 of the following effects of “X” …"."""
+    n = _number(cur)
+    effect = False
+    part: Part = "all"
+    if cur.take("effect", "of") or cur.take("monster", "effect", "of"):
+        effect = True
+    elif cur.take("of", "the") or cur.take("of", "these"):
+        part = _part(cur.take_any((*_BEFORE, *_AFTER)) or "")
+        if not cur.take_any(("effects", "effect")) or not cur.take("of"):
+            return None
+        effect = True
+    if cur.peek()[:1] != '"':
+        return None
+    _skip_name(cur, ("per", "each", "effect", "monster", "pendulum"))
+    cur.take_any(("monster", "pendulum"))
+    effect = bool(cur.take_any(("effect", "effects"))) or effect
+    per = _period(cur)
+    if per is None:
+        return None
+    if effect:
+        cur.take(",")
+        cur.take("and")
+        cur.take("only", "once", "that", "turn")
+        return LimitRead(Limit(n=n, per=per, scope="name", group=_GROUP), "each", part=part)
+    if cur.take(",", "and", "only", "once", "that", "turn") or cur.take("and", "only", "once", "that", "turn"):
+        return LimitRead(Limit(n=n, per=per, scope="name", group=_GROUP), "each")
+    return LimitRead(Limit(n=n, per=per, scope="name", activate=True), "cast")
+
+
+def _number(cur: Cursor) -> int:
+    """A plain number, at least 1; 0 where there is none."""
+    if not cur.peek().isdigit():
+        return 0
+    cur.pos += 1
+    return max(1, int(cur.words[cur.pos - 1]))
+
+
+def _skip_name(cur: Cursor, until: tuple[str, ...]) -> None:
     """The card's own name, however its quotes are nested, and "'s effect"."""
     at = cur.pos
-    while at < cur.end and cur.words[at] not in ("once", "twice", "thrice", "2", "3", "up"):
+    while at < cur.end and cur.words[at] not in until:
         at += 1
     if at < cur.end and at - cur.pos <= 16:
         cur.pos = at
 
 
-def _times(cur: Cursor, *tail: str) -> int:
-    """ "once per turn", "2 times per turn" up to the end; 0 if it is something else."""
-    if tail and cur.take(*tail):
-        pass
-    n = 0
-    if cur.take("once"):
-        n = 1
-    else:
-        cur.take("up", "to")
-    if not n and cur.peek().isdigit() and cur.take(cur.peek(), "times"):
-        n = int(cur.words[cur.pos - 2])
-    elif not n and cur.take("twice"):
-        n = 2
-    elif not n and cur.take("thrice"):
-        n = 3
-    if not n:
-        return 0
-    if not (cur.take("per", "turn") or cur.take("each", "turn") or cur.take("per", "chain") or cur.take("per", "duel")):
-        return 0
-    if tail and cur.take(*tail):
-        pass
-    cur.take(",", "and", "cannot", "activate", "more", "than", "1", "in", "the", "same", "chain")
-    return n if cur.done else 0
+def _times(cur: Cursor, scope: Literal["instance", "name"], *, activate: bool = False) -> Limit | None:
+    """ "once per turn", "up to twice per turn", "3 times per Duel", "once per Chain"; None if it is something else."""
+    cur.take("up", "to")
+    n = {"once": 1, "twice": 2, "thrice": 3}.get(cur.peek(), 0)
+    if n:
+        cur.pos += 1
+    elif cur.peek().isdigit() and cur.peek(1) == "times":
+        n = max(1, int(cur.peek()))
+        cur.pos += 2
+    per = _period(cur) if n else None
+    return Limit(n=n, per=per, scope=scope, activate=activate) if per is not None else None
+
+
+def _period(cur: Cursor) -> Per | None:
+    if cur.peek() in ("per", "each", "a") and (per := _PERIODS.get(cur.peek(1))) is not None:
+        cur.pos += 2
+        return per
+    return None
+
+
+def _tails(cur: Cursor, read: LimitRead) -> LimitRead | None:
+    """What else is said of the same uses; None where something is left that is no limit."""
+    also: list[Limit] = []
+    while not cur.done:
+        cur.take(",")
+        cur.take("and")
+        cur.take("only")
+        if (
+            cur.take("cannot", "activate", "more", "than", "1", "in", "the", "same", "chain")
+            or cur.take("cannot", "activate", "both", "in", "the", "same", "chain")
+            or cur.take("cannot", "activate", "them", "in", "the", "same", "chain")
+            or cur.take("cannot", "activate", "both", "effects", "in", "the", "same", "chain")
+        ):
+            also.append(Limit(per="chain", scope=read.limit.scope, group="g2"))
+            continue
+        more = _times(cur, read.limit.scope)
+        if more is None:
+            return None
+        also.append(more)
+    return replace(read, also=tuple(also)) if also else read

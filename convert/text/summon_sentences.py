@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
@@ -102,8 +102,9 @@ class SummonSentences:
             or cur.take("can", "only")
             or cur.take("cannot", "be", "special-summoned", "except")
         ):
+            first = False
             if cur.words[cur.pos - 1] != "except":
-                cur.take("first")
+                first = cur.take("first")
                 cur.take("be")
                 if cur.take("either"):
                     cur.take("fusion-summoned", ",", "or") or cur.take("synchro-summoned", ",", "or") or cur.take(
@@ -114,17 +115,22 @@ class SummonSentences:
                     return False
                 cur.pos += 1
             index = assembler.book.open("static", start, end)
-            return self._summon_rule(cur, start, end, assembler, index)
+            return self._summon_rule(cur, start, end, assembler, index, first=first)
         return False
 
-    def _summon_rule(self, cur: Cursor, start: int, end: int, assembler: Assembler, index: int) -> bool:
-        """The rest of "must be Special Summoned …": from where, by what, while what."""
+    def _summon_rule(
+        self, cur: Cursor, start: int, end: int, assembler: Assembler, index: int, *, first: bool = False
+    ) -> bool:
+        """The rest of "must be Special Summoned …": from where, by what, while what. ``first``: only until it has come
+        in that way once ("must first be …"), so that it may be revived afterwards."""
         word = cur.words[cur.pos - 1]
         me = Selector(how="self")
         # the ban is not on the way that the sentence itself names
         manner = self.tools.lexicon.summons.get(word, "special")
         way = Selector(how="self", where=Filter(summoned=manner) if manner != "special" else None)
-        rule = op.Forbid(what=me, action="special_summon", unless=way, src=index)
+        came = Condition(occurred=Event(event="summoned", what=me), during="duel")
+        until_then = (Condition(not_=came),) if first else None
+        rule = op.Forbid(what=me, action="special_summon", unless=way, if_=until_then, src=index)
         draft = assembler.add("summon_rule", [rule], index)
         place = self.tools.places.zone_phrase(cur)
         to_opponent = cur.take("to", "your", "opponent", "'s", "field")
@@ -167,7 +173,7 @@ class SummonSentences:
                     self.tools.nouns.parse(cur)
                 if cur.pos >= cur.end:
                     unless = noun.selector
-                    draft.do[0] = op.Forbid(what=me, action="special_summon", unless=unless, src=index)
+                    draft.do[0] = msgspec.structs.replace(rule, unless=unless)
                     return True
         if word != "special-summoned" and word != "except":
             # Fusion, Ritual, Synchro … Summoned "with the above Materials", "using …": its own kind of summoning

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
@@ -184,6 +186,12 @@ def cannot_summon(action: str) -> Any:
         place = phrase.place()
         if place is not None:
             where = place.zone
+        if what is not None and what.zone is not None and what.ref is None:
+            # "monsters from the Extra Deck": from where is the ban's own, so that it is asked of where they come from
+            where = where if where is not None else what.zone
+            what = msgspec.structs.replace(what, zone=None, side=None, how="all", count=None, id=None)
+            if what == Selector(how="all", kind="monster"):
+                what = None
         from convert.text.grammar.time import take_until
 
         until = take_until(cur)

@@ -10,7 +10,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
-from convert.systems.duel_monsters.rules.effects import elsewhere
+from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -61,6 +61,8 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
         return Refusal("CONVERT-42", "an effect keeps it from using abilities")
     if spent_up(game, ctx, once=True):
         return Refusal("SUMMON-20", "it has been used this round")
+    if bans.may_not_use(game, ctx):
+        return Refusal("CONVERT-42", "an effect forbids its caster to use it")
     ability = game.shelf[ctx.entry].effects[ctx.ability]
     if not hold(game, ctx, ability.if_):
         return Refusal("SUMMON-20", "its condition does not hold")
@@ -133,6 +135,10 @@ def can_come(game: Game, being: Being, mage: Mage, entry_id: str, number: int) -
     if entry_id in mage.barred or entry_id in mage.resting:
         return Refusal("DEATH-05", "it waits for Meditation, or for a day")
     ctx = special_context(being, mage, entry_id, number, game.state.turns)
+    if why := bans.may_not_come(game, being, ctx.source, entry, None):
+        return Refusal("CONVERT-42", why)
+    if spent_up(game, ctx):
+        return Refusal("CONVERT-20", "it has come as often as it may")
     if not hold(game, ctx, entry.effects[number].if_) or not possible(game, ctx):
         return Refusal("SPECIAL-02", "its condition is not met")
     return None
@@ -242,4 +248,6 @@ class Come(FightTask, frozen=True):
         being = summoning.make(game, mage, entry, mp=cost, origin="bonded" if own_bond else "slot", manner="special")
         if rest:
             game.push(Steps(rest, replace(ctx, source=being.id)))
+        bans.came(game, game.state.beings[mage.id], ctx.source, entry)
+        count_use(game, ctx)
         summoning.arrive(game, mage, being)

@@ -11,7 +11,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items
-from convert.systems.duel_monsters.rules.effects import elsewhere
+from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -36,7 +36,7 @@ def answers(
     abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance (PRECAST-06)."""
     out: list[Move] = []
     for ctx in _options(game, who, key, happened):
-        if ctx.source not in answered and _may(game, ctx):
+        if ctx.source not in answered and _may(game, ctx) and not bans.unanswerable(game, key, ctx):
             out.append(Move("answer", (ctx.source, ctx.ability)))
     return out
 
@@ -128,6 +128,8 @@ def _may(game: Game, ctx: Context) -> bool:
         kind = "artifact" if entry.form in ("artifact", "trinket") else "spell"
         if banned(you, f"activate:{kind}", f"cast:{kind}", "activate:spell_or_artifact", "cast:spell_or_artifact"):
             return False
+    if bans.may_not_use(game, ctx):
+        return False
     ability = entry.effects[ctx.ability]
     return hold(game, ctx, ability.if_) and possible(game, ctx)
 

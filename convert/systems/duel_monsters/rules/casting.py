@@ -10,7 +10,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import basic, items, mp, resolving, summoning
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import bans, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -174,7 +174,7 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     freed = way.sacrifice
     if not freed and not summoning.has_room(mage):
         return Refusal("SUMMON-05", "there is no free Focus slot")
-    if being.statuses and banned(being, "summon", "normal_summon"):
+    if bans.may_not_summon(game, being, f"prepared:{mage.id}:{entry.id}"):
         return Refusal("CONVERT-42", "an effect forbids summoning")
     return None
 
@@ -215,7 +215,7 @@ def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[
     out = []
     for number in profile.cast:
         ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
-        if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx):
+        if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx) and not bans.may_not_use(game, ctx):
             out.append(number)
     return tuple(out)
 

@@ -54,6 +54,8 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
         return Refusal("CONVERT-42", "an effect forbids attacks on it")
     if target.skirmish and target.skirmish == being.skirmish:
         return None
+    if target.kind == "character" and banned(being, "attack_directly"):
+        return Refusal("CONVERT-42", "an effect forbids it to attack a caster directly")
     if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
         return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
     return Refusal("COMBAT-16", "it is not in a Skirmish with that target")

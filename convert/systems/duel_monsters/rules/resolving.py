@@ -11,6 +11,7 @@ from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.context import Context, bearer
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.start import Resolve
@@ -102,6 +103,7 @@ class Conclude(FightTask, frozen=True):
                 origin=origin,  # type: ignore[arg-type]
                 shadow=self.how == "shadow",
             )
+            bans.count(game, game.state.beings[self.who], bans.ORDINARY, f"prepared:{self.who}:{self.entry}")
             summoning.arrive(game, mage, being)
         elif self.how == "precast":
             self._stay(game, entry, "precast")

@@ -70,6 +70,8 @@ class Profile:
             if (ability := entry.effects[number]).mode == "replacement" or any(type(s) is Replace for s in ability.do)
         )
         """What puts something in the place of what would happen, by itself or beside what else holds."""
+        self.coming = self.of("summon_rule", "continuous")
+        """Abilities that may say how and how often it is Special Summoned."""
 
     def of(self, *modes: str) -> tuple[int, ...]:
         """The numbers of the abilities in these modes."""

@@ -133,12 +133,14 @@ def _statuses(
 
 def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Until) -> Marks:
     """A ban; on spells of a kind it stands on their caster as ``cast:artifact``."""
-    by = scope.encode(ctx, step.by, step.unless, extra=step.where == "extra")
+    zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
+    by = scope.encode(ctx, step.by, step.unless, extra=step.where == "extra", zones=zones)
+    times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
-    return (), _statuses(ctx, "forbid", actions, until, by=by)
+    return (), _statuses(ctx, "forbid", actions, until, by=by, times=times)
 
 
 def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until) -> Marks:

@@ -73,7 +73,10 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
 
 def _same_spell(game: Game, ctx: Context, ref: Ref) -> bool:
     """A card that is cast, sent or discarded is itself, wherever its reference says that it is."""
-    _, owner, entry = parts(ref)
+    zone, owner, entry = parts(ref)
+    if zone == "play" and parts(ctx.source)[0] != "play":  # it was a creature then
+        being = game.state.beings.get(ref) or game.departed(ref)
+        return being is not None and bool(being.entry) and (being.entry, being.owner) == (ctx.entry, ctx.you)
     return bool(owner) and entry == ctx.entry and owner == ctx.you
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from convert.effects import Selector
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import selectors
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.state import Being, Status
 
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 EXTRA = ("fusion", "synchro", "xyz", "link")
 ANY = ""
+BATTLE = ("be_attacked", "battle", "battle_damage")
+"""Where "monsters" are all who fight, characters too: on the cards nobody else attacks."""
 
 
 class Scope(Struct, frozen=True, omit_defaults=True):
-    """Only these (``only``), all but these (``unless``), only monsters of the Extra Deck (``extra``), as seen by the
-    caster ``you`` of ``side`` from ``source``."""
+    """Only these (``only``), all but these (``unless``), only monsters of the Extra Deck (``extra``) or from these
+    zones, as seen by the caster ``you`` of ``side`` from ``source``."""
 
     you: str
     side: int
@@ -31,13 +33,21 @@ class Scope(Struct, frozen=True, omit_defaults=True):
     only: Selector | None = None
     unless: Selector | None = None
     extra: bool = False
+    zones: tuple[str, ...] = ()
 
 
-def encode(ctx: Context, only: Selector | None, unless: Selector | None = None, *, extra: bool = False) -> str:
+def encode(
+    ctx: Context,
+    only: Selector | None,
+    unless: Selector | None = None,
+    *,
+    extra: bool = False,
+    zones: tuple[str, ...] = (),
+) -> str:
     """The text for ``Status.by``; empty where it holds against everybody."""
-    if only is None and unless is None and not extra:
+    if only is None and unless is None and not extra and not zones:
         return ANY
-    return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra)).decode()
+    return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones)).decode()
 
 
 def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
@@ -48,6 +58,8 @@ def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
     entry = selectors.entry_of(game, other)
     if scope.extra and not (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA)):
         return False
+    if scope.zones and parts(other)[0] not in scope.zones:
+        return False
     ctx = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
     if scope.unless is not None and means(game, ctx, scope.unless, other):
         return False
@@ -55,13 +67,15 @@ def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
         return True
     if side >= 0 and scope.only.side in ("you", "opponent") and (side == scope.side) != (scope.only.side == "you"):
         return False
-    return scope.only.where is None or not other or means(game, ctx, scope.only, other)
+    plain = scope.only.where is None and scope.only.how != "self"
+    plain = plain and (selectors.kinds(scope.only) == selectors.ANYTHING or status.what in BATTLE)
+    return plain or not other or means(game, ctx, scope.only, other)
 
 
 def guarded(game: Game, being: Being, threats: tuple[str, ...], by: Context) -> bool:
     """Whether something protects a creature from such an effect of this caster (CONVERT-42). Where it holds so often a
     round, ``spend`` counts it."""
-    return find(game, being, "protect", threats, by.source or by.you, by.side) is not None
+    return find(game, being, "protect", threats, by.source or f"cast:{by.you}:{by.entry}", by.side) is not None
 
 
 def find(game: Game, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1) -> Status | None:
@@ -69,8 +83,8 @@ def find(game: Game, being: Being, verb: str, what: tuple[str, ...], other: Ref,
     for status in being.statuses:
         if status.verb != verb or status.what not in what:
             continue
-        if status.times and being.used.count(used_key(status)) >= status.times:
-            continue
+        if status.times and (being.used.count(used_key(status)) >= status.times) == (verb != "forbid"):
+            continue  # a protection that is used up; a ban beyond so many that are still allowed
         if holds(game, status, other, side):
             return status
     return None

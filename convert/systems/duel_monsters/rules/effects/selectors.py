@@ -151,7 +151,7 @@ def _in_play(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
     for being in game.state.beings.values():
         if being.body or not _kind_fits(being, wanted, selector) or not _side_fits(ctx, selector, being):
             continue
-        if named and being.statuses and protected(being, "targeting") and being.side != ctx.side:
+        if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
         if in_reach(game, ctx, selector, being):
             out.append(being.id)
@@ -164,6 +164,13 @@ def _in_play(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
         if named and ("artifact" in wanted or "equipment" in wanted):
             out += _items(game, ctx, selector)
     return out
+
+
+def _untouchable(game: Game, ctx: Context, being: Being) -> bool:
+    """Whether what cannot be targeted is so for this effect: one's own may, but where the text says all."""
+    from convert.systems.duel_monsters.rules.effects import scope
+
+    return being.side != ctx.side and scope.guarded(game, being, ("targeting",), ctx)
 
 
 def _items(game: Game, ctx: Context, selector: Selector) -> list[Ref]:

@@ -21,8 +21,8 @@ def ability_of(game: Game, ctx: Context) -> Ability:
 
 
 def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
-    """What counts an ability's uses, and how many it may have (CONVERT-20): in this round or in the fight, of this
-    copy, of the name, or of a group that shares one limit."""
+    """What counts an ability's uses, and how many it may have (CONVERT-20): in this round, in the fight or in one chain
+    of answers (PRECAST-11), of this copy, of the name, or of a group that shares one limit."""
     limits = ability_of(game, ctx).limit
     if limits is None:
         return ()
@@ -30,8 +30,21 @@ def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
     for limit in limits if isinstance(limits, tuple) else (limits,):
         span = "duel " if limit.per == "duel" else ""
         what = ctx.source if limit.scope == "instance" else ctx.entry
-        out.append((f"{span}{limit.scope} {what} {limit.group or ctx.ability}", limit.n))
+        chain = f" chain {_moment(game, ctx)}" if limit.per == "chain" else ""
+        out.append((f"{span}{limit.scope} {what} {limit.group or ctx.ability}{chain}", limit.n))
     return tuple(out)
+
+
+def _moment(game: Game, ctx: Context) -> str:
+    """The moment that a chain of answers began with: the outermost that is still open; what answers none begins one of
+    its own (PRECAST-11)."""
+    from convert.systems.duel_monsters.rules.windows import Window
+
+    for frame in game.stack:
+        if isinstance(frame, Window):
+            events = ",".join(f"{one.name} {one.what}" for one in frame.happened)
+            return f"{frame.moment} {frame.key} {events} {game.state.turns}"
+    return ctx.key
 
 
 def holder_of(game: Game, ctx: Context, key: str) -> str:

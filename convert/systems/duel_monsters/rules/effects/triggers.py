@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import field
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.effects import selectors, waiting
+from convert.systems.duel_monsters.rules.effects import bans, selectors, waiting
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied
@@ -205,7 +205,7 @@ class Trigger(FightTask, frozen=True):
         ability = game.shelf[ctx.entry].effects[ctx.ability]
         if ctx.key in game.state.chain or spent_up(game, ctx) or ctx.you not in game.state.beings:
             return
-        if not hold(game, ctx, ability.if_) or not possible(game, ctx):
+        if not hold(game, ctx, ability.if_) or not possible(game, ctx) or bans.may_not_use(game, ctx):
             return
         if ability.optional and "use" not in self.answers:
             game.push(YesNo(ctx.side, "use", f"{game.shelf[ctx.entry].name}: use its ability?"), self)

@@ -27,6 +27,22 @@ _BY_CASTERS = {
     "set": "arm, precast or summon as Shadows",
 }
 
+_WITH = {
+    "special_summon": "Special Summon {what}",
+    "normal_summon": "summon {what} in the ordinary way",
+    "summon": "summon {what}",
+    "set": "arm, precast or summon as Shadows {what}",
+    "activate": "use {what}",
+    "cast": "cast {what}",
+    "respond": "answer with {what}",
+    "banish": "banish {what}",
+    "discard": "discard {what}",
+    "tribute": "Sacrifice {what}",
+    "search": "take {what} from the Spellbook by effects",
+    "prepare": "prepare {what} by effects",
+    "attack": "attack with {what}",
+}
+"""What a caster cannot do with what the ban names."""
 _PLACES = {
     "play": "play",
     "prepared": "the Prepared spells",
@@ -35,6 +51,7 @@ _PLACES = {
     "banished": "the banished spells",
     "extra": "an Extra Deck",
 }
+_EXTRA = "Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra Deck holds
 
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
 
@@ -51,8 +68,13 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     actions = several(step.action)
     if (monster or is_caster) and "normal_summon" in actions:  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
+    things = _things(scope, step) if is_caster else ""
     for action in actions:
-        if is_caster:
+        if is_caster and things and action in _WITH:
+            acts.append(_WITH[action])
+        elif is_caster and action == "control" and step.limit is not None and step.by is not None:
+            acts.append(_at_most(scope, step.by, step.limit.n))
+        elif is_caster:
             acts.append(_BY_CASTERS.get(action, ACTIONS[action]))
         elif monster and action in _MONSTERS_OWN and not (resolved_what.how == "self" and scope.this != "monster"):
             acts.append(_MONSTERS_OWN[action].format(their="their" if subject.plural else "its"))
@@ -60,14 +82,13 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
             acts.append(PASSIVE.get(action, ACTIONS[action]))
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
-    text = f"cannot {listing(acts, 'or')}"
+    text = f"cannot {_with(acts, things)}"
     if step.as_ is not None:
         text += f" for {'any' if step.as_ == 'any' else f'a {step.as_.title()}'} Summon"
-    if step.where == "extra" and is_caster:
-        text += " Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra Deck holds
-    elif step.where is not None:
-        text += " from " + listing([_PLACES[zone] for zone in several(step.where)], "or")
-    if step.by is not None:
+    zones = [zone for zone in several(step.where or ()) if zone != "extra" or things != _EXTRA]
+    if zones:
+        text += " from " + listing([_PLACES[zone] for zone in zones], "or")
+    if step.by is not None and not is_caster:
         text += f" by {nouns.those_like(scope, step.by)}"
     if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:
         text += " in any other way" if scope.comes_by_itself and step.until is None else ""
@@ -75,9 +96,32 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += f", except by {_way_in(scope, step.unless)}"
     elif step.unless is not None:
         text += f", except {nouns.those_like(scope, step.unless)}"
-    if step.limit is not None:
-        text += f" more than {number_of_times(step.limit.n)} per round"
+    if step.limit is not None and actions != ("control",):
+        text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     return Said(text, subject)
+
+
+def _things(scope: Scope, step: steps.Forbid) -> str:
+    """What a caster's ban is about, for words that name it: "“Photon” monsters", "Fusion, Synchro … monsters"."""
+    if "control" in several(step.action):
+        return ""
+    if step.by is not None:
+        return nouns.those_like(scope, step.by)
+    return _EXTRA if step.where == "extra" else ""
+
+
+def _with(acts: list[str], things: str) -> str:
+    """The acts, what they are done with named once: "summon in the ordinary way or Special Summon Dragons"."""
+    if len(acts) > 1 and all(act.endswith(" {what}") for act in acts):
+        return f"{listing([act.removesuffix(' {what}') for act in acts], 'or')} {things}"
+    return listing([act.format(what=things) for act in acts], "or")
+
+
+def _at_most(scope: Scope, what: Selector, n: int) -> str:
+    """ "have more than one “Kaiju” monster in play"."""
+    if what.how == "self":
+        return f"have more than {number(n)} of this {scope.this} in play"
+    return f"have more than {number(n)} of these in play: {nouns.those_like(scope, what)}"
 
 
 def _way_in(scope: Scope, unless: Selector) -> str:

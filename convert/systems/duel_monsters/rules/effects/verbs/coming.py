@@ -5,7 +5,7 @@ from __future__ import annotations
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp, summoning
-from convert.systems.duel_monsters.rules.effects import scope
+from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -36,14 +36,29 @@ def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
     me = run.state.beings[mage.id]
     arrived = []
     for ref in run.pick("what", step.what):
-        if me.statuses and scope.barred(run.game, me, ("special_summon", "summon"), ref):
-            run.note(f"{run.title()}: an effect forbids {me.name} this Special Summon (CONVERT-42).")
+        if why := _refused(run, me, ref, step):
+            run.note(f"{run.title()}: {why}.")
             continue
+        entry = entry_of(run.game, ref)
         being = bring(run, holder, ref, stance=step.stance, payer=mage, manner=_manner(step))
         if being:
+            if isinstance(entry, Monster):
+                bans.came(run.game, me, ref, entry)
             run.moved(ref, being)
             arrived.append(being)
     return tuple(arrived)
+
+
+def _refused(run: Run, me: Being, ref: Ref, step: tree.SpecialSummon) -> str:
+    """Why an effect, or its own text, keeps it from coming this way; "ignoring its Summoning conditions" is only
+    stopped by effects."""
+    entry = entry_of(run.game, ref)
+    if not isinstance(entry, Monster):
+        return ""
+    if step.ignore_conditions:
+        barred = me.statuses and scope.barred(run.game, me, bans.COMING, ref)
+        return f"an effect forbids {me.name} this Special Summon (CONVERT-42)" if barred else ""
+    return bans.may_not_come(run.game, me, ref, entry, run.ctx, step.manner or "special")
 
 
 def _manner(step: tree.SpecialSummon) -> str:

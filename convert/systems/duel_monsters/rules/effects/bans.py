@@ -1,0 +1,158 @@
+"""What effects forbid, asked at the moment of doing it (CONVERT-42): using an ability or a card, answering one, coming
+into play; and what a monster's own text says about how and how often it comes (CONVERT-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from convert.effects import Condition
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.effects import scope, selectors
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.layers import names
+from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+COMING = ("special_summon", "summon")
+ORDINARY = ("normal_summon", "summon")
+
+
+def source_ref(ctx: Context) -> Ref:
+    """What an ability is of: the creature or spell in play, else the card that is being cast."""
+    return ctx.source or f"cast:{ctx.you}:{ctx.entry}"
+
+
+# --- using and answering ----------------------------------------------------------------------------------------------
+
+
+def may_not_use(game: Game, ctx: Context) -> bool:
+    """Whether an effect forbids whoever has it to use this ability, or to cast this card."""
+    you = game.state.beings.get(ctx.you)
+    return you is not None and bool(you.statuses) and scope.barred(game, you, ("activate",), source_ref(ctx))
+
+
+def unanswerable(game: Game, key: str, ctx: Context) -> bool:
+    """Whether what was declared under ``key``, or an effect that lasts, lets nobody like that answer it ("cannot be
+    activated in response")."""
+    you = game.state.beings.get(ctx.you)
+    if you is not None and you.statuses and key and _bars_answers(game, you, key, ctx):
+        return True
+    declared = _declared(game, key) if key else None
+    if declared is None or declared.ability < 0:
+        return False
+    for step in game.shelf[declared.entry].effects[declared.ability].do:
+        if isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None:
+            who = selectors.resolve_now(game, declared, step.what)
+            if ctx.you in who and (step.by is None or means(game, declared, step.by, source_ref(ctx))):
+                return True
+    return False
+
+
+def _bars_answers(game: Game, you: Being, key: str, ctx: Context) -> bool:
+    """A lasting "your opponent cannot activate cards in response": to an attack, or to what its maker has declared."""
+    for status in you.statuses:
+        if status.verb == "forbid" and status.what == "respond" and scope.holds(game, status, source_ref(ctx)):
+            declared = _declared(game, key)
+            if declared is None or declared.source == status.source:
+                return True
+    return False
+
+
+def _declared(game: Game, key: str) -> Context | None:
+    """The circumstances of what was declared under this key and has not yet taken place."""
+    for frame in reversed(game.stack):
+        ctx = getattr(frame, "ctx", None)
+        if isinstance(ctx, Context) and ctx.key == key:
+            return ctx
+    return None
+
+
+# --- coming into play -------------------------------------------------------------------------------------------------
+
+
+def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context | None, manner: str = "special") -> str:
+    """Why this caster may not Special Summon that monster now, "" where nothing forbids it. ``by``: the effect that
+    brings it, None where it comes by its own rule; ``manner``: as what kind of summoning."""
+    if who.statuses and scope.barred(game, who, COMING, ref):
+        return f"an effect forbids {who.name} this Special Summon (CONVERT-42)"
+    if too_many(game, who, ref):
+        return f"{who.name} can control no more of these (CONVERT-42)"
+    own = Context(who.id, who.side, ref, entry.id, -1, 0, "")
+    for step, ifs in _own_bans(game, entry):
+        if not hold(game, own, ifs) or not hold(game, own, step.if_):
+            continue
+        if step.limit is not None:
+            if who.used.count(_comings(step, entry)) >= step.limit.n:
+                return f"{entry.name} can be Special Summoned only so often (CONVERT-20)"
+        elif step.what.how == "self" and not _excepted(game, own, step, ref, by, manner):
+            return f"{entry.name} comes in no such way (SPECIAL-02)"
+    return ""
+
+
+def _own_bans(game: Game, entry: Monster) -> Iterator[tuple[tree.Forbid, tuple[Condition, ...]]]:
+    """What a monster's text says of its own Special Summons, with the conditions under which it says so."""
+    for number in game.shelf.profile(entry.id).coming:
+        ability = entry.effects[number]
+        for step in ability.do:
+            if not isinstance(step, tree.Forbid) or "special_summon" not in names(step.action):
+                continue
+            if step.what.how == "self" or (step.limit is not None and ability.mode == "summon_rule"):
+                yield step, ability.if_
+
+
+def _excepted(game: Game, own: Context, step: tree.Forbid, ref: Ref, by: Context | None, manner: str) -> bool:
+    """Whether it comes in the way that its text leaves open: by its own rule, by a kind of summoning, by that card."""
+    zone = parts(ref)[0]
+    if step.where is not None and zone not in names(step.where):
+        return True
+    if by is None:
+        return step.unless is not None
+    if step.unless is None:
+        return False
+    if step.unless.how == "self":
+        wanted = step.unless.where.summoned if step.unless.where is not None else None
+        return by.entry == own.entry if wanted is None else manner in names(wanted)
+    return means(game, own, step.unless, source_ref(by)) or by.entry == own.entry
+
+
+def _comings(step: tree.Forbid, entry: Monster) -> str:
+    assert step.limit is not None
+    return f"{'duel ' if step.limit.per == 'duel' else ''}name {entry.id} comes"
+
+
+def came(game: Game, who: Being, ref: Ref, entry: Monster) -> None:
+    """Count a Special Summon, where something counts them."""
+    for step, _ in _own_bans(game, entry):
+        if step.limit is not None:
+            game.emit(AbilityUsed(who.id, _comings(step, entry)))
+    count(game, who, COMING, ref)
+
+
+def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:
+    """Whether an effect forbids a caster this ordinary summoning."""
+    return bool(who.statuses) and (scope.barred(game, who, ORDINARY, ref) or too_many(game, who, ref))
+
+
+def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:
+    """Count an act that is forbidden beyond so many."""
+    for status in who.statuses:
+        if status.verb == "forbid" and status.times and status.what in actions and scope.holds(game, status, ref):
+            game.emit(AbilityUsed(who.id, scope.used_key(status)))
+
+
+def too_many(game: Game, who: Being, ref: Ref) -> bool:
+    """Whether a caster controls as many of these already as an effect lets them."""
+    for status in who.statuses:
+        if status.verb == "forbid" and status.what == "control" and status.times and scope.holds(game, status, ref):
+            mine = [b.id for b in game.state.beings.values() if b.caster == who.id and not b.body]
+            mine += [s.id for s in game.state.spells.values() if s.caster == who.id]
+            if sum(one != ref and scope.holds(game, status, one) for one in mine) >= status.times:
+                return True
+    return False

@@ -1,0 +1,109 @@
+"""What effects forbid is forbidden at the moment of doing it, and only that (CONVERT-42)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.events import TurnBegan
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, settle, summon
+from tests.rules_fight.fights import fight, mage, monster, play, real, with_entries
+
+PAY_1 = st.PayHp(amount=n(1))
+COME = st.SpecialSummon(what=Selector(kind="monster", side="you", zone="prepared", how="choose", count=1))
+
+
+def may(game: Game, who: str, number: int = 0) -> bool:
+    one = being(game, who)
+    one.actions = 2
+    return abilities.can_activate(game, one, abilities.creature_context(one, number, game.state.turns)) is None
+
+
+def test_a_ban_on_abilities_minds_of_what_they_are() -> None:
+    game = arena(monster("Seer", 2, 5, 5, Ability(mode="activate", do=(PAY_1,))))
+    game.emit(TurnBegan("b"))
+    summon(game, "seer", "b")
+    assert may(game, "seer")
+    do(game, st.Forbid(what=ME, action="activate", by=Selector(kind="spell"), until="end_of_turn"), you="b")
+    assert may(game, "seer")
+    do(game, st.Forbid(what=ME, action="activate", by=Selector(kind="monster"), until="end_of_turn"), you="b")
+    assert not may(game, "seer")
+
+
+def test_once_this_turn_means_that_the_second_is_forbidden() -> None:
+    once = st.Forbid(what=ME, action="special_summon", limit=Limit(), until="end_of_turn")
+    game = arena(monster("Seer", 1, 5, 5), monster("Imp", 1, 5, 5), mine=("seer", "imp"))
+    do(game, once)
+    game.state.mages["a"].mp = 30
+    do(game, COME, answers=("choose prepared:a:home-imp", "stance none"))
+    assert any(b.entry == "home-imp" for b in game.state.beings.values())
+    assert "forbids" in notes(do(game, COME))
+
+
+def test_convert_20_special_summon_once_per_turn_counts_every_copy() -> None:
+    rule = st.Forbid(
+        what=ME, action="special_summon", by=Selector(kind="monster", where=Filter(name="Seer")), limit=Limit()
+    )
+    game = arena(monster("Seer", 1, 5, 5, Ability(mode="summon_rule", do=(rule,))), mine=("seer",))
+    game.state.beings["a"].used = ("name home-seer comes",)
+    assert "only so often" in notes(do(game, COME))
+    game.emit(TurnBegan("a"))
+    assert "only so often" not in notes(do(game, COME, answers=("stance none",)))
+
+
+def test_special_02_what_must_come_its_own_way_comes_by_no_other() -> None:
+    must = st.Forbid(what=SELF, action="special_summon", unless=SELF)
+    game = arena(monster("Seer", 1, 5, 5, Ability(mode="summon_rule", do=(must,))), mine=("seer",))
+    assert "no such way" in notes(do(game, COME))
+    import msgspec
+
+    assert "no such way" not in notes(
+        do(game, msgspec.structs.replace(COME, ignore_conditions=True), answers=("stance none",))
+    )
+
+
+def test_what_must_first_come_its_own_way_may_be_revived_afterwards() -> None:
+    came = Condition(occurred=Event(event="summoned", what=SELF), during="duel")
+    must = st.Forbid(what=SELF, action="special_summon", unless=SELF, if_=(Condition(not_=came),))
+    game = arena(monster("Seer", 1, 5, 5, Ability(mode="summon_rule", do=(must,))), mine=("seer",))
+    assert "no such way" in notes(do(game, COME))
+    made = summon(game, "seer", "a")
+    do(game, st.ToUsed(what=Selector(how="all", kind="monster", where=Filter(name="Seer"))))
+    assert made.id not in game.state.beings
+    assert "no such way" not in notes(do(game, COME, answers=("stance none",)))
+
+
+def test_one_controls_no_more_of_a_series_than_its_text_says() -> None:
+    cap = st.Forbid(what=ME, action="control", by=Selector(kind="any", where=Filter(series="Kaiju")), limit=Limit())
+    one = monster("Sea Kaiju", 1, 5, 5, Ability(mode="continuous", do=(cap,)))
+    game = arena(one, monster("Sky Kaiju", 1, 5, 5), mine=("sky-kaiju",))
+    summon(game, "sea-kaiju", "a")
+    settle(game)
+    assert "no more of these" in notes(do(game, COME))
+
+
+def quick_answers(*limits: Limit) -> int:
+    """How often in a round an imp that is attacked uses a quick ability with these limits."""
+    shine = st.Protect(what=Selector(kind="monster", how="all", side="you"), from_="battle", until="end_phase")
+    ability = Ability(mode="quick", optional=True, do=(shine,), speed=2, limit=limits)
+    shelf = with_entries(monster("Imp", 4, 10, 10, ability))
+    game = fight([mage("A")], [real("imp")], shelf=shelf, dice=(3, 3, 1, 1, *(4,) * 60))
+    given: Counter[int] = Counter()
+    for _ in range(300):
+        if game.over or game.rounds > 1:
+            break
+        options = [str(move) for move in game.legal_moves()]
+        chosen = next((option for option in options if option.startswith("answer")), None)
+        given[game.rounds] += chosen is not None
+        play(game, chosen or ("pass" if "pass" in options else "end" if "end" in options else options[0]))
+    return max(given.values())
+
+
+def test_once_per_chain_is_once_for_each_moment_that_is_answered() -> None:
+    """PRECAST-11, GAME-08: more than once in a round, and yet it ends."""
+    once = quick_answers(Limit())
+    assert quick_answers(Limit(per="chain")) > once
+    assert quick_answers(Limit(), Limit(per="chain")) == once

@@ -1,0 +1,84 @@
+"""How often, how many, and in which way: the sentences that limit. Every text is invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from convert.effects import Condition, Event, Filter, Limit, Selector
+from convert.effects.steps import Forbid
+from convert.text import Reading
+from convert.text.limits import take_limit_sentence
+from convert.text.tokens import tokenize
+
+Read = Callable[..., Reading]
+NAME = Limit(scope="name")
+CHAIN = Limit(per="chain", scope="name", group="g2")
+DRAW = "You can discard 1 card; draw 1 card."
+GAIN = "You can pay 100 LP; gain 200 LP."
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ('You can only use this effect of "Moss Frog" once per turn.', NAME),
+        ('You can only use this effect of "Moss Frog" twice per turn.', Limit(n=2, scope="name")),
+        ('You can use this effect of "Moss Frog" up to 3 times per turn.', Limit(n=3, scope="name")),
+        ('You can only use this effect of "Moss Frog" once per Duel.', Limit(per="duel", scope="name")),
+        ('You can only activate this effect of "Moss Frog" once per Chain.', Limit(per="chain", scope="name")),
+        ('You can only activate 1 "Moss "Old" Frog" per turn.', Limit(scope="name", activate=True)),
+        ('You can only apply this effect of "Moss Frog" once per turn.', NAME),
+    ],
+)
+def test_how_often_and_of_which_span(text: str, limit: Limit) -> None:
+    read = take_limit_sentence(tokenize(text.removesuffix(".")).words)
+    assert read is not None
+    assert read.limit == limit
+
+
+def limits(reading: Reading) -> list[object]:
+    return [ability.limit for ability in reading.abilities]
+
+
+def test_the_following_and_the_previous_effect_are_those_after_and_before(read: Read) -> None:
+    after = f'{DRAW} You can only use each of the following effects of "Moss Frog" once per turn. {GAIN}'
+    assert limits(read(after)) == [None, NAME]
+    before = f'{DRAW} You can only use the previous effect of "Moss Frog" once per turn. {GAIN}'
+    assert limits(read(before)) == [NAME, None]
+
+
+def test_no_two_in_one_chain_is_a_limit_of_its_own(read: Read) -> None:
+    text = (
+        f'{DRAW} {GAIN} You can only use each effect of "Moss Frog" once per turn, and cannot activate more than 1 in '
+        "the same Chain."
+    )
+    assert limits(read(text)) == [(NAME, CHAIN), (NAME, CHAIN)]
+
+
+def test_one_face_up_or_one_of_a_series(read: Read) -> None:
+    (own,) = read('You can only control 1 face-up "Moss Frog".').abilities
+    (series,) = read('You can only control 1 "Frog" monster.').abilities
+    assert own.do[0] == Forbid(
+        what=Selector(kind="caster", side="you"), action="control", by=Selector(how="self"), limit=Limit(), src=0
+    )
+    assert isinstance(series.do[0], Forbid)
+    assert series.do[0].by == Selector(kind="any", where=Filter(series="Frog"))
+
+
+def test_must_first_holds_until_it_has_come_that_way(read: Read) -> None:
+    must, first = (
+        read(f'Must {first}be Special Summoned with "Moss Gate".').abilities[0].do[0] for first in ("", "first ")
+    )
+    came = Condition(occurred=Event(event="summoned", what=Selector(how="self")), during="duel")
+    assert isinstance(must, Forbid)
+    assert isinstance(first, Forbid)
+    assert must.if_ is None
+    assert first.if_ == (Condition(not_=came),)
+
+
+def test_a_ban_from_the_extra_deck_says_from_where(read: Read) -> None:
+    (ability,) = read(f"{DRAW[:-1]}, also you cannot Special Summon monsters from the Extra Deck this turn.").abilities
+    ban = ability.do[-1]
+    assert isinstance(ban, Forbid)
+    assert (ban.where, ban.by) == ("extra", None)
