@@ -65,9 +65,12 @@ class Dice(msgspec.Struct):
 
     def choice(self, things: Sequence[T], why: str = "") -> T:
         """One of ``things``, each equally likely. Raises ``ValueError`` when there is none."""
-        if not things:
+        count = len(things)
+        if count > 1:
+            return things[self.die(count, why) - 1]
+        if not count:
             raise ValueError("nothing to choose from")
-        return things[self.die(len(things), why) - 1] if len(things) > 1 else things[0]
+        return things[0]
 
     def sample(self, things: Sequence[T], count: int, why: str = "") -> tuple[T, ...]:
         """``count`` different ones of ``things`` (all of them, if there are fewer), in the order drawn."""
@@ -88,10 +91,13 @@ class SeededDice(Dice, tag="seeded"):
     drawn: int = 0
 
     def die(self, sides: int = _D6, why: str = "") -> int:
-        drawn = self.drawn
-        self.drawn = drawn + 1
+        self.drawn = drawn = self.drawn + 1
+        # ``mix`` written out: a game rolls several dice for each move.
+        z = (self.seed + drawn * _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         # Multiply-shift instead of a remainder: the bias is below 2^-57 for any die there is.
-        return ((mix(self.seed, drawn) * sides) >> 64) + 1
+        return (((z ^ (z >> 31)) * sides) >> 64) + 1
 
     def copy(self) -> SeededDice:
         return SeededDice(self.seed, self.drawn)

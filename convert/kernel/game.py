@@ -157,7 +157,7 @@ class Game(ABC, Generic[S]):
     def play(self, move: Move) -> None:
         """Play one of the legal moves. Raises ``IllegalMove``, naming the rule, and leaves everything as it was; with
         dice rolled at the table, ``NeedDice`` likewise: hand them in and play the same move again."""
-        if move not in self.legal_moves():
+        if move not in (self._moves or self.legal_moves()):
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None
         decision: Any = self.stack.pop()  # legal moves are those of a decision on top

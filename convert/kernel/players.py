@@ -65,8 +65,8 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
 def play_out(game: Game[Any], players: Sequence[Policy], *, limit: int = 1_000_000) -> Game[Any]:
     """Play the game to its end (or for ``limit`` moves), each side by its player. Returns the same game."""
     for _ in range(limit):
-        side = game.to_move
-        if side is None:
+        decision = game.decision
+        if decision is None:
             break
-        game.play(players[side].choose(game, game.legal_moves()))
+        game.play(players[decision.side(game)].choose(game, game.legal_moves()))
     return game

@@ -4,7 +4,7 @@
 ``events`` what can happen · ``setup`` CASTER-SETUP · ``turn`` CASTER-TURN · ``playing`` and ``windows`` CASTER-SPELL,
 CASTER-MANA · ``targets`` and ``resolving`` the spells · ``transfers`` CASTER-XFER · ``library`` drawing · ``mana``
 paying · ``creatures`` CASTER-CREA, CASTER-SUIT · ``combat`` CASTER-COMBAT, CASTER-ABIL · ``view`` what is hidden ·
-``telling`` words · ``players`` who plays.
+``telling`` words · ``players`` who plays · ``kept`` what need not be worked out twice.
 """
 
 from convert.systems.caster_duel.rules.game import Game

@@ -24,6 +24,7 @@ from convert.systems.caster_duel.rules.events import (
     Wounded,
 )
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.kept import muster
 from convert.systems.caster_duel.rules.shelf import VIGILANCE
 from convert.systems.caster_duel.rules.state import Creature
 from convert.systems.caster_duel.rules.windows import Moment
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
 DONE = Move("done")
+ONLY_DONE = (DONE,)
 FIRST, ATTACKERS, BLOCKERS = "first", "attackers", "blockers"
 
 
@@ -48,8 +50,8 @@ def may_block(game: Game, blocker: Creature, attacker: Creature) -> bool:
     (CASTER-ABIL-03)."""
     if blocker.tapped or blocker.side == attacker.side:
         return False
-    shelf = game.shelf
-    if shelf.facts(attacker.card).flying and not shelf.facts(blocker.card).flying:
+    flying = game.shelf.flying
+    if flying[attacker.card] and not flying[blocker.card]:
         return False
     return not is_protected(game, attacker.card, suit_of(game, blocker))
 
@@ -63,19 +65,21 @@ class DeclareAttackers(CasterDecision, frozen=True):
     def side(self, game: Game) -> int:
         return game.state.active
 
-    def _able(self, game: Game) -> list[int]:
-        side = game.state.active
-        return [card for card, creature in game.state.creatures.items() if may_attack(creature, side)]
+    def able(self, game: Game) -> list[int]:
+        """Untapped, one's own, and not summoned this turn (CASTER-COMBAT-01, CASTER-CREA-04)."""
+        state = game.state
+        roster = game.roster if game.roster.creatures is state.creatures else muster(game)
+        return [one.card for one in roster.sides[state.active] if not one.tapped and not one.new]
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         shelf = game.shelf
-        able = self._able(game)[self.start :]
-        return (*(shelf.move("attack", shelf.code[card]) for card in able), DONE)
+        able = self.able(game)[self.start :]
+        return (*[shelf.moves["attack", shelf.code[card]] for card in able], DONE) if able else ONLY_DONE
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "attack":
             card = game.shelf.by_code[str(move.args[0])]
-            game.push(DeclareAttackers((*self.chosen, card), self._able(game).index(card) + 1))
+            game.push(DeclareAttackers((*self.chosen, card), self.able(game).index(card) + 1))
             return
         if not self.chosen:
             return
@@ -100,6 +104,9 @@ class DeclareAttackers(CasterDecision, frozen=True):
         return "Who else attacks?" if self.chosen else "Who attacks?"
 
 
+NOBODY_YET = DeclareAttackers()
+
+
 class DeclareBlockers(CasterDecision, frozen=True):
     """Blocks one by one, in the order in which the blockers came into play (CASTER-COMBAT-03)."""
 
@@ -118,7 +125,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
             for blocker in list(creatures.values())[self.start :]:
                 for attacker in attackers:
                     if may_block(game, blocker, attacker):
-                        found.append(shelf.move("block", shelf.code[attacker.card], shelf.code[blocker.card]))
+                        found.append(shelf.moves["block", shelf.code[attacker.card], shelf.code[blocker.card]])
         found.append(DONE)
         return tuple(found)
 
@@ -175,7 +182,7 @@ class OrderBlockers(CasterDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         shelf = game.shelf
-        return tuple(shelf.move("next", shelf.code[card]) for card in self._left(game))
+        return tuple(shelf.moves["next", shelf.code[card]] for card in self._left(game))
 
     def take(self, game: Game, move: Move) -> None:
         order = (*self.order, game.shelf.by_code[str(move.args[0])])

@@ -24,7 +24,7 @@ def suit_of(game: Game, creature: Creature) -> int:
 def attributes(game: Game, creature: Creature) -> int:
     """Its suit attributes as bits: the printed one, what its controller's enchantment adds or the other player's takes
     away (CASTER-ENCH-02, CASTER-ENCH-04, CASTER-ENCH-06)."""
-    bits = game.shelf.facts(creature.card).attributes
+    bits = game.shelf.attributes[creature.card]
     if creature.enchantment < 0:
         return bits
     bit = 1 << game.shelf.suit[creature.enchantment]
@@ -69,16 +69,15 @@ def _boost(game: Game, creature: Creature) -> int:
 
 def is_protected(game: Game, card: int, suit: int) -> bool:
     """Whether a creature card is protected from a suit: a Queen from the enemy of hers (CASTER-ABIL-03)."""
-    facts = game.shelf.creature[card]
-    return facts is not None and suit >= 0 and facts.protection == suit
+    return game.shelf.protection[card] == suit
 
 
 def sweep(game: Game) -> None:
     """Destroy what is to be destroyed, all together, and look again (CASTER-CREA-06); then see who has lost
     (CASTER-TERM-01)."""
     state = game.state
-    creatures, steady = state.creatures, game.shelf.steady
-    while True:
+    steady = game.shelf.steady
+    while creatures := state.creatures:
         doomed = [
             card
             for card, creature in creatures.items()

@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Self
 
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
-from convert.systems.caster_duel.entries import Cost
 from convert.systems.caster_duel.rules import telling
 from convert.systems.caster_duel.rules.events import CasterEvent
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
+from convert.systems.caster_duel.rules.kept import NOTHING_THERE, UNKNOWN, Held, Roster
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.setup import SetUp, first_state
-from convert.systems.caster_duel.rules.shelf import Price, Shelf, standard_entries
+from convert.systems.caster_duel.rules.shelf import Shelf, standard_entries
 from convert.systems.caster_duel.rules.state import Item, State
 from convert.systems.caster_duel.rules.view import mask
 
@@ -36,15 +36,10 @@ class Game(KernelGame[State]):
     event_root: ClassVar[type] = CasterEvent
     frame_root: ClassVar[tuple[type, ...]] = (CasterTask, CasterDecision)
 
-    ability_prices: ClassVar[dict[str, Price]] = {
-        "power": Price(Cost(hearts=1)),
-        "indestructible": Price(Cost(spades=1)),
-        "toughness": Price(Cost(clubs=1)),
-    }
-    """CASTER-ABIL-05 to CASTER-ABIL-07, CASTER-ABIL-15."""
-    nothing: ClassVar[Price] = Price(Cost())
-
     shelf: Shelf
+    held: list[Held]
+    """Of each player."""
+    roster: Roster
 
     @classmethod
     def new(
@@ -91,12 +86,21 @@ class Game(KernelGame[State]):
         return self.shelf
 
     def restore(self, context: Any) -> None:
+        self._look_again()
         if isinstance(context, Shelf) and context.options == self.state.options:
             self.shelf = context
         elif isinstance(context, Shelf):
             self.shelf = Shelf(context.entries, self.state.options)
         else:
             self.shelf = Shelf(standard_entries() if context is None else context, self.state.options)
+
+    def refresh(self) -> None:
+        self._look_again()
+        super().refresh()
+
+    def _look_again(self) -> None:
+        self.held = [UNKNOWN, UNKNOWN]
+        self.roster = NOTHING_THERE
 
     def emit(self, event: Event[State]) -> None:
         """Nothing here rewrites or waits for events, so they apply at once."""

@@ -33,9 +33,14 @@ def plan(game: Game, side: int, price: Price) -> tuple[int, ...]:
     artifacts first, then always the suit of which most is left."""
     if not price.total:
         return ()
+    artifacts, suits = game.state.artifacts, game.shelf.suit
+    sources = game.state.sources[side]
+    if price.own == price.total:
+        suit = price.suit
+        return tuple([card for card in sources if suits[card] == suit and card not in artifacts][: price.own])
     piles: list[list[int]] = [[], [], [], [], []]
-    for card in game.state.sources[side]:
-        piles[kind_of(game, card)].append(card)
+    for card in sources:
+        piles[COLORLESS if card in artifacts else suits[card]].append(card)
     paid: list[int] = []
     for suit, count in price.need:
         paid += piles[suit][:count]
@@ -56,7 +61,7 @@ class Pay(CasterDecision, frozen=True):
         return self.item.side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.shelf.move("tap", game.shelf.code[card]) for card in self._useful(game))
+        return tuple(game.shelf.moves["tap", game.shelf.code[card]] for card in self._useful(game))
 
     def take(self, game: Game, move: Move) -> None:
         from convert.systems.caster_duel.rules.playing import announce
@@ -91,10 +96,4 @@ class Pay(CasterDecision, frozen=True):
 
 def price_of(game: Game, item: Item) -> Price:
     """What playing this costs."""
-    if item.mode == "creature":
-        return game.shelf.facts(item.card).price
-    if item.mode in game.ability_prices:
-        return game.ability_prices[item.mode]
-    if item.mode in ("source", "ping"):
-        return game.nothing
-    return game.shelf.spell(item.card, item.mode).price
+    return game.shelf.prices[item.card][item.mode]

@@ -69,7 +69,7 @@ class _Mind:
         if facts is not None:
             return 3.0 + min(facts.price.total, 4) * 0.6 if facts.joker == 0 else 2.5
         modes = len(self.shelf.spells[card])
-        return 2.0 + modes * 0.15 + (0.8 if self.shelf.counters[card] else 0.0)
+        return 2.0 + modes * 0.15 + (0.8 if any(spell.mode == "counter" for spell in self.shelf.spells[card]) else 0.0)
 
     def size(self, creature: Creature) -> float:
         """What a creature in play is worth."""

@@ -5,26 +5,24 @@ The main text decides what may be aimed at, not the target words of the quick re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules import mana, targets, transfers
-from convert.systems.caster_duel.rules.creatures import attributes, is_protected
+from convert.systems.caster_duel.rules.creatures import attributes
 from convert.systems.caster_duel.rules.events import Announced
 from convert.systems.caster_duel.rules.frames import Refusal
+from convert.systems.caster_duel.rules.kept import SELF_ABILITIES, hold, muster
 from convert.systems.caster_duel.rules.mana import can_pay, price_of
-from convert.systems.caster_duel.rules.shelf import INDESTRUCTIBLE, POWER, TOUGHNESS, SpellFacts
+from convert.systems.caster_duel.rules.shelf import SpellFacts
 from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
-SELF_ABILITIES = {"power": (POWER, 0), "indestructible": (INDESTRUCTIBLE, 1), "toughness": (TOUGHNESS, 2)}
-"""Ability → its attribute bit, and the suit of mana that pays it (CASTER-ABIL-15)."""
-AT_ANY_TIME = {1: "indestructible"}
-AS_SORCERIES = {0: "power", 2: "toughness"}
-"""Suit → the ability that it gives and pays (CASTER-ABIL-05 to CASTER-ABIL-07)."""
+AS_SORCERIES = ((0, "power"), (2, "toughness"))
+"""Suit, and the ability that it gives and pays, where that waits for one's own main phase (CASTER-ABIL-05,
+CASTER-ABIL-07); ``indestructible`` does not (CASTER-ABIL-06)."""
 
 
 # --- what can be played ----------------------------------------------------------------------------------------------
@@ -32,59 +30,51 @@ AS_SORCERIES = {0: "power", 2: "toughness"}
 
 def instants(game: Game, side: int) -> list[Move]:
     """Everything that can be played at any time (CASTER-SPELL-02)."""
-    state, shelf = game.state, game.shelf
+    state = game.state
     moves: list[Move] = []
-    ready = state.ready[side]
-    if ready[5]:
-        countering = len(state.waiting) > 0
-        for card in state.hands[side]:
-            for spell in shelf.instants[card]:
-                if can_pay(ready, spell.price):
-                    found = targets.heal_targets if spell.mode == "heal" else targets.damage_targets
-                    moves += targets.moves_at(game, card, spell, side, found(game, spell, side))
-            if countering and (counter := shelf.counters[card]) is not None and can_pay(ready, counter.price):
-                moves += targets.moves_at(game, card, counter, side, targets.counter_targets(game, counter))
+    kept, ready = game.held[side], state.ready[side]
+    if kept.ready is not ready or kept.hand is not state.hands[side]:
+        kept = hold(game, side)
+    for card, spell in kept.spells:
+        if spell.mode == "heal":
+            moves += targets.moves_at(game, card, spell, side, targets.heal_targets(game, spell, side))
+        elif spell.mode == "damage":
+            moves += targets.moves_at(game, card, spell, side, targets.damage_targets(game, spell, side))
+        elif state.waiting:
+            moves += targets.moves_at(game, card, spell, side, targets.counter_targets(game, spell))
+    if state.creatures:
+        roster = game.roster if game.roster.creatures is state.creatures else muster(game)
         if ready[1]:
-            moves += _self_abilities(game, side, AT_ANY_TIME)
-    creatures = state.creatures
-    for card in shelf.tappers:
-        if card in creatures:
-            creature = creatures[card]
-            if creature.side == side and not creature.tapped:
-                moves += _pings(game, side, card)
+            moves += roster.abilities[side]["indestructible"]
+        for jack in roster.tappers[side]:
+            if not jack.tapped:
+                moves += _pings(game, jack.card)
     return moves
 
 
 def can_answer(game: Game, side: int) -> bool:
-    """Whether ``instants`` would find anything: the quick look before the long one. Heal and Damage always have a
-    player to aim at. It is asked after everything that happens, hence the prices tried here before ``can_pay``."""
-    state, shelf = game.state, game.shelf
-    ready = state.ready[side]
-    most = ready[5]
-    if most:
-        hand, prices = state.hands[side], shelf.instant_prices
-        for card in hand:
-            for price in prices[card]:
-                if (
-                    most >= price.total
-                    and ready[price.suit] >= price.own
-                    and (not price.mixed or can_pay(ready, price))
-                ):
-                    return True
-        if state.waiting:
-            counters = shelf.counters
-            for card in hand:
-                if (counter := counters[card]) is not None and can_pay(ready, counter.price):
-                    for _ in targets.counter_targets(game, counter):
-                        return True
-        if ready[1] and _self_abilities(game, side, AT_ANY_TIME):
-            return True
-    creatures = state.creatures
-    for card in shelf.tappers:
-        if card in creatures:
-            creature = creatures[card]
-            if creature.side == side and not creature.tapped:
+    """Whether ``instants`` would find anything: the quick look before the long one."""
+    state = game.state
+    kept, ready = game.held[side], state.ready[side]
+    if kept.ready is not ready or kept.hand is not state.hands[side]:
+        kept = hold(game, side)
+    if kept.idle_with is state.creatures:
+        return False
+    if kept.aimed:
+        return True
+    if kept.spells and state.waiting:  # counters alone
+        for _, counter in kept.spells:
+            if targets.counter_targets(game, counter):
                 return True
+    if state.creatures:
+        roster = game.roster if game.roster.creatures is state.creatures else muster(game)
+        if ready[1] and roster.abilities[side]["indestructible"]:
+            return True
+        tappers = roster.tappers[side]
+        if tappers:
+            return not all(jack.tapped for jack in tappers)
+    if not kept.spells:
+        kept.idle_with = state.creatures
     return False
 
 
@@ -94,21 +84,28 @@ def everything(game: Game, side: int) -> list[Move]:
     state, shelf = game.state, game.shelf
     moves = instants(game, side)
     ready = state.ready[side]
+    most = ready[5]
+    known, code = shelf.moves, shelf.code
     free = not state.source_played
     for card in state.hands[side]:
         facts = shelf.creature[card]
         if facts is not None:
-            if can_pay(ready, facts.price):
-                moves.append(shelf.move("summon", shelf.code[card]))
+            price = facts.price
+            if most >= price.total and ready[price.suit] >= price.own and can_pay(ready, price):
+                moves.append(known["summon", code[card]])
         elif shelf.is_number[card]:
             if free:
-                moves.append(shelf.move("source", shelf.code[card]))
-            if ready[5]:
+                moves.append(known["source", code[card]])
+            if most:
                 for spell in shelf.sorceries[card]:
-                    if can_pay(ready, spell.price):
+                    price = spell.price
+                    if most >= price.total and ready[price.suit] >= price.own and can_pay(ready, price):
                         moves += _sorcery(game, card, spell, side)
-    if ready[0] or ready[2]:
-        moves += _self_abilities(game, side, AS_SORCERIES)
+    if state.creatures:
+        abilities = game.roster.abilities[side]  # right since ``instants``
+        for suit, verb in AS_SORCERIES:
+            if ready[suit]:
+                moves += abilities[verb]
     return moves
 
 
@@ -116,44 +113,22 @@ def _sorcery(game: Game, card: int, spell: SpellFacts, side: int) -> list[Move]:
     shelf = game.shelf
     code = shelf.code[card]
     if spell.mode == "artifact":
-        return [shelf.move("artifact", code)]
+        return [shelf.moves["artifact", code]]
     if spell.mode == "enchant":
         return targets.moves_at(game, card, spell, side, targets.enchant_targets(game, spell, side))
     if spell.mode == "scry":
         piles = transfers.libraries(game, side)
-        return [shelf.move("scry", code, name) for name, number in piles if game.state.libraries[number]]
-    return [shelf.move("transfer", code, *words) for words in transfers.ways(game, spell, side)]
+        return [shelf.moves["scry", code, name] for name, number in piles if game.state.libraries[number]]
+    return [shelf.moves["transfer", code, *words] for words in transfers.ways(game, spell, side)]
 
 
-def _self_abilities(game: Game, side: int, verbs: Mapping[int, str]) -> list[Move]:
-    """The creatures that can use a paid ability, of those with mana for it (CASTER-ABIL-05 to CASTER-ABIL-07,
-    CASTER-ABIL-16). ``verbs``: suit → ability."""
-    ready = game.state.ready[side]
-    shelf = game.shelf
-    printed = shelf.attributes
-    found: list[Move] = []
-    for suit, verb in verbs.items():
-        if ready[suit]:
-            bit = 1 << suit
-            for card, creature in game.state.creatures.items():
-                if creature.side == side:
-                    has = printed[card] if creature.enchantment < 0 else attributes(game, creature)
-                    if has & bit:
-                        found.append(shelf.move(verb, shelf.code[card]))
-    return found
-
-
-def _pings(game: Game, side: int, jack: int) -> list[Move]:
+def _pings(game: Game, jack: int) -> list[Move]:
     """Damage Tap at any player or creature; suits matter only through Protection (CASTER-ABIL-11)."""
     shelf = game.shelf
-    code, suit = shelf.code[jack], shelf.suit[jack]
-    moves = [shelf.move("ping", code, "opponent"), shelf.move("ping", code, "me")]
-    moves += [
-        shelf.move("ping", code, shelf.code[card])
-        for card in game.state.creatures
-        if not is_protected(game, card, suit)
-    ]
-    return moves
+    codes, moves, protection = shelf.code, shelf.moves, shelf.protection
+    code, suit = codes[jack], shelf.suit[jack]
+    players = [moves["ping", code, "opponent"], moves["ping", code, "me"]]
+    return players + [moves["ping", code, codes[card]] for card in game.state.creatures if protection[card] != suit]
 
 
 # --- playing it ------------------------------------------------------------------------------------------------------
@@ -166,7 +141,7 @@ def item_of(game: Game, side: int, move: Move) -> Item:
     card = by_code[str(move.args[0])]
     if verb == "summon":
         return Item(card, side, "creature")
-    if verb in ("source", "artifact") or verb in SELF_ABILITIES:
+    if verb == "source" or verb in SELF_ABILITIES or verb == "artifact":
         return Item(card, side, verb)
     if verb == "scry":
         return Item(card, side, verb, (transfers.library_of(game, side, str(move.args[1])),))
@@ -175,16 +150,18 @@ def item_of(game: Game, side: int, move: Move) -> Item:
     return Item(card, side, verb, (targets.target_of(game, side, str(move.args[1])),))
 
 
-def declare(game: Game, item: Item) -> None:
-    """Begin to play: name the card of the graveyard where one is meant, pay, announce."""
+def declare(game: Game, item: Item) -> bool:
+    """Begin to play: name the card of the graveyard where one is meant, pay, announce. Whether it is announced, not
+    waiting for a choice of these."""
     if item.choice in transfers.FROM_GRAVEYARD and not item.targets:
         game.push(transfers.PickCard(item))
-        return
+        return False
     price = price_of(game, item)
     if price.total and game.state.options.payment == "named":
         game.push(mana.Pay(item))
-    else:
-        announce(game, item, mana.plan(game, item.side, price))
+        return False
+    announce(game, item, mana.plan(game, item.side, price) if price.total else ())
+    return True
 
 
 def announce(game: Game, item: Item, paid: tuple[int, ...]) -> None:

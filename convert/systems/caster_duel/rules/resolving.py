@@ -31,29 +31,37 @@ from convert.systems.caster_duel.rules.targets import still_legal
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
+STRENGTHS = {"power": (1, 0, False), "indestructible": (0, 0, True), "toughness": (0, 1, False)}
+"""Ability → power, toughness, and whether indestructible (CASTER-ABIL-05 to CASTER-ABIL-07)."""
 PING = 1
 """What Damage Tap deals (CASTER-ABIL-11)."""
 
 
 def resolve(game: Game) -> None:
-    """The latest of what waits is carried out; then whoever is to be destroyed is (CASTER-CREA-06)."""
+    """The latest of what waits is carried out; then whoever is to be destroyed is (CASTER-CREA-06). Sources and what
+    makes creatures more or stronger destroy nobody."""
     item = game.state.waiting[-1]
-    game.emit(Resolved(item))
-    if item.is_card:
-        _card(game, item)
-    else:
-        _ability(game, item)
-    sweep(game)
-
-
-def _card(game: Game, item: Item) -> None:
     mode = item.mode
+    game.emit(Resolved(item))
     if mode == "source":
         return
     if mode == "creature":
         if item.card in game.shelf.small_jokers:
             game.push(SetJoker(item.side, item.card))
+        if game.shelf.steady[item.card]:
+            return
+    elif mode in STRENGTHS:
+        _strengthen(game, item)
         return
+    elif mode == "ping":
+        _ping(game, item)
+    else:
+        _spell(game, item)
+    sweep(game)
+
+
+def _spell(game: Game, item: Item) -> None:
+    mode = item.mode
     if mode == "artifact":
         _artifact(game, item)
         return
@@ -85,18 +93,19 @@ def _effect(game: Game, item: Item) -> None:
         game.emit(Hurt(-1 - target, amount, item.card) if target < 0 else Wounded(target, amount, item.card))
 
 
-def _ability(game: Game, item: Item) -> None:
-    """A change to a creature that has left play is lost; Damage Tap is not a change to its source (CASTER-ABIL-16)."""
-    if item.mode == "ping":
-        target = item.targets[0]
-        if target < 0:
-            game.emit(Hurt(-1 - target, PING, item.card))
-        elif still_legal(game, item):
-            game.emit(Wounded(target, PING, item.card))
-        return
+def _ping(game: Game, item: Item) -> None:
+    """Damage Tap is not a change to its source, which may have left play (CASTER-ABIL-16)."""
+    target = item.targets[0]
+    if target < 0:
+        game.emit(Hurt(-1 - target, PING, item.card))
+    elif still_legal(game, item):
+        game.emit(Wounded(target, PING, item.card))
+
+
+def _strengthen(game: Game, item: Item) -> None:
+    """A change to a creature that has left play is lost (CASTER-ABIL-16)."""
     if item.card in game.state.creatures:
-        raised = {"power": (1, 0), "toughness": (0, 1)}.get(item.mode, (0, 0))
-        game.emit(Strengthened(item.card, *raised, sturdy=item.mode == "indestructible"))
+        game.emit(Strengthened(item.card, *STRENGTHS[item.mode]))
 
 
 def _artifact(game: Game, item: Item) -> None:
@@ -117,7 +126,7 @@ class NameSuit(CasterDecision, frozen=True):
         return self.who
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.shelf.move("name", suit) for suit in SUITS)
+        return tuple(game.shelf.moves["name", suit] for suit in SUITS)
 
     def take(self, game: Game, move: Move) -> None:
         game.emit(Boosted(SUITS.index(move.args[0]), self.who))
@@ -137,7 +146,7 @@ class SetJoker(CasterDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         total = game.state.options.joker_total
-        return tuple(game.shelf.move("set", power, total - power) for power in range(total + 1))
+        return tuple(game.shelf.moves["set", power, total - power] for power in range(total + 1))
 
     def take(self, game: Game, move: Move) -> None:
         game.emit(JokerSet(self.card, int(move.args[0])))
@@ -176,7 +185,7 @@ class Scry(CasterDecision, frozen=True):
         found = []
         for order in permutations(codes):
             for split in range(len(order) + 1):
-                found.append(game.shelf.move("place", *order[:split], "/", *order[split:]))
+                found.append(game.shelf.moves["place", *order[:split], "/", *order[split:]])
         return tuple(found)
 
     def take(self, game: Game, move: Move) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.caster_duel.faces import DECK
-from convert.systems.caster_duel.rules.events import Arranged, PacksSwapped, Picked, PutAside
-from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.events import Arranged, CasterEvent, PacksSwapped, Picked, PutAside
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.state import State
-from convert.systems.caster_duel.rules.turn import HAND_LIMIT, StartTurn
+from convert.systems.caster_duel.rules.turn import HAND_LIMIT, DownToLimit, StartTurn
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -50,29 +50,11 @@ def _hand(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
-class Keep(CasterDecision, frozen=True):
-    """Discards down to 7, one by one in the order of the hand (CASTER-SETUP-02, CASTER-SETUP-04)."""
+class Keep(DownToLimit, frozen=True):
+    """Discards down to the opening hand (CASTER-SETUP-02, CASTER-SETUP-04)."""
 
-    who: int
-    start: int = 0
-
-    def side(self, game: Game) -> int:
-        return self.who
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        shelf = game.shelf
-        cards = game.state.hands[self.who][self.start : HAND_LIMIT + 1]  # behind them are as many as must go yet
-        return tuple([shelf.move("discard", shelf.code[card]) for card in cards])
-
-    def take(self, game: Game, move: Move) -> None:
-        card = game.shelf.by_code[str(move.args[0])]
-        place = game.state.hands[self.who].index(card)
-        game.emit(PutAside(self.who, card))
-        if len(game.state.hands[self.who]) > HAND_LIMIT:
-            game.push(Keep(self.who, place))
-
-    def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("CASTER-SETUP-02", "name the cards in the order of your hand, each once")
+    rule: ClassVar[str] = "CASTER-SETUP-02"
+    gone: ClassVar[Callable[[int, int], CasterEvent]] = PutAside
 
     def prompt(self, game: Game) -> str:
         more = len(game.state.hands[self.who]) - HAND_LIMIT
@@ -109,7 +91,7 @@ class Pick(CasterDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         shelf = game.shelf
-        return tuple(shelf.move("pick", shelf.code[card]) for card in game.state.packs[self.who])
+        return tuple(shelf.moves["pick", shelf.code[card]] for card in game.state.packs[self.who])
 
     def take(self, game: Game, move: Move) -> None:
         card = game.shelf.by_code[str(move.args[0])]

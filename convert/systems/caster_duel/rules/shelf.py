@@ -19,6 +19,8 @@ POWER, INDESTRUCTIBLE, TOUGHNESS, VIGILANCE = (1 << suit for suit in range(4))
 """The suit attributes as bits: 1 shifted by the number of the suit (CASTER-CREA-02)."""
 OTHERS, CHOSEN = -1, -2
 """In the place of a power: as many as other creatures (Joker 1), or chosen (Joker 2)."""
+NOBODY = -3
+"""In the place of a suit that a card is protected from: not even from a creature without one (-1)."""
 CARDS = 2 * DECK
 
 
@@ -96,13 +98,35 @@ class SpellFacts:
         self.joker_suit = SUITS.index(targets.opposing_joker) if targets and targets.opposing_joker else -1
 
 
+def _instants(spells: Iterable[SpellFacts]) -> tuple[SpellFacts, ...]:
+    """What can be played at any time (CASTER-SPELL-02): a counter comes last."""
+    return tuple(sorted([spell for spell in spells if spell.instant], key=lambda spell: spell.mode == "counter"))
+
+
 def _numbers(ids: Iterable[str]) -> frozenset[int]:
     numbers = [parse(each).number for each in ids]
     return frozenset([*numbers, *(number + DECK for number in numbers)])
 
 
+class Moves(dict[tuple[Any, ...], Move]):
+    """Moves by their words, each made once: a move is a value, so one will do for all games."""
+
+    def __missing__(self, words: tuple[Any, ...]) -> Move:
+        made = self[words] = Move(words[0], words[1:])
+        return made
+
+
+ABILITY_PRICES = {
+    "power": Price(Cost(hearts=1)),
+    "indestructible": Price(Cost(spades=1)),
+    "toughness": Price(Cost(clubs=1)),
+}
+"""CASTER-ABIL-05 to CASTER-ABIL-07, CASTER-ABIL-15."""
+NOTHING = Price(Cost())
+
+
 class Shelf:
-    """The facts of all cards, by card number, and the moves made so far (a move is a value, so one will do).
+    """The facts of all cards, by card number, and the ``moves`` made so far, by their words.
 
     ``entries``: a compendium or any entries of this game. What it lacks (a card left out) cannot be played that way.
     """
@@ -129,17 +153,29 @@ class Shelf:
         self.by_code = {code: card for card, code in enumerate(self.code)}
         self.creature: list[CreatureFacts | None] = [creatures.get(card % DECK) for card in cards]
         self.spells = [tuple(spells.get(card % DECK, ())) for card in cards]
-        self.instants = [tuple(s for s in some if s.instant and s.mode != "counter") for some in self.spells]
-        self.instant_prices = [tuple(s.price for s in some) for some in self.instants]
+        self.modes: list[dict[str, SpellFacts]] = [
+            {spell.mode: spell for spell in reversed(some)} for some in self.spells
+        ]
+        self.instants = [_instants(some) for some in self.spells]
         self.sorceries = [tuple(s for s in some if not s.instant) for some in self.spells]
-        self.counters = [next((s for s in some if s.mode == "counter"), None) for some in self.spells]
         decks = CARDS if options.setup == "dual-draft" else DECK
         self.tappers = tuple(card for card in range(decks) if (facts := self.creature[card]) and facts.tapper)
         self.small_jokers = tuple(range(SMALL, decks, DECK))
         self.steady = [facts is not None and facts.toughness > 0 for facts in self.creature]
         self.attributes = [facts.attributes if facts else 0 for facts in self.creature]
         self.jokers = (LARGE, SMALL, LARGE + DECK, SMALL + DECK)
-        self._moves: dict[tuple[Any, ...], Move] = {}
+        self.protection = [f.protection if f and f.protection >= 0 else NOBODY for f in self.creature]
+        self.flying = [facts is not None and facts.flying for facts in self.creature]
+        self.prices = [self._prices(card) for card in cards]
+        self.moves = Moves()
+
+    def _prices(self, card: int) -> Mapping[str, Price]:
+        """What each way of playing or using a card costs."""
+        facts = self.creature[card]
+        own: dict[str, Price] = {spell.mode: spell.price for spell in self.spells[card]}
+        if facts is not None:
+            own["creature"] = facts.price
+        return {"source": NOTHING, "ping": NOTHING, **ABILITY_PRICES, **own}
 
     def _with_eights(self, options: Options) -> Sequence[Any]:
         """The entries, with Heal on the eights where the setting has it and they lack it (CASTER-CONV-07)."""
@@ -152,20 +188,13 @@ class Shelf:
 
     def spell(self, card: int, mode: str) -> SpellFacts:
         """The facts of a mode that this card has."""
-        return next(facts for facts in self.spells[card] if facts.mode == mode)
+        return self.modes[card][mode]
 
     def facts(self, card: int) -> CreatureFacts:
         """The facts of a creature card."""
         facts = self.creature[card]
         assert facts is not None
         return facts
-
-    def move(self, *words: Any) -> Move:
-        """The move of these words."""
-        made = self._moves.get(words)
-        if made is None:
-            made = self._moves[words] = Move(words[0], words[1:])
-        return made
 
 
 def standard_entries() -> tuple[Any, ...]:

@@ -90,6 +90,8 @@ class State(Struct):
     aside: tuple[int, ...] = ()
     """Cards set aside in a draft, or discarded during the set-up."""
     creatures: dict[int, Creature] = {}
+    """In the order in which they came. Another dict when one comes or goes, or when what is on one changes
+    (``kept.Roster``)."""
     sources: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """Untapped mana sources and artifacts of each player, in the order they came."""
     spent: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())

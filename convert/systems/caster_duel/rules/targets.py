@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules.creatures import is_protected, suit_of
+from convert.systems.caster_duel.rules.kept import muster
 from convert.systems.caster_duel.rules.shelf import SpellFacts
 from convert.systems.caster_duel.rules.state import Creature, Item
 
@@ -19,34 +20,36 @@ def player(side: int) -> int:
     return -1 - side
 
 
-def heal_targets(game: Game, spell: SpellFacts, side: int) -> Iterator[int]:
+def heal_targets(game: Game, spell: SpellFacts, side: int) -> list[int]:
     """Yourself, or a creature of the same suit, anyone's (CASTER-HEAL-01)."""
-    yield player(side)
-    for card, creature in game.state.creatures.items():
-        if suit_of(game, creature) == spell.suits and not is_protected(game, card, spell.suit):
-            yield card
+    return [-1 - side, *_of_suit(game, spell)]
 
 
-def damage_targets(game: Game, spell: SpellFacts, side: int) -> Iterator[int]:
+def damage_targets(game: Game, spell: SpellFacts, side: int) -> list[int]:
     """The opponent, or a creature of the enemy suit, anyone's (CASTER-DMG-01, CASTER-DMG-03)."""
-    yield player(1 - side)
-    for card, creature in game.state.creatures.items():
-        if suit_of(game, creature) == spell.suits and not is_protected(game, card, spell.suit):
-            yield card
+    return [side - 2, *_of_suit(game, spell)]
 
 
-def counter_targets(game: Game, spell: SpellFacts) -> Iterator[int]:
+def _of_suit(game: Game, spell: SpellFacts) -> list[int]:
+    """The creatures of the suit that a spell aims at, but the protected ones."""
+    creatures = game.state.creatures
+    roster = game.roster if game.roster.creatures is creatures else muster(game)
+    found = roster.suits[spell.suits]
+    if not found:
+        return found
+    protection, own = game.shelf.protection, spell.suit
+    return [card for card in found if protection[card] != own]
+
+
+def counter_targets(game: Game, spell: SpellFacts) -> list[int]:
     """Any card being played that is not protected from the suit (CASTER-COUNTER-02, CASTER-ABIL-03)."""
-    for item in game.state.waiting:
-        if item.is_card and not is_protected(game, item.card, spell.suit):
-            yield item.card
+    suit = spell.suit
+    return [item.card for item in game.state.waiting if item.is_card and not is_protected(game, item.card, suit)]
 
 
-def enchant_targets(game: Game, spell: SpellFacts, side: int) -> Iterator[int]:
+def enchant_targets(game: Game, spell: SpellFacts, side: int) -> list[int]:
     """Creatures that this may be put on."""
-    for card, creature in game.state.creatures.items():
-        if may_enchant(game, spell, side, creature):
-            yield card
+    return [card for card, creature in game.state.creatures.items() if may_enchant(game, spell, side, creature)]
 
 
 def may_enchant(game: Game, spell: SpellFacts, side: int, creature: Creature) -> bool:
@@ -60,11 +63,9 @@ def may_enchant(game: Game, spell: SpellFacts, side: int, creature: Creature) ->
     return joker and spell.joker_suit >= 0 and suit_of(game, creature) == spell.joker_suit
 
 
-def creature_targets(game: Game, suit: int) -> Iterator[int]:
+def creature_targets(game: Game, suit: int) -> list[int]:
     """Any creature that is not protected from the suit (CASTER-ABIL-03)."""
-    for card in game.state.creatures:
-        if not is_protected(game, card, suit):
-            yield card
+    return [card for card in game.state.creatures if not is_protected(game, card, suit)]
 
 
 def enchantment_moves(game: Game, suit: int) -> Iterator[tuple[int, int]]:
@@ -89,15 +90,8 @@ def may_move(game: Game, suit: int, giver: Creature, taker: Creature) -> bool:
     return may_enchant(game, spell, giver.enchanted_by, taker)
 
 
-def target_name(game: Game, side: int, target: int) -> str:
-    """A target in a move of ``side``: a card's code, "me" or "opponent"."""
-    if target < 0:
-        return "me" if target == player(side) else "opponent"
-    return game.shelf.code[target]
-
-
 def target_of(game: Game, side: int, name: str) -> int:
-    """The target that ``target_name`` wrote."""
+    """The target that ``moves_at`` wrote."""
     if name == "me":
         return player(side)
     return player(1 - side) if name == "opponent" else game.shelf.by_code[name]
@@ -126,8 +120,12 @@ def still_legal(game: Game, item: Item) -> bool:
     return True
 
 
-def moves_at(game: Game, card: int, spell: SpellFacts, side: int, targets: Iterator[int]) -> list[Move]:
-    """A move for each target."""
+def moves_at(game: Game, card: int, spell: SpellFacts, side: int, targets: list[int]) -> list[Move]:
+    """A move for each target: a card by its code, players as ``side`` calls them: "me" or "opponent"."""
     shelf = game.shelf
-    code = shelf.code[card]
-    return [shelf.move(spell.mode, code, target_name(game, side, target)) for target in targets]
+    codes, moves, me = shelf.code, shelf.moves, -1 - side
+    mode, code = spell.mode, codes[card]
+    found: list[Move] = []
+    for target in targets:
+        found.append(moves[mode, code, codes[target] if target >= 0 else "me" if target == me else "opponent"])
+    return found

@@ -90,7 +90,7 @@ class PickCard(CasterDecision, frozen=True):
         return self.item.side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.shelf.move("take", game.shelf.code[card]) for card in game.state.graveyard)
+        return tuple(game.shelf.moves["take", game.shelf.code[card]] for card in game.state.graveyard)
 
     def take(self, game: Game, move: Move) -> None:
         from convert.systems.caster_duel.rules.playing import declare

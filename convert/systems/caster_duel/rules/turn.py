@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules import playing
-from convert.systems.caster_duel.rules.combat import DeclareAttackers
+from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.creatures import sweep
-from convert.systems.caster_duel.rules.events import Discarded, Ended, Mended, PhaseBegan, TurnBegan, Untapped
+from convert.systems.caster_duel.rules.events import (
+    CasterEvent,
+    Discarded,
+    Ended,
+    Mended,
+    PhaseBegan,
+    TurnBegan,
+    Untapped,
+)
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.resolving import SetJoker
 from convert.systems.caster_duel.rules.state import Position, State
-from convert.systems.caster_duel.rules.windows import Answered, Moment
+from convert.systems.caster_duel.rules.windows import act, open_window
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -41,20 +50,28 @@ class StartTurn(CasterTask, frozen=True):
             return
         game.emit(TurnBegan(side, now))
         sweep(game)
-        game.push(Upright(side))
-        for card in game.shelf.small_jokers:
-            joker = state.creatures.get(card)
-            if joker is not None and joker.side == side:
-                game.push(SetJoker(side, card))
+        jokers = [card for card in game.shelf.small_jokers if card in state.creatures]
+        mine = [SetJoker(side, card) for card in jokers if state.creatures[card].side == side]
+        if mine or game.over:
+            game.push(Upright(side))
+            for frame in mine:
+                game.push(frame)
+        else:
+            stand_up(game, side)
 
 
 def position(state: State) -> Position:
     """The table as CASTER-TERM-08 compares it."""
-    one, two = state.hands
-    sources = tuple(tuple(sorted(state.sources[side] + state.spent[side])) for side in (0, 1))
-    creatures = tuple((c.card, c.side, c.enchantment, c.enchanted_by, c.chosen) for c in state.creatures.values())
-    hands = (tuple(sorted(one)), tuple(sorted(two)))
-    return Position(state.health, hands, state.libraries, state.graveyard, state.exile, sources, creatures)
+    hands, upright, spent = state.hands, state.sources, state.spent
+    return Position(
+        state.health,
+        (tuple(sorted(hands[0])), tuple(sorted(hands[1]))),
+        state.libraries,
+        state.graveyard,
+        state.exile,
+        (tuple(sorted(upright[0] + spent[0])), tuple(sorted(upright[1] + spent[1]))),
+        tuple([(c.card, c.side, c.enchantment, c.enchanted_by, c.chosen) for c in state.creatures.values()]),
+    )
 
 
 class Upright(CasterTask, frozen=True):
@@ -63,11 +80,16 @@ class Upright(CasterTask, frozen=True):
     side: int
 
     def run(self, game: Game) -> None:
-        game.emit(Untapped(self.side))
-        if game.state.turn > 1:
-            draw(game, self.side)
-        game.emit(PhaseBegan("main"))
-        game.push(Main())
+        stand_up(game, self.side)
+
+
+def stand_up(game: Game, side: int) -> None:
+    """``Upright``, at once."""
+    game.emit(Untapped(side))
+    if game.state.turn > 1:
+        draw(game, side)
+    game.emit(MAIN_BEGAN)
+    game.push(FIRST_MAIN)
 
 
 class Main(CasterDecision, frozen=True):
@@ -87,10 +109,11 @@ class Main(CasterDecision, frozen=True):
         active = game.state.active
         if move.verb == "end":
             # CASTER-SPELL-06: both may use instants; the main phase is not reopened.
-            game.push(Moment(), EndTurn() if self.second else Combat())
+            game.push(END_TURN if self.second else COMBAT)
+            open_window(game, active, moment=True)
         else:
-            game.push(Answered(active), self)
-            playing.declare(game, playing.item_of(game, active, move))
+            game.push(self)
+            act(game, active, move)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return playing.why_not(game, game.state.active, move)
@@ -103,24 +126,27 @@ class Combat(CasterTask, frozen=True):
     """Combat, then the second main phase (CASTER-TURN-03, CASTER-TURN-04)."""
 
     def run(self, game: Game) -> None:
-        game.emit(PhaseBegan("combat"))
-        game.push(DeclareAttackers(), Second())
+        game.emit(COMBAT_BEGAN)
+        if NOBODY_YET.able(game):
+            game.push(NOBODY_YET, SECOND)
+        else:
+            SECOND.run(game)
 
 
 class Second(CasterTask, frozen=True):
     """The second main phase begins."""
 
     def run(self, game: Game) -> None:
-        game.emit(PhaseBegan("second"))
-        game.push(Main(second=True))
+        game.emit(SECOND_BEGAN)
+        game.push(SECOND_MAIN)
 
 
 class EndTurn(CasterTask, frozen=True):
     """Creatures heal, effects stop, discard down to 7, pass the turn (CASTER-TURN-05)."""
 
     def run(self, game: Game) -> None:
-        game.emit(PhaseBegan("end"))
-        game.emit(Mended())
+        game.emit(END_BEGAN)
+        game.emit(MENDED)
         sweep(game)
         active = game.state.active
         game.push(StartTurn(1 - active))
@@ -128,8 +154,19 @@ class EndTurn(CasterTask, frozen=True):
             game.push(DiscardDown(active))
 
 
-class DiscardDown(CasterDecision, frozen=True):
-    """Discards one by one, in the order of the hand so that each choice comes once (CASTER-TURN-05)."""
+# Frames and events are values: these serve all games.
+COMBAT, SECOND, END_TURN = Combat(), Second(), EndTurn()
+FIRST_MAIN, SECOND_MAIN = Main(), Main(second=True)
+MAIN_BEGAN, COMBAT_BEGAN, SECOND_BEGAN = PhaseBegan("main"), PhaseBegan("combat"), PhaseBegan("second")
+END_BEGAN, MENDED = PhaseBegan("end"), Mended()
+
+
+class DownToLimit(CasterDecision, frozen=True):
+    """Cards given away one by one until 7 are left, in the order of the hand so that each choice comes once. Which rule
+    asks for it is ``rule``, and ``gone`` makes the event of (player, card)."""
+
+    rule: ClassVar[str]
+    gone: ClassVar[Callable[[int, int], CasterEvent]]
 
     who: int
     start: int = 0
@@ -140,17 +177,24 @@ class DiscardDown(CasterDecision, frozen=True):
     def moves(self, game: Game) -> tuple[Move, ...]:
         shelf = game.shelf
         cards = game.state.hands[self.who][self.start : HAND_LIMIT + 1]  # behind them are as many as must go yet
-        return tuple([shelf.move("discard", shelf.code[card]) for card in cards])
+        return tuple([shelf.moves["discard", shelf.code[card]] for card in cards])
 
     def take(self, game: Game, move: Move) -> None:
         card = game.shelf.by_code[str(move.args[0])]
         place = game.state.hands[self.who].index(card)
-        game.emit(Discarded(self.who, card))
+        game.emit(type(self).gone(self.who, card))
         if len(game.state.hands[self.who]) > HAND_LIMIT:
-            game.push(DiscardDown(self.who, place))
+            game.push(type(self)(self.who, place))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("CASTER-TURN-05", "name the cards in the order of your hand, each once")
+        return Refusal(self.rule, "name the cards in the order of your hand, each once")
+
+
+class DiscardDown(DownToLimit, frozen=True):
+    """At the end of a turn, into the graveyard (CASTER-TURN-05)."""
+
+    rule: ClassVar[str] = "CASTER-TURN-05"
+    gone: ClassVar[Callable[[int, int], CasterEvent]] = Discarded
 
     def prompt(self, game: Game) -> str:
         return f"Discard {len(game.state.hands[self.who]) - HAND_LIMIT}: only {HAND_LIMIT} cards are kept."

@@ -22,13 +22,12 @@ def open_window(game: Game, who: int, *, passed: bool = False, moment: bool = Fa
 
     A ``moment`` (the end of a main phase, combat) stays open until both pass with nothing waiting (CASTER-SPELL-06);
     otherwise nothing waiting means that the main phase goes on."""
-    if not playing.can_answer(game, who):
-        if not passed and playing.can_answer(game, 1 - who):
-            game.push(Window(1 - who, True, moment))
-        else:
-            _both_passed(game, moment)
-        return
-    game.push(Window(who, passed, moment))
+    if playing.can_answer(game, who):
+        game.push(Window(who, passed, moment))
+    elif not passed and playing.can_answer(game, 1 - who):
+        game.push(Window(1 - who, True, moment))
+    else:
+        _both_passed(game, moment)
 
 
 def _both_passed(game: Game, moment: bool) -> None:
@@ -38,6 +37,16 @@ def _both_passed(game: Game, moment: bool) -> None:
         if len(waiting) > 1 or moment:
             game.push(Moment(moment))
         resolve(game)
+
+
+def act(game: Game, who: int, move: Move, *, moment: bool = False) -> None:
+    """``who`` plays a card or uses an ability; then the opponent answers first (CASTER-SPELL-03)."""
+    stack = game.stack
+    below = len(stack)
+    if playing.declare(game, playing.item_of(game, who, move)):
+        open_window(game, 1 - who, moment=moment)
+    else:
+        stack.insert(below, Answered(who, moment))
 
 
 class Moment(CasterTask, frozen=True):
@@ -65,8 +74,7 @@ class Window(CasterDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb != "pass":
-            game.push(Answered(self.who, self.moment))
-            playing.declare(game, playing.item_of(game, self.who, move))
+            act(game, self.who, move, moment=self.moment)
         elif self.passed:
             _both_passed(game, self.moment)
         else:

@@ -6,6 +6,7 @@ from convert.kernel import Event
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.state import Ready, State
 
+SUIT = 13
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -46,9 +47,19 @@ def restack(state: State, library: int, cards: tuple[int, ...]) -> None:
 
 def recount(state: State, side: int) -> None:
     """Count the untapped mana of a player anew."""
-    counts = [0, 0, 0, 0, 0]
+    set_ready(state, side, [0, 0, 0, 0, 0, 0], state.sources[side], 1)
+
+
+def count(state: State, side: int, cards: tuple[int, ...], by: int) -> None:
+    """Untapped mana of a player that comes (``by`` 1) or goes (-1)."""
+    set_ready(state, side, [*state.ready[side]], cards, by)
+
+
+def set_ready(state: State, side: int, counts: list[int], cards: tuple[int, ...], by: int) -> None:
+    """The untapped mana of a player: ``counts`` and ``by`` for each of ``cards``."""
     artifacts = state.artifacts
-    for card in state.sources[side]:
-        counts[4 if card in artifacts else card % DECK // 13] += 1
-    ready: Ready = (*counts, len(state.sources[side]))  # type: ignore[assignment]
+    for card in cards:
+        counts[4 if card in artifacts else card % DECK // SUIT] += by
+    counts[5] += by * len(cards)
+    ready: Ready = tuple(counts)  # type: ignore[assignment]
     state.ready = (ready, state.ready[1]) if side == 0 else (state.ready[0], ready)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from convert.systems.caster_duel.rules.events.base import (
     CasterEvent,
+    count,
     from_hand,
-    recount,
     restack,
     to_hand,
     with_side,
     without,
 )
-from convert.systems.caster_duel.rules.state import Creature, Item, State
+from convert.systems.caster_duel.rules.state import ABILITIES, Creature, Item, State
 
 
 class Drew(CasterEvent, frozen=True):
@@ -152,18 +152,19 @@ class Announced(CasterEvent, frozen=True):
     def apply(self, state: State) -> None:
         item = self.item
         side = item.side
-        if item.mode == "ping":
-            state.creatures[item.card].tapped = True
-        elif item.is_card:
+        mode = item.mode
+        if mode not in ABILITIES:
             from_hand(state, side, item.card)
-            if item.mode == "source":
+            if mode == "source":
                 state.source_played = True
-        if self.paid:
-            paid = self.paid
-            left = tuple(card for card in state.sources[side] if card not in paid)
+        elif mode == "ping":
+            state.creatures[item.card].tapped = True
+        paid = self.paid
+        if paid:
+            left = tuple([card for card in state.sources[side] if card not in paid])
             state.sources = with_side(state.sources, side, left)
             state.spent = with_side(state.spent, side, state.spent[side] + paid)
-            recount(state, side)
+            count(state, side, paid, -1)
         state.waiting = (*state.waiting, item)
 
 
@@ -177,12 +178,12 @@ class Resolved(CasterEvent, frozen=True):
         item = self.item
         side = item.side
         if item.mode == "creature":
-            state.creatures[item.card] = Creature(item.card, side)
+            state.creatures = {**state.creatures, item.card: Creature(item.card, side)}
         elif item.mode == "source" or item.mode == "artifact":
             if item.mode == "artifact":
                 state.artifacts = (*state.artifacts, item.card)
             state.sources = with_side(state.sources, side, (*state.sources[side], item.card))
-            recount(state, side)
+            count(state, side, (item.card,), 1)
 
 
 class Buried(CasterEvent, frozen=True):

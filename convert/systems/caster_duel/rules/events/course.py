@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.systems.caster_duel.rules.events.base import CasterEvent, from_hand, recount, to_hand, with_side, without
+from convert.systems.caster_duel.rules.events.base import CasterEvent, count, from_hand, to_hand, with_side, without
 from convert.systems.caster_duel.rules.state import Phase, Position, State
 
 
@@ -92,10 +92,11 @@ class Untapped(CasterEvent, frozen=True):
             if creature.side == side:
                 creature.tapped = False
                 creature.new = False
-        if state.spent[side]:
-            state.sources = with_side(state.sources, side, state.sources[side] + state.spent[side])
+        spent = state.spent[side]
+        if spent:
+            state.sources = with_side(state.sources, side, state.sources[side] + spent)
             state.spent = with_side(state.spent, side, ())
-            recount(state, side)
+            count(state, side, spent, 1)
 
 
 class PhaseBegan(CasterEvent, frozen=True):

@@ -59,8 +59,9 @@ class Destroyed(CasterEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         gone = []
+        creatures = state.creatures = state.creatures.copy()
         for card in self.cards:
-            creature = state.creatures.pop(card)
+            creature = creatures.pop(card)
             if creature.enchantment >= 0:
                 gone.append(creature.enchantment)
             gone.append(card)
@@ -73,6 +74,7 @@ class Returned(CasterEvent, frozen=True):
     card: int
 
     def apply(self, state: State) -> None:
+        state.creatures = state.creatures.copy()
         creature = state.creatures.pop(self.card)
         if creature.enchantment >= 0:
             state.graveyard = (*state.graveyard, creature.enchantment)
@@ -126,6 +128,7 @@ class Enchanted(CasterEvent, frozen=True):
             state.graveyard = (*state.graveyard, creature.enchantment)
         creature.enchantment = self.card
         creature.enchanted_by = self.side
+        state.creatures = state.creatures.copy()
 
 
 class EnchantmentMoved(CasterEvent, frozen=True):
@@ -138,6 +141,7 @@ class EnchantmentMoved(CasterEvent, frozen=True):
         giver, taker = state.creatures[self.giver], state.creatures[self.taker]
         taker.enchantment, taker.enchanted_by = giver.enchantment, giver.enchanted_by
         giver.enchantment = giver.enchanted_by = -1
+        state.creatures = state.creatures.copy()
 
 
 class Attacked(CasterEvent, frozen=True):
