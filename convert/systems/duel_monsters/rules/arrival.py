@@ -23,7 +23,7 @@ class Arrival(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         being = game.state.beings.get(self.who)
-        if being is None:
+        if being is None or being.body:
             return
         caster = game.state.beings.get(being.caster)
         game.push(TakeStance(self.who))
@@ -37,11 +37,12 @@ class EnterSkirmish(FightDecision, frozen=True):
     who: str
 
     def side(self, game: Game) -> int:
-        return game.state.beings[self.who].side
+        being = game.state.beings.get(self.who)
+        return being.side if being is not None else 0
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         being = game.state.beings.get(self.who)
-        caster = game.state.beings.get(being.caster) if being is not None else None
+        caster = game.state.beings.get(being.caster) if being is not None and not being.body else None
         return (YES, NO) if caster is not None and caster.skirmish else (NO,)
 
     def take(self, game: Game, move: Move) -> None:

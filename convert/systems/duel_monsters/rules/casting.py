@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Fell, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -78,15 +79,6 @@ def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     prepared = {spell for spell, _ in out}
     out += [(spell, "page") for spell in mage.book if spell not in prepared and spell not in mage.banned_sources]
     return out
-
-
-def in_play(game: Game, mage: Mage) -> set[str]:
-    """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07)."""
-    state, me = game.state, mage.id
-    found = {being.entry for being in state.beings.values() if being.owner == me}
-    if state.spells:
-        found |= {spell.entry for spell in state.spells.values() if spell.caster == me}
-    return found
 
 
 def actions_for(mage: Mage, entry: Entry, source: Source, way: Way) -> int:

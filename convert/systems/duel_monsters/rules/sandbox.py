@@ -21,6 +21,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
+from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
 from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
@@ -65,12 +66,14 @@ class Trial:
     """The things a sandbox keeps between entries: the shelf, and which entry answers which filter."""
 
     shelf: Shelf
+    catalogue: Catalogue
     fitting: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, book: Book) -> Trial:
         """A sandbox of this compendium."""
-        return cls(Shelf.of(book))
+        shelf = Shelf.of(book)
+        return cls(shelf, Catalogue(shelf.entries))
 
     def plain(self, kind: type[Entry], but: Entry, count: int) -> list[Entry]:
         """Some entries of a kind, to stand around as targets: monsters without abilities, spells that stay."""
@@ -98,7 +101,7 @@ class Trial:
 
     def _fits(self, game: Game, ctx: Context, selector: Selector) -> Iterator[str]:
         wanted, where = kinds(selector), selector.where
-        for entry in self.shelf.entries:
+        for entry in self.catalogue.narrowed(where):
             monster = isinstance(entry, Monster)
             if monster and not ({"monster", "any", "token"} & set(wanted)):
                 continue

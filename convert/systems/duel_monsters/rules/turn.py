@@ -155,11 +155,12 @@ class TakeStance(FightDecision, frozen=True):
     who: str
 
     def side(self, game: Game) -> int:
-        return game.state.beings[self.who].side
+        being = game.state.beings.get(self.who)
+        return being.side if being is not None else 0
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         being = game.state.beings.get(self.who)
-        if being is None:
+        if being is None or being.body:
             return (Move("pass"),)
         if being.statuses and banned(being, "change_stance"):
             return (STANCES[being.stance],)
@@ -169,12 +170,12 @@ class TakeStance(FightDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         being = game.state.beings.get(self.who)
-        if being is not None and being.stance != move.args[0]:
+        if being is not None and move.verb == "stance" and being.stance != move.args[0]:
             game.emit(StanceTaken(self.who, move.args[0]))  # type: ignore[arg-type]
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        being = game.state.beings[self.who]
-        if being.no_defense_mode:
+        being = game.state.beings.get(self.who)
+        if being is not None and being.no_defense_mode:
             return Refusal("CONVERT-34", "a Link monster has no Defense Mode")
         return Refusal("COMBAT-20", "the stances are attack, defense and none")
 

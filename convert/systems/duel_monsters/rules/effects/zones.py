@@ -46,16 +46,15 @@ def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
 def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
     """The entries of one zone of one caster. Prepared spells are the hand (CONVERT-06), the Spellbook the deck
     (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08)."""
-    state = game.state
     if zone == "prepared":
         yield from (slot.spell for slot in mage.slots if slot.state == "prepared")
         if mage.bonded and bonded_ready(game, mage):
             yield mage.bonded
     elif zone == "used":
-        in_play = {being.entry for being in state.beings.values() if being.owner == mage.id and not being.body}
-        yield from (spent.spell for spent in mage.spent if spent.spell not in in_play)
+        here = in_play(game, mage, bodies=False)
+        yield from (spent.spell for spent in mage.spent if spent.spell not in here)
     elif zone == "spellbook":
-        taken = {slot.spell for slot in mage.slots} | {b.entry for b in state.beings.values() if b.owner == mage.id}
+        taken = {slot.spell for slot in mage.slots} | in_play(game, mage)
         gone = {*mage.barred, *mage.banned_sources, *(spent.spell for spent in mage.spent)}
         yield from (entry for entry in mage.book if entry not in taken and entry not in gone)
     elif zone == "banished":
@@ -67,11 +66,22 @@ def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
                 yield entry
 
 
+def in_play(game: Game, mage: Mage, *, bodies: bool = True, but: Ref = "") -> set[str]:
+    """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07): creatures, whoever controls them,
+    Bodies too unless ``bodies`` is False; spells that stay; and what is being cast at this moment. ``but``: not counting
+    that creature or spell."""
+    state, me = game.state, mage.id
+    found = {b.entry for b in state.beings.values() if b.owner == me and (bodies or not b.body) and b.id != but}
+    if state.spells:
+        found |= {spell.entry for spell in state.spells.values() if spell.caster == me and spell.id != but}
+    return found | game.being_cast(me)
+
+
 def bonded_ready(game: Game, mage: Mage) -> bool:
     """The Bonded Monster always counts as Prepared (STAT-20), unless it is in play, Defeated or Destroyed."""
     if not mage.bonded or mage.bonded in mage.barred or mage.bonded in mage.resting:
         return False
-    return not any(b.entry == mage.bonded and b.owner == mage.id for b in game.state.beings.values())
+    return mage.bonded not in in_play(game, mage)
 
 
 def entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.setup import new_id, slugify
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -76,6 +77,9 @@ def bring(
     if not isinstance(entry, Monster) or (body is not None and not body.body):
         return ""
     owner, freed = _owner(run, ref, mage)
+    if owner in run.state.mages and entry.id in in_play(run.game, run.state.mages[owner], but=ref):
+        run.note(f"{entry.name} does not come: the single copy of it is in play (CAST-11).")
+        return ""
     cost = mp.cost(mage, entry)
     if mp.at_hand(payer) < cost or not (freed or summoning.has_room(mage)):
         missing = "MP" if mp.at_hand(payer) < cost else "a Focus slot"

@@ -58,12 +58,18 @@ def _at_once(run: Run, ref: Ref) -> None:
         return
     for number in run.game.shelf.profile(spell.entry).equip:
         ability = run.game.shelf[spell.entry].effects[number]
-        acts = tuple([step for step in ability.do if type(step) not in LAYERS and not isinstance(step, tree.Replace)])
+        acts = tuple([step for step in ability.do if _happens_once(step)])
         if acts:
             bound = dict(spell.bound)
             key = f"{ref}#{number}"
             ctx = Context(spell.caster, spell.side, ref, spell.entry, number, spell.mp, key, bound, manner="equip")
             run.push(Steps(acts, ctx))
+
+
+def _happens_once(step: tree.Step) -> bool:
+    """Neither a lasting change, nor the equipping that this is."""
+    again = isinstance(step, tree.Equip) and step.what is not None and step.what.how == "self"
+    return type(step) not in LAYERS and not isinstance(step, tree.Replace) and not again
 
 
 def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:

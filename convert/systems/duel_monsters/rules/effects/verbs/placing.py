@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.state import Active, Mage
@@ -26,9 +27,7 @@ def free_slot(mage: Mage, entry: str) -> bool:
 
 def may_prepare(run: Run, mage: Mage, entry: str) -> bool:
     """Whether there is a slot for it, and one's single copy is not in play (CAST-11)."""
-    creatures = any(being.owner == mage.id and being.entry == entry for being in run.state.beings.values())
-    lasting = any(spell.caster == mage.id and spell.entry == entry for spell in run.state.spells.values())
-    return free_slot(mage, entry) and not creatures and not lasting
+    return free_slot(mage, entry) and entry not in in_play(run.game, mage)
 
 
 def settable(entry: Entry) -> bool:
@@ -54,6 +53,9 @@ def stay(run: Run, caster: str, entry: str, mode: str, *, on: Ref = "", bound: b
     held = focus.take_slots(mage, 1) if mage is not None else None
     if held is None or being is None:
         run.note(f"{name} cannot stay: no free Focus slot (CAST-17).")
+        return ""
+    if mage is not None and entry in in_play(run.game, mage):
+        run.note(f"{name} cannot stay: the single copy of it is in play (CAST-11).")
         return ""
     key = new_id(run.state, f"{run.game.shelf[entry].slug}-spell")
     named = tuple(run.ctx.bound.items()) if bound else ()

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entries_in, entry_of
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
+from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
@@ -18,12 +19,10 @@ def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
     """Spells that could be Prepared at once: Used ones in their own slot, others from the Spellbook where a clean slot
     is left, never above the Score, nothing barred until Meditation (CONVERT-20, PREP-04, PREP-06, DESPELL-01)."""
     used = [slot.spell for slot in mage.slots if slot.state == "used" and slot.spell not in mage.barred]
-    in_play = {being.entry for being in run.state.beings.values() if being.owner == mage.id}
-    in_play |= {spell.entry for spell in run.state.spells.values() if spell.caster == mage.id}
-    in_play |= run.game.being_cast(mage.id)
-    out = [spell for spell in used if spell not in in_play and spell not in mage.resting]
+    here = in_play(run.game, mage)
+    out = [spell for spell in used if spell not in here and spell not in mage.resting]
     if len(mage.slots) < mage.preparation:
-        taken = {slot.spell for slot in mage.slots} | in_play
+        taken = {slot.spell for slot in mage.slots} | here
         gone = {*mage.barred, *mage.resting, *mage.banned_sources, mage.bonded}
         out += [spell for spell in mage.book if spell not in taken and spell not in gone and spell not in out]
     return tuple(out)

@@ -150,15 +150,10 @@ def mill(run: Run, step: tree.Mill) -> Changed:
 
     count = run.amount(step.count)
     gone: list[Ref] = []
-    for player in run.players(step.side or step.who):
-        mage = run.state.mages.get(player.id)
-        book = (
-            tuple(f"spellbook:{mage.id}:{entry}" for entry in entries_in(run.game, mage, "spellbook")) if mage else ()
-        )
-        drawn = run.drawn(f"mill {player.id}", book, count)
-        if player.side != run.ctx.side and not run.overcome((player.id,)):
-            continue
-        gone += drawn
+    for who in run.overcome(tuple([player.id for player in run.players(step.side or step.who)])):
+        mage = run.state.mages.get(who)
+        book = tuple(f"spellbook:{who}:{entry}" for entry in entries_in(run.game, mage, "spellbook")) if mage else ()
+        gone += run.drawn(f"mill {who}", book, count)
     for ref in gone:
         _, owner, entry = parts(ref)
         run.emit(Milled(owner, entry))
