@@ -5,40 +5,68 @@ from __future__ import annotations
 
 import random
 import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from convert.cli.opening import starter_compendium
 from convert.compendium.book import Compendium
-from convert.kernel import RandomPlayer, retell
-from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.kernel import Move, RandomPlayer, retell
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Values
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.sandbox import selectors_of
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.shelf import Shelf
-from tests.rules_fight.test_games import check_invariants
+from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards
 
 ATTRIBUTES = ("Dark", "Earth", "Fire", "Light", "Water", "Wind")
 MOVES = 250
+TREASURES = (
+    Item(name="a talisman", talisman=2, origin="mundane"),
+    Item(name="a scepter", scepter=2, origin="mundane"),
+    Item(name="an amulet", amulet=2, mp=20, origin="mundane"),
+    Item(name="war paint", war_paint=2, origin="mundane"),
+    Item(name="a breastplate", armour=3, origin="mundane"),
+)
 
 
 class Parties:
     """Random parties over the entries of one shelf."""
 
     def __init__(self, shelf: Shelf) -> None:
+        self.shelf, self.played = shelf, Counter[str]()
         spells = [entry for entry in shelf.entries if isinstance(entry, Spell)]
         self.items = [spell for spell in spells if spell.form in ("artifact", "trinket")]
         self.spells = [spell for spell in spells if spell.form not in ("artifact", "trinket", "ritual")]
         self.monsters = [entry for entry in shelf.entries if isinstance(entry, Monster) and entry.form == "summon"]
+        self.together = [group for group in map(self._group, shelf.entries) if group]
+        """What is known together: Polymerisation and the Materials of a fusion, a ritual and its monster."""
+
+    def _group(self, entry: Entry) -> tuple[str, ...]:
+        found = [self.shelf.lookup(one.slug) for one in getattr(entry, "materials", ()) if one.slug]
+        if isinstance(entry, Monster) and entry.form == "fusion" and found and all(found):
+            poly = self.shelf.lookup("polymerization")
+            return tuple(one.id for one in (poly, *found) if one is not None)
+        if isinstance(entry, Spell) and entry.form == "ritual":
+            names = (step.where.name for ability in entry.effects for step in selectors_of(ability) if step.where)
+            named = [self.shelf.lookup(name) for name in names if isinstance(name, str)]
+            return (entry.id, *(one.id for one in named if isinstance(one, Monster)))
+        return ()
 
     def character(self, chance: random.Random, name: str) -> Character:
-        """A caster with five of seven spells Prepared, two items and a sword."""
+        """A caster with five of seven spells Prepared, two items, a sword and sometimes one magic thing; one in three
+        knows spells that belong together, for a fusion or a ritual."""
         attribute = chance.choice(ATTRIBUTES)
         bonded = chance.choice([m for m in self.monsters if (m.attribute or "").title() == attribute] or self.monsters)
         known = {entry.id for entry in (*chance.sample(self.spells, 4), *chance.sample(self.monsters, 3))}
-        book = tuple(sorted(known - {bonded.id}))
+        first = chance.choice(self.together) if self.together and chance.random() < 1 / 3 else ()
+        book = tuple(dict.fromkeys((*(one for one in first if one != bonded.id), *sorted(known - {bonded.id}))))
         stats = ("hp", "mp", "attack", "defense", "channeling", "focus")
         items = [Item(name=item.name, entry=item.id, worn=False) for item in chance.sample(self.items, 2)]
+        items += [chance.choice(TREASURES)] if chance.random() < 0.5 else []
         return Character(
             name=name,
             attribute=cast(Attribute, attribute),
@@ -61,15 +89,39 @@ class Parties:
         )
 
 
-def play_checked(shelf: Shelf, setup: Setup, seed: int) -> None:
+class Curious:
+    """First a kind of move, then one of them: what is rare among legal moves is played as often as what is common."""
+
+    name = "curious"
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, game: Game, moves: Sequence[Move]) -> Move:
+        """One of the moves; standing free of a stance a little more often, for only then may one cast."""
+        verb = self._chance.choice(sorted({move.verb for move in moves}))
+        kind = [move for move in moves if move.verb == verb]
+        free = [move for move in kind if move.args == ("none",)]
+        return self._chance.choice(free if free and self._chance.random() < 0.5 else kind)
+
+
+def play_checked(shelf: Shelf, setup: Setup, seed: int, played: Counter[str] | None = None) -> None:
     """One random game, its invariants after every move, its JSON and its events at the end."""
-    game = Game.new(setup, shelf, seed=seed)
-    players = [RandomPlayer(seed), RandomPlayer(seed + 1)]
-    for _ in range(MOVES):
+    game = Watched.new(setup, shelf, seed=seed)
+    makers = (RandomPlayer, Curious)
+    players = [makers[seed % 2](seed), makers[(seed // 2) % 2](seed + 1)]
+    for number in range(MOVES):
         side = game.to_move
         if side is None:
             break
-        game.play(players[side].choose(game, game.legal_moves()))
+        move = players[side].choose(game, game.legal_moves())
+        if number % 25 == seed % 25:
+            promised = same_afterwards(game, move)
+        game.play(move)
+        if played is not None:
+            played[move.verb] += 1
+        if number % 25 == seed % 25:
+            assert game.to_json() == promised, "a copy goes on as the game itself"
         check_invariants(game)
     assert Game.from_json(game.to_json(), shelf).to_json() == game.to_json()
     assert retell(Game.new(setup, shelf, seed=seed), game).state == game.state
@@ -77,17 +129,20 @@ def play_checked(shelf: Shelf, setup: Setup, seed: int) -> None:
 
 def main() -> None:
     """Play, and say which seeds failed."""
+    begin = time.perf_counter()
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     book = Compendium.load(Path(sys.argv[2])) if len(sys.argv) > 2 else starter_compendium()
     shelf = Shelf.of(book)
     parties, failed = Parties(shelf), 0
     for seed in range(games):
         try:
-            play_checked(shelf, parties.setup(random.Random(seed)), seed)
+            play_checked(shelf, parties.setup(random.Random(seed)), seed, parties.played)
         except Exception as error:
             failed += 1
             print(f"seed {seed}: {type(error).__name__}: {str(error)[:200]}")
-    print(f"{games} games, {failed} failed")
+    moves = ", ".join(f"{verb} {count:,}" for verb, count in parties.played.most_common())
+    print(f"{games:,} games over {len(shelf.entries):,} entries, {failed} failed, {time.perf_counter() - begin:.0f} s")
+    print(f"moves: {moves}")
     raise SystemExit(1 if failed else 0)
 
 

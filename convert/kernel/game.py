@@ -45,6 +45,7 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[Any]
     event_root: ClassVar[type]
     frame_root: ClassVar[tuple[type, ...]]
+    memory_type: ClassVar[Any] = None
 
     def __init__(self, state: S, dice: Dice, *, stack: Iterable[Frame[Any]] = ()) -> None:
         self.state = state
@@ -90,6 +91,14 @@ class Game(ABC, Generic[S]):
 
     def restore(self, context: Any) -> None:
         """Take back the ``context`` after loading or copying."""
+
+    def memory(self) -> Any:
+        """What a game keeps in mind between two moves that is no part of the state: of ``memory_type``, never changed
+        afterwards. Copies and saved games take it over, so that they go on as the game itself does."""
+        return None
+
+    def remember(self, memory: Any) -> None:
+        """Take over a ``memory``."""
 
     def replace(self, event: Event[S]) -> Iterable[Event[S]]:
         """What happens instead of ``event``; by default itself. Replacements rewrite an event before it applies."""
@@ -188,6 +197,7 @@ class Game(ABC, Generic[S]):
         twin.history = self.history.copy()
         twin._moves = self._moves
         twin.restore(self.context())
+        twin.remember(self.memory())
         return twin
 
     def view(self, side: int) -> View[S]:
@@ -253,7 +263,7 @@ class Game(ABC, Generic[S]):
 
     def to_json(self, *, log: bool = True) -> str:
         """The game as one JSON text: state, stack, dice, history and (unless ``log`` is False) every event."""
-        saved = {
+        saved: dict[str, Any] = {
             "format": FORMAT,
             "system": self.system,
             "version": self.version,
@@ -263,6 +273,9 @@ class Game(ABC, Generic[S]):
             "history": [str(move) for move in self.history],
             "log": self.log if log else [],
         }
+        memory = self.memory()
+        if memory is not None:
+            saved["memory"] = memory
         return msgspec.json.encode(saved).decode()
 
     @classmethod
@@ -289,6 +302,8 @@ class Game(ABC, Generic[S]):
             game.history = [Move.parse(line) for line in head.history]
             game._moves = None
             game.restore(context)
+            if head.memory is not msgspec.UNSET:
+                game.remember(msgspec.json.decode(head.memory, type=cls.memory_type))
         except msgspec.MsgspecError as error:
             raise SavedGameError(f"this saved game is damaged: {error}") from None
         return game
@@ -313,6 +328,7 @@ class _Head(msgspec.Struct, frozen=True):
     dice: msgspec.Raw
     history: list[str]
     log: msgspec.Raw
+    memory: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 def leaves(*roots: type) -> tuple[type, ...]:

@@ -195,7 +195,7 @@ def mage(
         attribute=attribute,
         values=Values(**{**usual, **values}),
         bonded=bonded,
-        spellbook=tuple({*names, *book}),
+        spellbook=tuple(dict.fromkeys((*names, *book))),
         prepared=prepared,
         equipment=tuple(items),
         hp=now[0],

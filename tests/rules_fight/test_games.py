@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -21,13 +20,13 @@ from convert.kernel import (
     replay,
     retell,
 )
-from convert.systems.duel_monsters.rules.events import Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.shelf import UnknownEntry
-from tests.rules_fight.fights import SHELF, being, engage, fight, mage, real
+from tests.rules_fight.fights import SHELF, engage, fight, mage, real
+from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards
 
 TEANA = mage(
     "Teana", "sparks", "fissure", "rush", "lantern", attribute="Earth", bonded="masaki", book=("cure",), channeling=6
@@ -113,6 +112,21 @@ def test_copies_are_independent() -> None:
     assert game.to_json() == before
 
 
+def test_a_copy_and_a_saved_game_keep_in_mind_what_the_game_does() -> None:
+    """What left play last is remembered for what triggers on it; a saved game of before knows nothing and loads too."""
+    game = Game.new(HUNT, SHELF, seed=5)
+    game.depart("teana")
+    saved = game.to_json()
+    for other in (game.copy(), Game.from_json(saved, SHELF)):
+        gone = other.departed("teana")
+        assert gone is not None
+        assert gone.name == "Teana"
+        assert other.to_json() == saved
+    without = json.loads(saved)
+    del without["memory"]
+    assert Game.from_json(json.dumps(without), SHELF).departed("teana") is None
+
+
 def test_an_illegal_move_names_its_rule_and_changes_nothing() -> None:
     game = fight([mage("A", "sparks")], [mage("B")])
     before = game.to_json()
@@ -148,58 +162,23 @@ def test_perft_of_an_attack() -> None:
     assert tuple(perft(game, depth) for depth in range(1, 6)) == (3, 14, 50, 186, 774)
 
 
-def check_invariants(game: Game) -> None:
-    """What must hold of any state, whatever was played."""
-    state = game.state
-    within = getattr(game.decision, "atomic", False)  # in the midst of one moment: what follows is settled after it
-    for key, one in state.beings.items():
-        assert key == one.id
-        assert 0 <= one.hp <= one.hp_full, (key, "HP within bounds")
-        assert 0 <= one.attack <= one.attack_full, (key, "Scores not below 0 (DICE-09)")
-        assert 0 <= one.defense <= one.defense_full, key
-        assert 0 <= one.actions <= 2, key
-        assert one.hp > 0 or one.body or one.down or game.over or within, (key, "nobody stands at 0 HP")
-        assert not (one.body and (one.actions or one.skirmish)), (key, "a Body does nothing (DEATH-02)")
-        assert not one.caster or one.caster in state.beings, (key, "a summon has a caster")
-    for number in {one.skirmish for one in state.beings.values() if one.skirmish}:
-        inside = {one.side for one in state.beings.values() if one.skirmish == number}
-        sections = {one.section for one in state.beings.values() if one.skirmish == number}
-        assert len(inside) > 1, "a Skirmish has opposing sides (COMBAT-19)"
-        assert len(sections) == 1, "a Skirmish is in one Section"
-    for key, one_mage in state.mages.items():
-        if key not in state.beings:
-            continue
-        assert 0 <= one_mage.mp <= one_mage.mp_full, (key, "MP within bounds")
-        assert 0 <= one_mage.channeling <= one_mage.channeling_full, (key, "Channeling within bounds")
-        assert 0 <= one_mage.focus_used <= one_mage.focus, (key, "Focus within bounds")
-        assert len(one_mage.slots) <= one_mage.preparation, (key, "PREP-04")
-        held = [h.what for h in one_mage.held]
-        assert len(held) == len(set(held)), (key, "one place in Focus for each thing")
-        mine = [b.entry for b in state.beings.values() if b.owner == key and not b.materials]
-        mine += [spell.entry for spell in state.spells.values() if spell.caster == key]
-        prepared = [slot.spell for slot in one_mage.slots if slot.state == "prepared"]
-        assert max(Counter([*mine, *prepared]).values(), default=1) == 1, (key, "one copy (CAST-11)", mine, prepared)
-        for one in state.beings.values():
-            if one.caster == key:
-                assert any(h.what == one.id for h in one_mage.held), (one.id, "is in Focus (SUMMON-05)")
-    for event in game.log[-3:]:
-        if isinstance(event, Damaged):
-            assert min(event.hp, event.defend, event.linked) >= 0
-
-
 @settings(max_examples=40)
 @given(seed=some.integers(0, 2**32), name=some.sampled_from(sorted(SETUPS)))
 def test_random_games_keep_every_invariant(seed: int, name: str) -> None:
-    """After every move: Scores, HP, MP and Focus in bounds, one copy of each spell, nobody dead acting."""
-    game = Game.new(SETUPS[name], SHELF, seed=seed)
+    """After every move and every event: Scores, HP, MP and Focus in bounds, one copy of each spell, nobody dead acting;
+    now and then a copy and a saved game go on as the game itself does."""
+    game = Watched.new(SETUPS[name], SHELF, seed=seed)
     players = [RandomPlayer(derive(seed, side)) for side in range(2)]
-    for _ in range(400):
+    for number in range(400):
         side = game.to_move
         if side is None:
             break
-        acting = {str(move.args[0]) for move in game.legal_moves() if move.verb in ("attack", "move", "charge")}
-        assert all(being(game, who).hp > 0 and not being(game, who).body for who in acting), "no dead creature acts"
-        game.play(players[side].choose(game, game.legal_moves()))
+        move = players[side].choose(game, game.legal_moves())
+        if number % 40 == seed % 40:
+            promised = same_afterwards(game, move)
+        game.play(move)
+        if number % 40 == seed % 40:
+            assert game.to_json() == promised, "a copy goes on as the game itself"
         check_invariants(game)
     assert replay(Game.new(SETUPS[name], SHELF, seed=seed), game.history).to_json() == game.to_json()
 

@@ -77,9 +77,7 @@ class Catalogue:
     @cached_property
     def _traits(self) -> dict[str, dict[str, set[int]]]:
         """By field of a filter, by value: who has it."""
-        out: dict[str, dict[str, set[int]]] = {
-            name: {} for name in ("name", "type", "attribute", "class_", "property")
-        }
+        out: dict[str, dict[str, set[int]]] = {name: {} for name in ("name", "type", "attribute", "class_", "property")}
         for at, entry in enumerate(self.entries):
             for field, value in ((f, v) for f, values in _traits_of(entry) for v in values if v):
                 out[field].setdefault(value.casefold(), set()).add(at)

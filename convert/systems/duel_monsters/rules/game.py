@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
+from msgspec import Struct
+
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, seeded
 from convert.kernel.decisions import Frame
@@ -25,6 +27,19 @@ from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.view import mask
 
 
+class Memo(Struct, frozen=True, omit_defaults=True):
+    """What a fight keeps in mind between two moves: whether somebody may have fallen, whether continuous abilities have
+    to be worked out anew, and what left play last, as it was."""
+
+    stirred: bool = False
+    shifted: bool = False
+    creature: Being | None = None
+    spell: Active | None = None
+
+
+CALM = Memo()
+
+
 class Game(KernelGame[State]):
     """One fight.
 
@@ -38,6 +53,7 @@ class Game(KernelGame[State]):
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = FightEvent
     frame_root: ClassVar[tuple[type, ...]] = (FightTask, FightDecision)
+    memory_type: ClassVar[Any] = Memo
 
     shelf: Shelf
     _stirred: bool
@@ -91,6 +107,22 @@ class Game(KernelGame[State]):
         self._departed = None
         self.wakeful = None
         self._hearing = None
+
+    def memory(self) -> Memo | None:
+        if self._departed is None and not self._stirred and not self._shifted:
+            return CALM
+        gone = self._departed[1] if self._departed is not None else None
+        return Memo(
+            self._stirred,
+            self._shifted,
+            gone if isinstance(gone, Being) else None,
+            gone if isinstance(gone, Active) else None,
+        )
+
+    def remember(self, memory: Memo) -> None:
+        self._stirred, self._shifted = memory.stirred, memory.shifted
+        gone = memory.creature or memory.spell
+        self._departed = (gone.id, gone) if gone is not None else None
 
     def copy(self) -> Self:
         twin = super().copy()

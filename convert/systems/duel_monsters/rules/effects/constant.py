@@ -36,7 +36,9 @@ STIRRING = frozenset(
         ev.Arrived, ev.Revealed, ev.Shadowed, ev.Dismissed, ev.Fell, ev.BodyDropped, ev.Slain, ev.FellUnconscious,
         ev.Woke, ev.Moved, ev.StanceTaken, ev.SpellStayed, ev.SpellEnded, ev.SpellChanged, ev.TurnBegan, ev.SlotChanged,
         ev.Prepared, ev.CountersChanged, ev.ItemsChanged, ev.ControlTaken, ev.Modified, ev.Marked, ev.Unmarked,
-        ev.Returned, ev.Milled, ev.SourceLost, ev.Damaged, ev.HpLost, ev.Healed, ev.FightBegan,
+        ev.Returned, ev.Milled, ev.SourceLost, ev.Damaged, ev.HpLost, ev.Healed, ev.FightBegan, ev.AttackDeclared,
+        ev.AttackNegated, ev.AttackEnded, ev.Joined, ev.Engaged, ev.Disengaged, ev.Barred, ev.Unbarred, ev.PutOut,
+        ev.FledTheField, ev.TurnEnded, ev.CameLate, ev.Reshaped, ev.BattleEnded,
     }
 )  # fmt: skip
 """Events after which a continuous ability may do something else than before."""

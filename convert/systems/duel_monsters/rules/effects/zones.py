@@ -68,8 +68,8 @@ def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
 
 def in_play(game: Game, mage: Mage, *, bodies: bool = True, but: Ref = "") -> set[str]:
     """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07): creatures, whoever controls them,
-    Bodies too unless ``bodies`` is False; spells that stay; and what is being cast at this moment. ``but``: not counting
-    that creature or spell."""
+    Bodies too unless ``bodies`` is False; spells that stay; and what is being cast at this moment. ``but``: that
+    creature or spell does not count."""
     state, me = game.state, mage.id
     found = {b.entry for b in state.beings.values() if b.owner == me and (bodies or not b.body) and b.id != but}
     if state.spells:

@@ -173,7 +173,7 @@ def _castable(run: Run) -> tuple[Ref, ...]:
         if source == "page" or not isinstance(entry, Monster) or entry.form != "summon":
             continue
         cost = mp.cost(mage, entry)
-        free = spell not in mage.barred and spell not in mage.resting and spell not in casting.in_play(run.game, mage)
+        free = spell not in mage.barred and spell not in mage.resting and spell not in in_play(run.game, mage)
         if free and mp.at_hand(mage) >= cost and mage.channeling + mage.scepter >= cost:
             out.append(f"prepared:{mage.id}:{spell}")
     return tuple(out)
