@@ -17,6 +17,7 @@ _PLURALS = {
     "foe": "foes",
     "enemy": "enemies",
     "equipment": "equipment",
+    "Fish": "Fish",
 }
 _INVARIABLE = ("HP", "MP", "Attack", "Defense", "damage")
 _MODALS = frozenset({"cannot", "may", "must", "can", "will", "would", "should"})

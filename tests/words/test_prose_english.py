@@ -45,7 +45,7 @@ def test_the_article_goes_by_sound(noun: str, expected: str) -> None:
         ("Fairy", "Fairies"),
         ("piece of equipment", "pieces of equipment"),
         ("spell or artifact", "spells or artifacts"),
-        ("Fish", "Fishes"),
+        ("Fish", "Fish"),
         ("D6", "D6"),
         ("HP", "HP"),
     ],

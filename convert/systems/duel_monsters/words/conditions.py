@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from convert.effects import Condition, Filter, Selector
 from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, filters, nouns
@@ -192,14 +194,39 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
     if one.is_.where == Filter(equipped=True) and scope.this == "equipment":
         return f"{subject.subject} is {'' if holds else 'not '}worn"
-    what = nouns.indefinite(scope, one.is_)
     be = "are" if subject.plural else "is"
+    if (told := _trait(one.is_)) is not None and not subject.plural:
+        return _as_it_is(subject, filters.predicate(scope, told, monster=True), be, holds=holds)
+    what = nouns.indefinite(scope, one.is_)
     said = what.text if not subject.plural else nouns.parts_of(scope, one.is_).text(many=True)
     if one.is_.side == "you":
         said += " of yours"
     elif one.is_.side == "opponent":
         said += " of an enemy"
     return f"{subject.subject} {be}{'' if holds else ' not'} {said}"
+
+
+def _trait(selector: Selector) -> Filter | None:
+    """What it is said to be beside a monster, where that is all that is said."""
+    rest = msgspec.structs.replace(selector, where=None, how=None, zone=None, count=None)
+    alone = rest in (Selector(kind="monster"), Selector(kind="any"), Selector())
+    where = selector.where
+    if where is None or not alone or selector.zone not in (None, "play"):
+        return None
+    named = where.name or where.series or where.type or where.attribute or where.class_ or where.property
+    return where if named is None and where.not_ is None and where.any_ is None and where != Filter() else None
+
+
+def _as_it_is(subject: Noun, said: str, be: str, *, holds: bool) -> str:
+    """ "it is in Attack Mode", "it has a Spell Counter", "it was not Special Summoned"."""
+    negation = "" if holds else " not"
+    if said.startswith("that was "):
+        return f"{subject.subject} was{negation} {said.removeprefix('that was ')}"
+    if said.startswith("with "):
+        return f"{subject.subject} {'has' if holds else 'does not have'} {said.removeprefix('with ')}"
+    if said.startswith("that "):
+        return f"{subject.subject} {said.removeprefix('that ')}" if holds else f"{subject.subject} is not one {said}"
+    return f"{subject.subject} {be}{negation} {said}"
 
 
 def _happened(scope: Scope, name: str, *, holds: bool) -> str:

@@ -267,6 +267,8 @@ def _description(scope: Scope, selector: Selector) -> Noun:
 def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     """Some of those: "one of those monsters", "one Dragon among them"."""
     many = _many(selector)
+    if among.how == "event" and selector.count in (None, 1) and selector.where is None and not _many(among):
+        return Noun(describe(scope, among).text, False, selector.id)
     everything = selector.count == "all" or (selector.count is None and selector.how == "all")
     if selector.except_ is not None and everything:
         return Noun(
