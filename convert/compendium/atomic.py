@@ -14,7 +14,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -29,20 +29,34 @@ JOURNAL = "journal.json"
 LOCK = "lock"
 
 T = TypeVar("T")
+Identity = tuple[int, int, int]
+"""Which file it is, when it was saved, and its size."""
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
-    """What a committed change still has to move into place (relative names) and what it removes."""
+    """What a committed change still has to move into place (relative names) and what it removes.
+
+    ``was``: the files there at that moment, so that one which a person saves afterwards is not replaced unseen."""
 
     move: tuple[str, ...]
     remove: tuple[str, ...] = ()
+    was: Mapping[str, Identity] = msgspec.field(default_factory=dict)
 
 
-def commit(folder: Path, files: Mapping[str, bytes], remove: Sequence[str] = ()) -> None:
+def identities(folder: Path, names: Iterable[str]) -> dict[str, Identity]:
+    """Those of the files that are there, each as it is now."""
+    found = ((name, _identity(folder / name)) for name in names)
+    return {name: there for name, there in found if there is not None}
+
+
+def commit(
+    folder: Path, files: Mapping[str, bytes], remove: Sequence[str] = (), seen: Mapping[str, Identity] | None = None
+) -> None:
     """Put ``files`` (relative name → content) in place in ``folder`` as one change and take ``remove`` away.
 
-    The caller holds the lock. Raises ``MachineError`` where the machine refuses (disk full, no permission); then
-    everything is as it was.
+    ``seen`` are files as the caller knows them: where one of them is another by now, a person has saved it meanwhile,
+    and nothing is written. The caller holds the lock. Raises ``MachineError`` where the machine refuses (disk full, no
+    permission) and ``DataError`` for such a file; then everything is as it was.
     """
     hidden = folder / HIDDEN
     staging = hidden / NEXT
@@ -54,7 +68,17 @@ def commit(folder: Path, files: Mapping[str, bytes], remove: Sequence[str] = ())
             goal.parent.mkdir(parents=True, exist_ok=True)
             _write_through(goal, content)
         _sync_folder(staging)
-        _replace(hidden / JOURNAL, msgspec.json.encode(Journal(move=tuple(files), remove=tuple(remove))))
+        was = identities(folder, (*files, *remove))
+        changed = [name for name, known in (seen or {}).items() if was.get(name, known) != known]
+        if changed:
+            raise DataError(
+                f"{folder / changed[0]} was saved while the build ran: nothing was written",
+                hint="build again: what was changed by hand is kept",
+            )
+        _replace(hidden / JOURNAL, msgspec.json.encode(Journal(move=tuple(files), remove=tuple(remove), was=was)))
+    except DataError:
+        shutil.rmtree(staging, ignore_errors=True)
+        raise
     except OSError as error:
         shutil.rmtree(staging, ignore_errors=True)
         raise refused(error, folder) from error
@@ -81,8 +105,10 @@ def _roll_forward(folder: Path) -> None:
             if source.exists():
                 goal = folder / name
                 goal.parent.mkdir(parents=True, exist_ok=True)
+                _keep_aside(goal, journal.was.get(name))
                 source.replace(goal)
         for name in journal.remove:
+            _keep_aside(folder / name, journal.was.get(name))
             (folder / name).unlink(missing_ok=True)
         _sync_folder(folder)
         (hidden / JOURNAL).unlink()
@@ -93,6 +119,18 @@ def _roll_forward(folder: Path) -> None:
         ) from error
     except OSError as error:
         raise refused(error, folder) from error
+
+
+def _keep_aside(goal: Path, was: Identity | None) -> None:
+    """Copy a file that somebody saved after the change to it was committed and before it was carried out (the writer
+    was killed in between): ``spells.json`` to ``spells.json.saved-1``."""
+    now = _identity(goal)
+    if was is None or now is None or now == was:
+        return
+    number = 1
+    while (aside := goal.with_name(f"{goal.name}.saved-{number}")).exists():
+        number += 1
+    shutil.copyfile(goal, aside)
 
 
 def read_whole(folder: Path, read: Callable[[Path], T]) -> T:
@@ -113,7 +151,7 @@ def read_whole(folder: Path, read: Callable[[Path], T]) -> T:
     raise DataError(f"{folder} keeps changing while it is read", hint="wait for the other command to end and try again")
 
 
-def _identity(path: Path) -> tuple[int, int, int] | None:
+def _identity(path: Path) -> Identity | None:
     try:
         status = path.stat()
     except OSError:

@@ -20,7 +20,7 @@ from convert.cards.model import Card
 from convert.compendium import base as base_cache
 from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
-from convert.compendium.atomic import commit, lock, recover
+from convert.compendium.atomic import commit, identities, lock, recover
 from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
@@ -66,6 +66,7 @@ class _Build:
         self.progress = progress
         self.options = _options(request)
         self.known = manifest.load(self.folder)
+        self.seen = identities(self.folder, [f"{stem}.{form}" for stem in self.system.files for form in files.FORMATS])
 
     def run(self) -> Report:
         """Recognise what is unchanged; else build."""
@@ -137,7 +138,7 @@ class _Build:
         if report.status == "written":
             other = "yaml" if made.format == "json" else "json"
             old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
-            commit(self.folder, content, remove=old)
+            commit(self.folder, content, remove=old, seen=self.seen)
         return report
 
     def _is_there(self, content: Mapping[str, bytes]) -> bool:

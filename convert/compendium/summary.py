@@ -15,8 +15,8 @@ from convert.findings.model import Finding
 SHOWN = 10
 
 
-def sentences(report: Report) -> Iterator[str]:
-    """The report for a person, a line each."""
+def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
+    """The report for a person, a line each; ``again`` leaves out what was said of the build before."""
     made = report.manifest
     if made is None:
         return
@@ -27,9 +27,9 @@ def sentences(report: Report) -> Iterator[str]:
         return
     yield f"built {report.folder} from {made.source.label}: {total:,} entries ({kinds})"
     status = made.counts.get("status", {})
-    if status:
+    if status and not again:
         yield "  effects: " + ", ".join(f"{count:,} {name}" for name, count in status.items())
-    if report.skipped:
+    if report.skipped and not again:
         reasons = Counter(each.reason for each in report.skipped)
         told = "; ".join(f"{count} {reason}" for reason, count in reasons.most_common(3))
         yield f"  skipped: {_some(len(report.skipped), 'card')} ({told})"

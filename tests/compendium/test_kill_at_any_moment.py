@@ -15,6 +15,8 @@ import pytest
 
 from convert.compendium import atomic
 from convert.compendium.book import Compendium
+from convert.compendium.manifest import Manifest
+from convert.compendium.writing import Made
 from convert.errors import DataError
 from tests.compendium.toy_build import Builder, card
 
@@ -95,6 +97,41 @@ def test_hand_edits_outlive_a_kill(builder: Builder) -> None:
         Compendium.load(builder.folder)
         notes = [entry.get("note") for entry in builder.entries("beasts").values()]
         assert "mine" in notes
+
+
+def test_what_is_saved_while_a_build_runs_is_never_replaced(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build had looked for edits before; it writes nothing, and the next one finds this edit."""
+    from convert.compendium import build, writing
+
+    builder.build(OLD)
+    honest = writing.contents
+
+    def saved_meanwhile(made: Made) -> tuple[Manifest, dict[str, bytes]]:
+        builder.edit("beasts.json", '"slug":"old-1","name":"Old 1"', '"slug":"old-1","name":"Old 1","note":"mine"')
+        return honest(made)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(build, "contents", saved_meanwhile)
+        with pytest.raises(DataError, match=r"beasts.json was saved while the build ran"):
+            builder.build(NEW, accept=True)
+    assert not (builder.folder / ".card2spell" / "journal.json").exists()
+    assert builder.build(NEW, accept=True).edits[0].edit.fields == {"note": "mine"}
+
+
+@posix_only
+def test_what_is_saved_after_a_kill_is_not_lost_when_the_change_is_carried_out(builder: Builder) -> None:
+    """The change was committed and the build killed before the files were moved; then a person saves the old one."""
+    moment = 0
+    while True:
+        builder.build(OLD, accept=True, discard_edits=True)
+        assert run_and_kill(builder, moment), "no kill left a journal and the old file"
+        new = builder.folder / ".card2spell" / "next" / "beasts.json"
+        if (builder.folder / ".card2spell" / "journal.json").exists() and new.exists():
+            break
+        moment += 1
+    builder.edit("beasts.json", '"slug":"old-1","name":"Old 1"', '"slug":"old-1","name":"Old 1","note":"mine"')
+    assert names(builder.folder) == {each.name for each in NEW}
+    assert '"note":"mine"' in (builder.folder / "beasts.json.saved-1").read_text()
 
 
 def test_a_second_build_waits_for_the_first(builder: Builder) -> None:

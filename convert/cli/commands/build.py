@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -89,35 +90,37 @@ def build(
     from convert.resources import bundled
     from convert.systems import load_system
 
-    set_here = _Configured(context)
-    source, system, strict = set_here("source", source), set_here("system", system), set_here("strict", strict)
-    overrides, output = set_here("overrides", overrides), set_here("output", output)
-    file_format, card_text = (
-        FileFormat(set_here("format", file_format, "file_format")),
-        set_here("card_text", card_text),
-    )
-    sets, forms, cards = set_here("sets", sets), set_here("forms", forms), set_here("list", cards, "cards")
-    since, until = set_here("since", since), set_here("until", until)
-    game = load_system(system)
-    folder = folder_for(Path(output) if output is not None else Path("output"), game.name)
-    request = Request(
-        system=game,
-        source=_Source(game, source, cache, offline, folder, accept_shrink),
-        output=folder,
-        own_overrides=bundled("overrides"),
-        overrides=_user_overrides(Path(overrides) if overrides is not None else None),
-        settings=_settings(game, options or []),
-        selection=Selection.of(sets=sets or (), since=since, until=until, list_file=Path(cards) if cards else None),
-        forms=_known_forms(game, list(forms or ())),
-        format=file_format.value,
-        card_text=card_text,
-        strict=strict,
-        accept=accept,
-        discard_edits=discard_edits,
-    )
+    def arranged() -> Request:
+        """What is to be built, by the command line and by ``card2spell.yaml`` as it is now."""
+        here = _Configured(context)
+        game = load_system(here("system", system))
+        goal, given, listed = here("output", output), here("overrides", overrides), here("list", cards, "cards")
+        folder = folder_for(Path(goal) if goal is not None else Path("output"), game.name)
+        return Request(
+            system=game,
+            source=_Source(game, here("source", source), cache, offline, folder, accept_shrink),
+            output=folder,
+            own_overrides=bundled("overrides"),
+            overrides=_user_overrides(Path(given) if given is not None else None),
+            settings=_settings(game, options or []),
+            selection=Selection.of(
+                sets=here("sets", sets) or (),
+                since=here("since", since),
+                until=here("until", until),
+                list_file=Path(listed) if listed else None,
+            ),
+            forms=_known_forms(game, list(here("forms", forms) or ())),
+            format=FileFormat(here("format", file_format, "file_format")).value,
+            card_text=here("card_text", card_text),
+            strict=here("strict", strict),
+            accept=accept,
+            discard_edits=discard_edits,
+        )
+
+    request = arranged()
     status = _once(request, json=json)
     if watch:
-        _keep_watch(request, json=json)
+        _keep_watch(arranged, request, json=json)
     if status:
         raise typer.Exit(status)
 
@@ -224,8 +227,8 @@ def _settings(game: System, options: list[str]) -> dict[str, bool]:
     return dict.fromkeys(sorted(options), True)
 
 
-def _once(request: Request, *, json: bool) -> int:
-    """One build, told to the person or the program; the exit status."""
+def _once(request: Request, *, json: bool, again: bool = False) -> int:
+    """One build, told to the person or the program (``again``: only what is new); the exit status."""
     from convert.compendium.build import build as run
     from convert.compendium.summary import as_json
 
@@ -234,7 +237,7 @@ def _once(request: Request, *, json: bool) -> int:
     if json:
         console.out_json("build", as_json(report))
     else:
-        _tell(report)
+        _tell(report, again=again)
     if report.refusal is not None:
         return console.report(report.refusal)
     return _strict_status(report) if request.strict else 0
@@ -244,37 +247,31 @@ def _strict_status(report: Report) -> int:
     return 1 if any(found.severity == "error" for found in report.findings) else 0
 
 
-def _tell(report: Report) -> None:
+def _tell(report: Report, *, again: bool) -> None:
     from convert.compendium.summary import counted, sentences
     from convert.findings.report import text_lines
 
-    for line in sentences(report):
+    for line in sentences(report, again=again):
         console.talk(line)
     by_hand = [found for found in report.findings if found.file]
     for line in text_lines(by_hand):
         console.talk(line)
     rest = counted(found for found in report.findings if not found.file)
-    if rest:
+    if rest and not again:
         console.talk(f"  about the cards: {rest}; `card2spell explain-code CODE` explains, --json lists them")
 
 
-def _keep_watch(request: Request, *, json: bool) -> None:
-    """Build again whenever a file in the overrides folder changes, until Ctrl-C."""
-    import time
+def _keep_watch(arranged: Callable[[], Request], first: Request, *, json: bool) -> None:
+    """Build again whenever an override or ``card2spell.yaml`` is saved, until Ctrl-C."""
+    from convert.cli.watching import keep_watch
+    from convert.compendium.config import NAME as CONFIG
 
-    from convert.compendium.overrides.read import stamp
-    from convert.errors import Card2SpellError
+    now = first
 
-    folder = request.overrides or Path("overrides")
-    console.talk(f"watching {folder}: Ctrl-C ends it")
-    seen = stamp(folder)
-    while True:
-        time.sleep(0.3)
-        now = stamp(folder)
-        if now == seen:
-            continue
-        seen = now
-        try:
-            _once(request, json=json)
-        except Card2SpellError as error:
-            console.report(error)
+    def again(saved: tuple[str, ...]) -> None:
+        nonlocal now
+        if CONFIG in saved:
+            now = arranged()
+        _once(now, json=json, again=True)
+
+    keep_watch(lambda: now.overrides or Path("overrides"), again, console.talk)

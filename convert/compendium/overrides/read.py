@@ -77,14 +77,6 @@ def fingerprint(folder: Path | None, system_name: str) -> str:
     return digest.hexdigest()
 
 
-def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Moves whenever a file in the folder is saved: for watching."""
-    if not folder.is_dir():
-        return ()
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
-    return tuple(sorted((str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in found if path.is_file()))
-
-
 class OverrideReader:
     """Reads override files of one game; holds their schema."""
 
