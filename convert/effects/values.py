@@ -121,6 +121,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     """A number of what set the ability off: the damage dealt (amount), the attacker's Attack …"""
     sum: Stat | None = None
     """The values of this stat of several things (`of`), added up."""
+    plus: int = 0
+    """Added to a stat or a sum ("2 Levels higher than it")."""
     half: Amount | None = None
     """Half of this, rounded down."""
     difference: tuple[Amount, Amount] | None = None
@@ -164,6 +166,13 @@ class Bound(_Value, frozen=True, kw_only=True):
     """Less than this."""
     gt: Quantity | None = None
     """More than this."""
+
+
+class Total(Bound, frozen=True, kw_only=True):
+    """Limits on a stat added up over all that are chosen ("whose total Levels equal 10")."""
+
+    stat: Stat
+    """Which number is added up."""
 
 
 class Extreme(_Value, frozen=True, kw_only=True):
@@ -274,6 +283,8 @@ class Selector(_Value, frozen=True, kw_only=True):
     """Only from these ("1 of those cards", "1 of them")."""
     including: Selector | None = None
     """At least these among those chosen ("2 monsters, including this card")."""
+    total: Total | None = None
+    """What those chosen must add up to ("monsters whose total Levels equal 10")."""
     reach: Reach | None = None
     """How far it reaches: section (this Section), two_sections, field, skirmish."""
     except_self: bool = False
@@ -507,6 +518,7 @@ __all__ = [
     "Stance",
     "Stat",
     "SummonManner",
+    "Total",
     "Turns",
     "Until",
     "Zone",

@@ -9,7 +9,7 @@ from typing import Any
 class Cursor:
     """Reads ``words[pos:end]`` from left to right. Every ``take`` moves only when it succeeds."""
 
-    __slots__ = ("end", "pos", "refer", "skips", "words")
+    __slots__ = ("end", "pos", "refer", "skips", "totals", "words")
 
     def __init__(
         self, words: list[str], pos: int = 0, end: int | None = None, refer: Callable[[Any], Any] | None = None
@@ -18,9 +18,11 @@ class Cursor:
         self.pos = pos
         self.end = len(words) if end is None else end
         self.refer = refer
+        """Turns a mention ("that target") into a selector, where whoever reads knows what was named before."""
         self.skips: list[tuple[int, int]] | None = None
         """Where a lenient reading notes the qualifiers it stepped over; None for a strict one."""
-        """Turns a mention ("that target") into a selector, where whoever reads knows what was named before."""
+        self.totals = True
+        """Whether "whose total Levels equal 8" belongs to the noun; a Ritual Summon reads it for itself."""
 
     @property
     def done(self) -> bool:
@@ -85,7 +87,7 @@ class Cursor:
     def sub(self, start: int, end: int) -> Cursor:
         """A cursor over a part of the same words."""
         inner = Cursor(self.words, start, end, self.refer)
-        inner.skips = self.skips
+        inner.skips, inner.totals = self.skips, self.totals
         return inner
 
     def look(self) -> Cursor:

@@ -76,6 +76,8 @@ class Phrase:
         self.neither = False
         self.named = False
         """The subject is something's name ("its name becomes …")."""
+        self.from_side: Side | None = None
+        """Whose place it comes from, where that stands before the thing ("Special Summon from your GY, 1 …")."""
         self.optional = False
         self.when: Event | None = None
         self.limit: Limit | None = None

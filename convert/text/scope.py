@@ -71,6 +71,13 @@ class Scope:
         self.things.append(Thing(Selector(ref=selector.id), selector.kind, plural, target=selector.how == "target"))
         return selector
 
+    def forget(self, selector: Selector) -> list[Thing]:
+        """Speak of this one no more, for a while; answers all that was known, to be put back."""
+        known = list(self.things)
+        if selector.id is not None:
+            self.things[:] = [thing for thing in known if thing.selector.ref != selector.id]
+        return known
+
     def remember(self, selector: Selector, *, plural: bool = False, kind: Kind | None = None) -> None:
         """What was just spoken of is the nearest thing again."""
         for at, thing in enumerate(self.things):

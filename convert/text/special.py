@@ -373,6 +373,7 @@ class Special(SummonSentences):
                 return False
             index = assembler.book.open("cost", start, end)
             phrase = Phrase(self.tools, cur, scope, index)
+            cur.totals = False
             found = phrase.things(introduce=False)
             fields: dict[str, Any] = {}
             if found and cur.peek() in ("from", "in"):

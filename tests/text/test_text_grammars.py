@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from convert.effects import Amount, Bound, Filter, Limit, Selector
-from convert.effects.values import Turns
+from convert.effects.values import Extreme, Total, Turns
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters
@@ -23,7 +23,9 @@ from convert.text.tokens import tokenize
 def nouns() -> Nouns:
     lexicon = Lexicon.load()
     places = Places(lexicon)
-    return Nouns(lexicon, places, Filters(lexicon, places))
+    grammar = Nouns(lexicon, places, Filters(lexicon, places))
+    Amounts(grammar)
+    return grammar
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +79,73 @@ def words(rewrite: Rewriter, text: str) -> list[str]:
         (
             '1 LIGHT monster, except "Lamp"',
             Selector(how="choose", count=1, kind="monster", where=Filter(attribute="LIGHT", not_=Filter(name="Lamp"))),
+        ),
+        (
+            "1 Spirit monster that cannot be Normal Summoned/Set",
+            Selector(
+                how="choose",
+                count=1,
+                kind="monster",
+                where=Filter(class_="spirit", not_=Filter(can=("normal_summon",))),
+            ),
+        ),
+        (
+            "Dragon monsters from your GY whose total Levels equal 10 or more",
+            Selector(
+                how="choose",
+                count=(1, 99),
+                kind="monster",
+                zone="used",
+                side="you",
+                where=Filter(type="Dragon"),
+                total=Total(stat="level", gte=10),
+            ),
+        ),
+        (
+            "1 monster that is 2 Levels higher or lower than this card",
+            Selector(
+                how="choose",
+                count=1,
+                kind="monster",
+                where=Filter(
+                    any_=(
+                        Filter(level=Bound(eq=Amount(stat="level", of=Selector(how="self"), plus=2))),
+                        Filter(level=Bound(eq=Amount(stat="level", of=Selector(how="self"), plus=-2))),
+                    )
+                ),
+            ),
+        ),
+        (
+            "1 monster that has 1500 ATK/200 DEF",
+            Selector(
+                how="choose",
+                count=1,
+                kind="monster",
+                where=Filter(attack=Bound(eq=Amount(raw=1500)), defense=Bound(eq=Amount(raw=200))),
+            ),
+        ),
+        (
+            "1 Fiend monster from your hand or face-up from your field",
+            Selector(
+                how="choose", count=1, kind="monster", zone=("prepared", "play"), side="you", where=Filter(type="Fiend")
+            ),
+        ),
+        (
+            "all Dragon monsters your opponent controls or that are banished",
+            Selector(
+                how="all", kind="monster", zone=("play", "banished"), side="opponent", where=Filter(type="Dragon")
+            ),
+        ),
+        (
+            "the 1 face-up monster on the field with the highest ATK",
+            Selector(
+                how="choose",
+                count=1,
+                kind="monster",
+                zone="play",
+                side="any",
+                where=Filter(face="up", highest=Extreme(stat="attack")),
+            ),
         ),
         ("this card", Selector(how="self")),
         ("the equipped monster", Selector(how="equipped", kind="monster")),

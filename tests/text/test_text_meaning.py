@@ -38,6 +38,47 @@ def test_it_after_a_negation_is_what_was_negated(read: Read) -> None:
     assert [(step["op"], step.get("what")) for step in tree["do"]] == [("negate_cast", None), ("destroy", EVENT_CARD)]
 
 
+def test_each_of_those_destroyed_is_what_the_step_before_destroyed(read: Read) -> None:
+    text = (
+        'Destroy all monsters on the field, and if you do, inflict 300 damage to your opponent for each "Moss" monster '
+    )
+    (tree,) = trees(read(text + "destroyed by this effect.", "spell"))
+    destroyed, damage = tree["do"]
+    counted = damage["amount"]["count"]
+    assert counted["among"] == {"ref": destroyed["what"]["id"]}
+    assert counted["where"] == {"series": "Moss"}
+
+
+def test_a_total_is_compared_with_another_monster_never_with_those_chosen(read: Read) -> None:
+    text = (
+        "Target 1 monster your opponent controls; Special Summon any number of monsters from your GY, "
+        "whose total Levels equal the targeted monster's Level."
+    )
+    (tree,) = trees(read(text, "spell"))
+    total = tree["do"][0]["what"]["total"]
+    assert total == {"stat": "level", "eq": {"stat": "level", "of": {"ref": tree["targets"][0]["id"]}}}
+
+
+def test_a_monster_used_as_material_is_attached_to_the_one_that_comes(read: Read) -> None:
+    text = (
+        "Target 1 Xyz Monster you control; Special Summon from your Extra Deck, 1 Xyz Monster that is 1 Rank higher "
+        "than that target, by using it as material. (This is treated as an Xyz Summon.)"
+    )
+    reading = read(text, "spell")
+    (tree,) = trees(reading)
+    summon, attach = tree["do"]
+    target = {"ref": tree["targets"][0]["id"]}
+    assert summon["what"]["where"]["rank"] == {"eq": {"stat": "rank", "of": target, "plus": 1}}
+    assert (attach["op"], attach["what"], attach["to"]) == ("attach", target, {"ref": summon["what"]["id"]})
+    assert summon["what"]["side"] == "you"
+    assert reading.status == "automatic"
+
+
+def test_the_exception_may_be_what_was_just_discarded(read: Read) -> None:
+    (tree,) = trees(read("Discard 1 monster; add 1 monster from your GY to your hand, except that monster.", "spell"))
+    assert tree["do"][0]["what"]["except"] == {"ref": tree["cost"][0]["what"]["id"]}
+
+
 def test_those_after_a_negated_summon_are_the_summoned(read: Read) -> None:
     text = (
         "When a monster(s) would be Summoned: Tribute 1 monster; negate the Summon, and if you do, destroy that card."

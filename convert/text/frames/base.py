@@ -106,8 +106,10 @@ def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     if cur.peek() == "," and cur.peek(1) in ("with", "whose", "that", "at-random", "with-different-names"):
         cur.pos += 1
     before = cur.pos
+    known = phrase.scope.forget(last)  # "its Level" is another's
     phrase.tools.nouns.qualifiers.after_head(cur, fields, where)
-    if cur.pos == before:
+    phrase.scope.things[:] = known
+    if cur.pos == before or (len(things) > 1 and "total" in fields):
         cur.pos = start
         return None
     if where:

@@ -42,23 +42,50 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     if "from_" in fields and things[-1].zone in (None, "play") and things[-1].ref is None and things[-1].how != "self":
-        things[-1] = msgspec.structs.replace(things[-1], zone=fields.pop("from_"))
+        side = phrase.from_side or things[-1].side
+        things[-1] = msgspec.structs.replace(things[-1], zone=fields.pop("from_"), side=side)
     _as_monster(phrase, fields)
     adjuncts(phrase, fields)
     things = with_place(phrase, things)
     adjuncts(phrase, fields)
-    if phrase.cur.at("by") or phrase.cur.at(",", "by"):
+    used = _by_using(phrase, things[0]) if len(things) == 1 else None
+    if used is None and (phrase.cur.at("by") or phrase.cur.at(",", "by")):
         cost = by_paying(phrase)
         if cost is None:
             return None
     things = [_one_named(thing) for thing in things]
     steps = each(phrase, things, op.SpecialSummon, **fields)
+    if steps and used:
+        to = Selector(ref=things[0].id) if things[0].id is not None else things[0]
+        steps += [phrase.step(op.Attach, what=one, to=to, link="and", optional=False) for one in used]
     if steps and fields.get("stance") == "shadow":
         # it comes face-down: said once more as a step of its own, for those who count what turns face-down
         for thing in things:
             what = Selector(ref=thing.id) if thing.id is not None else thing
             steps.append(phrase.step(op.Shadow, what=what, link="and", optional=False))
     return steps
+
+
+_AS_MATERIAL = (("as", "material"), ("as", "the", "material"), ("as", "its", "material"))
+
+
+def _by_using(phrase: Phrase, summoned: Selector) -> list[Selector] | None:
+    """ "…, by using that target as [the Xyz] material": what goes beneath the monster that comes."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    cur.take("by")
+    if not cur.take("using"):
+        cur.pos = start
+        return None
+    named = phrase.scope.forget(summoned)  # "it" is what was there before
+    things = phrase.things(introduce=False)
+    phrase.scope.things[:] = named
+    known = things is not None and all(one.ref is not None or one.how == "self" for one in things)
+    if not known or things is None or not cur.take_phrase(_AS_MATERIAL):
+        cur.pos = start
+        return None
+    return things
 
 
 def _one_named(thing: Selector) -> Selector:
@@ -118,6 +145,7 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
         place = phrase.place()
         if place is not None and place.zone != "play":
             fields["from_"] = zones_of(place)
+            phrase.from_side = place.side
             continue
         cur.pos = start
         return
@@ -350,10 +378,13 @@ def ritual_summon(phrase: Phrase) -> list[Step] | None:
     cur.take(",")
     if cur.take("by") or cur.take("using"):
         verb = cur.take_any(("tributing", "banishing", "sending", "using", "shuffling"))
+        cur.totals = False
         found = phrase.things(introduce=False)
+        if found:
+            found = with_place(phrase, found)
+        cur.totals = True
         if not found:
             return None
-        found = with_place(phrase, found)
         fields["materials"] = found[0]
         if verb == "banishing":
             fields["to"] = "banished"

@@ -181,13 +181,15 @@ class Amounts:
             start = cur.pos
             cur.pos += 2
             cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
-            if cur.take("this", "way") or cur.take("by", "this", "effect"):
+            bare = cur.done or cur.peek() in (",", "until-end-of-turn")
+            if bare or cur.take("this", "way") or cur.take("by", "this", "effect"):
                 found = (
                     cur.refer(Noun(Selector(kind=None if kind == "any" else "monster"), mention="those", plural=True))
                     if cur.refer
                     else None
                 )
-                return found or Selector(how="previous")
+                if not bare or (found is not None and found.ref is not None):
+                    return found or Selector(how="previous")
             cur.pos = start
         noun = self._counter(cur)
         if noun is not None:

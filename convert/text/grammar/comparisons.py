@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Amount, Bound, Filter
-from convert.effects.values import Extreme, Stat
+from convert.effects import Amount, Bound, Filter, Selector
+from convert.effects.values import Extreme, Stat, Total
 from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import LESS, MORE, STATS, bound
 
 if TYPE_CHECKING:
@@ -29,9 +30,17 @@ COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
     (("more", "than"), "gt"),
     (("equal", "to"), "eq"),
     (("equals",), "eq"),
+    (("exactly", "equal"), "eq"),
+    (("exactly", "equals"), "eq"),
+    (("equal",), "eq"),
     (("the", "same", "as"), "eq"),
     (("exactly",), "eq"),
 )
+
+_AWAY = {"higher": (1,), "lower": (-1,)}
+_OR_EQUAL = {"lower": -1, "less": -1, "higher": 1, "greater": 1, "more": 1}
+_AT_LEAST = (("equal", "or", "exceed"), ("equals", "or", "exceeds"), ("exceed", "or", "equal"))
+_AS_IT_WAS = (("had", "on", "the", "field"), ("on", "the", "field"), ("in", "the", "gy"))
 
 _PROPERTIES = {
     "name": "name",
@@ -89,6 +98,8 @@ class Comparisons:
                 return True
             cur.pos = start
             return False
+        if cur.at("an", "equal", "or") or cur.at("equal", "or"):
+            return self.equal_or(cur, where, start)
         if cur.peek() in ("higher", "lower", "less", "more", "a", "an", "equal"):
             if self.beyond(cur, where):
                 return True
@@ -200,6 +211,25 @@ class Comparisons:
         where[stat] = Bound(gt=amount) if sense in ("higher", "more") else Bound(lt=amount)
         return True
 
+    def equal_or(self, cur: Cursor, where: dict[str, Any], start: int) -> bool:
+        """ "with an equal or lower Level [than that target]": without a "than", than what was named before."""
+        cur.take("an")
+        cur.pos += 2
+        sense = _OR_EQUAL.get(cur.peek())
+        stat = STATS.get(cur.peek(1))
+        if sense is None or stat is None:
+            cur.pos = start
+            return False
+        cur.pos += 2
+        of = self.than(cur, stat)
+        if of is None and not cur.at("than") and cur.refer is not None:
+            of = cur.refer(Noun(Selector(), mention="that"))
+        if of is None:
+            cur.pos = start
+            return False
+        where[stat] = Bound(lte=Amount(stat=stat, of=of)) if sense < 0 else Bound(gte=Amount(stat=stat, of=of))
+        return True
+
     def with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
         number = int(cur.peek()) if cur.peek().isdigit() else 0
         cur.pos += 1
@@ -263,6 +293,88 @@ class Comparisons:
             return Bound(lt=amount) if sense == "lt" else Bound(gt=amount)
         cur.pos = start
         return None
+
+    def steps_from(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "(that) is 2 Levels higher or lower than it": a number of Levels or Ranks away from something's."""
+        start = cur.pos
+        cur.take("is") or cur.take("are")
+        number = int(cur.peek()) if cur.peek().isdigit() else 0
+        cur.pos += 1
+        stat = STATS.get(cur.peek().removesuffix("s"))
+        senses: tuple[int, ...] | None = _AWAY.get(cur.words[cur.pos + 1] if cur.pos + 1 < cur.end else "")
+        if not number or stat not in ("level", "rank") or senses is None:
+            cur.pos = start
+            return False
+        cur.pos += 2
+        if cur.take("or", "lower") or cur.take("or", "higher"):
+            senses = (1, -1)
+        of = self.than(cur, stat)
+        if of is None:
+            cur.pos = start
+            return False
+        bounds = [Bound(eq=Amount(stat=stat, of=of, plus=sense * number)) for sense in senses]
+        if len(bounds) == 1:
+            where[stat] = bounds[0]
+        elif "any_" in where:
+            cur.pos = start
+            return False
+        else:
+            where["any_"] = tuple(Filter(**{stat: one}) for one in bounds)  # type: ignore[arg-type]
+        return True
+
+    def than(self, cur: Cursor, stat: Stat) -> Selector | None:
+        """ "than that target", "than the Tributed monster ['s Level] [had on the field]": what is compared with."""
+        start = cur.pos
+        if not cur.take("than"):
+            return None
+        at = cur.find("'s")
+        owned = 0 <= at <= cur.pos + 8 and STATS.get(cur.words[at + 1 : at + 2][0] if at + 1 < cur.end else "") == stat
+        inner = cur.sub(cur.pos, at) if owned else cur
+        noun = self.nouns.parse(inner)
+        if noun is None or noun.also or (owned and not inner.done):
+            cur.pos = start
+            return None
+        found = noun.selector
+        if noun.mention:
+            named = cur.refer(noun) if cur.refer is not None else None
+            if named is None:
+                cur.pos = start
+                return None
+            found = named
+        if owned:
+            cur.pos = at + 2
+        cur.take_phrase(_AS_IT_WAS)
+        return found
+
+    def total(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "whose total Levels equal 10", "whose combined ATK is less than or equal to that monster's ATK"."""
+        start = cur.pos
+        cur.take(",")
+        cur.pos += 2
+        original = cur.take("original")
+        stat = STATS.get(cur.peek()) or STATS.get(cur.peek().removesuffix("s"))
+        if stat is None or original or "total" in fields:
+            cur.pos = start
+            return False
+        cur.pos += 1
+        cur.take("exactly")
+        limits = None
+        for words in _AT_LEAST:
+            if cur.take(*words):
+                amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+                limits = Bound(gte=amount) if amount is not None else None
+                break
+        else:
+            limits = self.comparison(cur, stat)
+        if limits is None:
+            cur.pos = start
+            return False
+        if stat in ("level", "rank", "link"):
+            limits = _plain(limits)
+        fields["total"] = Total(stat=stat, lte=limits.lte, gte=limits.gte, eq=limits.eq, lt=limits.lt, gt=limits.gt)
+        if fields.get("how", "all") == "all":
+            fields["how"], fields["count"] = "choose", (1, 99)
+        return True
 
     def whose(self, cur: Cursor, where: dict[str, Any]) -> bool:
         start = cur.pos

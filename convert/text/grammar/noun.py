@@ -35,6 +35,8 @@ _MATERIALS = (
     ("fusion-material",),
 )
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
+_MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
+_DESCRIBES = ("with", "whose", "that", "in", "equipped")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
 
 
@@ -239,12 +241,15 @@ class Nouns:
         if (head not in self.lexicon.mention_heads and head[:1] != '"') or cur.at("'s") or not head:
             cur.pos = start
             return None
-        if word == "the" and cur.peek() in ("with", "whose", "that", "in"):
+        if word == "the" and cur.peek() in _DESCRIBES:
             cur.pos = start
             return None
         kind = self.lexicon.heads.get(head)
         named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
-        cur.take("on", "the", "field") or cur.take("you", "control") or cur.take("your", "opponent", "controls")
+        placed = cur.take_phrase(_MENTION_PLACES)
+        if word == "the" and placed and cur.peek() in _DESCRIBES:
+            cur.pos = start
+            return None
         cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
         return Noun(
             named or (Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector()),
@@ -309,6 +314,23 @@ class Nouns:
         if kind is not None and cur.peek()[:1] == '"' and "series" not in where and "name" not in where:
             where["series"] = cur.peek().strip('"')
             cur.pos += 1
+        where = self._alternatives(cur, fields, where)
+        self.qualifiers.after_head(cur, fields, where)
+        if "zone" not in fields and (cur.at("or", "1") or cur.at(",", "or", "1")):
+            # "1 Dragon with 0 ATK, or 1 Fish, from your GY"
+            more = self._alternatives(cur, fields, dict(where))
+            if more != where:
+                where = more
+                self.qualifiers.after_head(cur, fields, where)
+        if where:
+            fields["where"] = Filter(**where)
+        if "how" not in fields and "count" not in fields:
+            fields["how"] = "all"
+            plural = True
+        return Noun(Selector(**fields), plural=plural)
+
+    def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
+        """ "… or 1 Y": one filter for all that it can be."""
         while cur.at("or") or cur.at("and/or") or cur.at(",", "or"):
             start = cur.pos
             cur.take(",")
@@ -328,13 +350,7 @@ class Nouns:
                 fields["kind"] = unique[0] if len(unique) == 1 else unique
             if cur.peek() == "," and cur.peek(1) in ("from", "in", "you", "on", "except", "your"):
                 cur.pos += 1
-        self.qualifiers.after_head(cur, fields, where)
-        if where:
-            fields["where"] = Filter(**where)
-        if "how" not in fields and "count" not in fields:
-            fields["how"] = "all"
-            plural = True
-        return Noun(Selector(**fields), plural=plural)
+        return where
 
     def _alternative(
         self, cur: Cursor, before: dict[str, Any]
@@ -437,7 +453,7 @@ class Nouns:
                 how = "top"
             elif cur.take("bottom"):
                 how = "bottom"
-            if how and cur.peek().isdigit():
+            if cur.peek().isdigit() and (how or self._one_extreme(cur)):
                 count = int(cur.peek())
                 cur.pos += 1
         if cur.take("random"):
@@ -461,6 +477,11 @@ class Nouns:
             fields["count"] = count
         fields.pop("_many", None)
         return plural
+
+    @staticmethod
+    def _one_extreme(cur: Cursor) -> bool:
+        """ "the 1 face-up monster on the field with the highest ATK"."""
+        return any(word in ("highest", "lowest") for word in cur.words[cur.pos : min(cur.pos + 16, cur.end)])
 
     def _owner(self, cur: Cursor) -> Side | None:
         if cur.take("your", "opponent", "'s"):

@@ -9,6 +9,8 @@ from convert.text.cursor import Cursor
 from convert.text.lexicon import Lexicon
 
 _OWNERS = frozenset(("your", "opponent", "either", "both", "each", "their", "its", "the"))
+_FACES = frozenset(("face-up", "face-down"))
+_INTO = frozenset(("in", "from", "on"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,15 @@ class Places:
         """ "your hand, Deck, or GY": zones with one owner or several."""
         start = cur.pos
         zones: list[Zone] = []
+        joined = False
         while True:
             before = cur.pos
+            if joined:
+                # "your hand or face-up from your field", "on the field and in the GYs"
+                cur.take_any(_FACES)
+                cur.take_any(_INTO)
             owner = self.owner(cur)
-            cur.take("face-up") or cur.take("face-down")
+            cur.take_any(_FACES)
             cur.take("entire")
             zone = self.zones.get(cur.peek())
             if zone is None or (cur.peek(1) == "'s"):
@@ -55,9 +62,10 @@ class Places:
             zones.append(zone)
             before = cur.pos
             comma = cur.take(",")
-            if not (cur.take("or") or cur.take("and/or") or cur.take("and")) and not comma:
+            joined = bool(cur.take_any(("or", "and/or", "and")))
+            if not joined and not comma:
                 break
-            if self._zone_ahead(cur):
+            if self._zone_ahead(cur, joined):
                 continue
             cur.pos = before
             break
@@ -70,10 +78,13 @@ class Places:
         unique = tuple(dict.fromkeys(zones))
         return PlaceRead(unique[0] if len(unique) == 1 else unique, side)
 
-    def _zone_ahead(self, cur: Cursor) -> bool:
+    def _zone_ahead(self, cur: Cursor, joined: bool) -> bool:
         look = cur.look()
+        if joined:
+            look.take_any(_FACES)
+            look.take_any(_INTO)
         self.owner(look)
-        look.take("face-up") or look.take("face-down")
+        look.take_any(_FACES)
         return look.peek() in self.zones and look.peek(1) != "'s"
 
     def owner(self, cur: Cursor) -> Side | None:

@@ -8,6 +8,7 @@ from convert.effects import Bound, Filter, Selector
 from convert.effects.values import Extreme
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
+from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import STATS, Filters, join_filters
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
@@ -24,6 +25,21 @@ _SIDES = (
 )
 
 
+_SUMS = ("total", "combined")
+_DONE_TO = frozenset(
+    ("destroyed", "sent", "banished", "discarded", "returned", "tributed", "shuffled", "added", "detached", "drawn")
+)
+"""What a step of the same effect can have done to things that a later one speaks of."""
+_DONE_WHERE = (("to", "the", "gy"), ("to", "the", "hand"), ("to", "your", "hand"), ("into", "the", "deck"), ("there",))
+_DONE_HOW = (
+    ("this", "way"),
+    ("by", "this", "effect"),
+    ("by", "this", "card", "'s", "effect"),
+    ("by", "that", "effect"),
+    ("with", "this", "effect"),
+    ("to", "activate", "this", "effect"),
+    ("to", "activate", "this", "card"),
+)
 _PLACES_TO_GO = frozenset(("pendulum-zone", "spell-zone", "field-zone"))
 
 
@@ -35,6 +51,24 @@ class Qualifiers(Comparisons):
         self.places = places
         self.filters = filters
         self.nouns = nouns
+
+    def _done_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "“Moss” monsters sent to the GY by this effect": some of what the effect has done that to."""
+        start = cur.pos
+        cur.pos += 1
+        cur.take("and", "sent")
+        cur.take_phrase(_DONE_WHERE)
+        if not cur.take_phrase(_DONE_HOW) or cur.refer is None or fields.get("zone") not in (None, "play"):
+            cur.pos = start
+            return False
+        kind = fields.get("kind")
+        found = cur.refer(Noun(Selector(kind=None if kind == "any" else kind), mention="those", plural=True))
+        if found is None or found.ref is None:
+            cur.pos = start
+            return False
+        fields.pop("zone", None)
+        fields["among"] = found
+        return True
 
     def after_head(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> None:
         """Sides, zones, "with", "whose", "that", "except": as long as one of them follows."""
@@ -104,8 +138,10 @@ class Qualifiers(Comparisons):
             cur.pos += 1
             where["different" if word == "with-different-names" else "same"] = ("name",)
             return True
-        if word == "whose":
-            return self.whose(cur, where)
+        if word == "whose" or (word == "," and cur.peek(1) == "whose" and cur.peek(2) in _SUMS):
+            if cur.peek(1) not in _SUMS and word != ",":
+                return self.whose(cur, where)
+            return cur.totals and self.total(cur, fields)
         if word == "except" or (word == "," and cur.peek(1) == "except"):
             return self._except(cur, fields, where)
         if word in ("that", "which", "who"):
@@ -166,6 +202,8 @@ class Qualifiers(Comparisons):
                 cur.take("(", "including", "in", "the", "gy", ")")
                 return True
             return False
+        if word in _DONE_TO and "among" not in fields:
+            return self._done_to(cur, fields)
         if word == "owned" and cur.take("owned", "by", "your", "opponent"):
             return True
         if word == "this" and cur.take("this", "card", "points", "to"):
@@ -194,10 +232,15 @@ class Qualifiers(Comparisons):
         """ "you control or in your GY": the field and other zones."""
         start = cur.pos
         cur.take(",")
-        if not (cur.take("or") or cur.take("and/or") or cur.take("and")) or cur.peek() not in ("in", "from"):
+        if not (cur.take("or") or cur.take("and/or") or cur.take("and")):
             cur.pos = start
             return
-        place = self.places.zone_phrase(cur)
+        cur.take("that")
+        cur.take("is") or cur.take("are")
+        if cur.take("banished"):
+            fields["zone"] = ("play", "banished")
+            return
+        place = self.places.zone_phrase(cur) if cur.peek() in ("in", "from") else None
         if place is None:
             cur.pos = start
             return
@@ -290,7 +333,15 @@ class Qualifiers(Comparisons):
         if cur.take("this", "card") or cur.take("itself") or cur.take("this", "1") or cur.take("this", "monster"):
             fields["except_self"] = True
             return True
+        totals, cur.totals = cur.totals, False
         noun = self.nouns.parse(cur) if cur.peek() != "during" else None
+        cur.totals = totals
+        if noun is not None and noun.mention and cur.refer is not None and "except_" not in fields:
+            # ", except that target", ", except the discarded card"
+            named = cur.refer(noun)
+            if named is not None and named.ref is not None:
+                fields["except_"] = named
+                return True
         if noun is not None and noun.selector.how in ("event", "equipped"):
             fields["except_"] = noun.selector
             return True
@@ -331,8 +382,16 @@ class Qualifiers(Comparisons):
         ):
             where["by"] = Selector(how="self")
             return True
+        if cur.take("cannot", "be", "normal-summoned"):
+            cur.take("or", "set") or cur.take("/", "set")
+            if "not_" in where:
+                return False
+            where["not_"] = Filter(can=("normal_summon",))
+            return True
         if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
             where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
+            return True
+        if cur.peek() in ("is", "are") and cur.peek(1).isdigit() and self.steps_from(cur, where):
             return True
         if cur.take("attacked") or cur.take("declared", "an", "attack") or cur.take("is", "attacking"):
             where["attacking"] = True
@@ -404,6 +463,11 @@ class Qualifiers(Comparisons):
                 where["equipped_to"] = Selector(how="self")
                 return True
             if cur.words[cur.pos - 1] in ("has", "have"):
+                if cur.peek().isdigit():
+                    cur.pos -= 1
+                    if self.with_(cur, where):
+                        return True
+                    cur.pos = start + 2
                 if cur.take("the", "highest") or cur.take("the", "lowest"):
                     extreme = cur.words[cur.pos - 1]
                     stat = STATS.get(cur.peek())

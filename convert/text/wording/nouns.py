@@ -194,6 +194,8 @@ def _after(selector: Selector) -> list[str]:
             words.append(f"of {whose(selector.side)} that is banished" if not places else "that is banished")
     if selector.among is not None:
         words.append("among them")
+    if selector.total is not None:
+        words.append("whose total " + bounded(STATS[selector.total.stat], selector.total, "less", "more"))
     if selector.including is not None:
         words.append(f"including {noun(selector.including)}")
     if selector.except_ is not None:
@@ -283,6 +285,9 @@ def value(quantity: Quantity) -> str:
         return f"half {value(quantity.half)}"
     if quantity.difference is not None:
         return f"the difference between {value(quantity.difference[0])} and {value(quantity.difference[1])}"
+    if quantity.plus:
+        away = f"{abs(quantity.plus)} {'higher' if quantity.plus > 0 else 'lower'} than"
+        return f"{away} {_source(quantity)}"
     return _times(quantity.times, _source(quantity))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from convert.effects import Ability, Limit, Selector, StepBase
+from convert.effects import Ability, Amount, Limit, Selector, StepBase
 from convert.effects.steps import (
     ChangeIdentity,
     ChooseOne,
@@ -104,6 +104,8 @@ def _apart(step: StepBase) -> list[str]:
     stands in for, the targets of its options."""
     words = [*(condition(one) for one in step.if_ or ()), until(step.until)]
     what = getattr(step, "what", None)
+    if _counts_what_was_done(step):
+        words.append("destroyed banished discarded sent returned shuffled Tributed hand Deck GY effect monster spell")
     if isinstance(what, Selector) and what.how == "equipped":
         words.append("monster equipped")
     if isinstance(step, Delayed):
@@ -123,6 +125,18 @@ def _apart(step: StepBase) -> list[str]:
             words += [f"target {noun(target)}" for target in option.targets or ()]
             words += [condition(one) for one in option.if_ or ()]
     return words
+
+
+def _counts_what_was_done(step: StepBase) -> bool:
+    """ "… for each card destroyed this way": the text says again what an earlier step did."""
+    for name in ("amount", "attack", "defense", "count", "add"):
+        amount = getattr(step, name, None)
+        if isinstance(amount, Amount) and amount.count is not None:
+            counted = amount.count
+            if counted.ref is not None or counted.among is not None or counted.how == "previous":
+                return True
+    what = getattr(step, "what", None)
+    return isinstance(what, Selector) and what.among is not None
 
 
 def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Normaliser, name: str) -> Iterator[Trip]:

@@ -67,7 +67,10 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.difference is not None:
         first, second = quantity.difference
         return f"the difference between {value(scope, first)} and {value(scope, second)}"
-    return times(quantity.times, _source(scope, quantity))
+    said = times(quantity.times, _source(scope, quantity))
+    if quantity.plus:
+        return f"{abs(quantity.plus)} {'above' if quantity.plus > 0 else 'below'} {said}"
+    return said
 
 
 def _all(scope: Scope, quantity: Amount) -> str:
@@ -79,6 +82,8 @@ def _all(scope: Scope, quantity: Amount) -> str:
     said = nouns.each(scope, selector).removeprefix("each ")
     if said.startswith("of "):
         return said.removeprefix("of ")
+    if selector.among is not None:
+        return nouns.describe(scope, selector).text.removeprefix("all ")
     parts = nouns.describe(scope, selector).text
     return parts.removeprefix("all ").removeprefix("one ") if parts.startswith("all ") else said + "s"
 

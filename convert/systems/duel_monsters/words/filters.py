@@ -242,6 +242,9 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         parts.before.insert(0, "non-token")
     elif fields == ["name"]:
         parts.after.insert(0, "other than " + listing([quoted(name) for name in several(where.name)], "or"))
+    elif fields == ["can"]:
+        able = [CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in several(where.can)]
+        parts.after.append("that " + listing([one.replace("can ", "cannot ", 1) for one in able], "or"))
     elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}

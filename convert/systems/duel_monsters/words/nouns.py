@@ -9,7 +9,7 @@ from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.filters import Parts, several
-from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, KINDS_PLURAL, REACHES
+from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, KINDS_PLURAL, REACHES, STATS
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 
 MANY = 60
@@ -33,7 +33,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "self":
         return Noun(f"this {scope.this}", key="self")
     if selector.how == "equipped":
-        return Noun("the bearer", key="equipped")
+        return Noun("the monster it wears" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster":
         return caster(scope, selector)
     if selector.how in ("event", "previous"):
@@ -247,7 +247,7 @@ def _fusion(selector: Selector) -> bool:
 
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
-    if selector.among is not None:
+    if selector.among is not None and selector.zone is None:
         return _among(scope, selector, selector.among)
     if selector.how in ("top", "bottom") and _zones(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
@@ -305,6 +305,9 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         parts.after.append(f"of {possessive(enemy(scope).text)} choice")
     elif selector.chooser == "any" and scope.actor != "any":
         parts.after.append("of each caster’s choice")
+    if selector.total is not None:
+        total = filters.bounded(scope, f"total {STATS[selector.total.stat]}", selector.total)
+        parts.after.append(f"with {article(total) if total.startswith('total') else total}")
     if selector.including is not None:
         parts.after.append(f"with {describe(scope, selector.including).text} among them")
     if selector.except_ is not None:
@@ -400,6 +403,8 @@ def each(scope: Scope, selector: Selector) -> str:
     if selector.kind == "counter" and selector.where is not None and selector.where.equipped_to is None:
         return f"each {filters.counter_name(selector.where.counter or '')}"
     parts = parts_of(scope, selector)
+    if selector.among is not None:
+        return f"each {parts.text()} among {describe(scope, selector.among).text}"
     owner = _place(scope, selector, parts)
     if selector.except_self:
         parts.before.insert(0, "other")

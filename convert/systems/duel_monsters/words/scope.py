@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from convert.effects import Ability, Selector, StepBase
-from convert.effects.steps import SpecialSummon
+from convert.effects.steps import Equip, SpecialSummon
 from convert.prose import possessive, third_person
 
 YOU = "you"
@@ -109,6 +109,19 @@ class Scope:
     def definitions(self) -> dict[str, Selector | StepBase]:
         """Id → what it names. Looked for when the first reference is said."""
         return collect(self.abilities)
+
+    @cached_property
+    def wears(self) -> bool:
+        """Does it equip itself with monsters, and never a monster with itself?"""
+        return self._equips and not any(
+            isinstance(step, Equip) and step.what.how == "self" for ability in self.abilities for step in ability.do
+        )
+
+    @cached_property
+    def _equips(self) -> bool:
+        return any(
+            isinstance(step, Equip) and step.to.how == "self" for ability in self.abilities for step in ability.do
+        )
 
     @cached_property
     def comes_by_itself(self) -> bool:

@@ -32,17 +32,17 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
     if amount.per is not None and amount.count is not None:
         if amount.count.kind == "counter":
             return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count)
-        return evaluate(game, ctx, amount.per) * len(candidates(game, ctx, amount.count))
+        return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count)
     if amount.stat is not None:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:
-            return int(gone * times)
-        return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) if refs else 0
+            return int(gone * times) + amount.plus
+        return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) + amount.plus if refs else 0
     if amount.sum is not None:
         refs = candidates(game, ctx, amount.of) if amount.of is not None else ()
         if (gone := _remembered(game, ctx, amount.of, amount.sum, refs)) is not None:
-            return int(gone * times)
-        return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times)
+            return int(gone * times) + amount.plus
+        return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times) + amount.plus
     if amount.dice is not None:
         return int(ctx.numbers.get(amount.dice, 0) * times)
     if amount.event is not None:
@@ -53,6 +53,29 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         one, other = amount.difference
         return abs(evaluate(game, ctx, one) - evaluate(game, ctx, other))
     return 0
+
+
+DONE, WAS = ".done", ".was"
+"""What an id's step really changed is bound under the id and the first; the second: as what it lies there if it is
+gone."""
+
+
+def counted(game: Game, ctx: Context, selector: Selector) -> int:
+    """How many things a selector counts. What a step changed is counted though it is gone ("for each monster destroyed
+    this way")."""
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates, fits
+
+    named = selector.ref or (selector.among.ref if selector.among is not None else None)
+    gone = ctx.bound.get(f"{named}{DONE}") if named is not None else None
+    if selector.how == "previous" and selector.among is None:
+        gone = ctx.last
+    if gone is None:
+        return len(candidates(game, ctx, selector))
+    if selector.where is None:
+        return len(gone)
+    lies = ctx.bound.get(f"{named}{WAS}", gone)
+    there = [ref if ref in game.state.beings else was for ref, was in zip(gone, lies, strict=True)]
+    return sum(fits(game, ctx, selector.where, ref) for ref in there)
 
 
 def _remembered(game: Game, ctx: Context, of: Selector | None, name: str, refs: tuple[Ref, ...]) -> int | None:

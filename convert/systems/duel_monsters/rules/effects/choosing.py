@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.effects.context import Ref
+from convert.systems.duel_monsters.rules.effects.together import Together
 from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
 
 if TYPE_CHECKING:
@@ -25,14 +26,23 @@ class Choose(FightDecision, frozen=True):
     most: int
     what: str
     chosen: tuple[Ref, ...] = ()
+    rule: Together | None = None
+    """What must hold of those chosen together."""
     atomic: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return self.by
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        rest = [Move("choose", (ref,)) for ref in self.things if ref not in self.chosen]
-        return tuple([*rest, DONE] if len(self.chosen) >= self.least else rest)
+        rest = [Move("choose", (ref,)) for ref in self.things if ref not in self.chosen and self._goes(ref)]
+        done = len(self.chosen) >= self.least and (self.rule is None or self.rule.holds(self.chosen))
+        return tuple([*rest, DONE] if done or not rest else rest)
+
+    def _goes(self, ref: Ref) -> bool:
+        rule, chosen = self.rule, (*self.chosen, ref)
+        return rule is None or (
+            rule.agrees(self.chosen, ref) and rule.finishes(chosen, self.things, self.least, self.most)
+        )
 
     def take(self, game: Game, move: Move) -> None:
         chosen = self.chosen if move == DONE else (*self.chosen, str(move.args[0]))

@@ -63,6 +63,8 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
         return ref in ctx.bound.get(selector.ref, ())
     if not ref or (selector.except_self and ref == ctx.source):
         return False
+    if selector.except_ is not None and ref in selectors.resolve_now(game, ctx, selector.except_):
+        return False
     being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None and not _being_fits(ctx, selector, being):
         return False

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import guarded
+from convert.systems.duel_monsters.rules.effects.together import Together, together
 from convert.systems.duel_monsters.rules.events import Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until
@@ -68,6 +69,7 @@ class Steps(FightTask, frozen=True):
             return
         height, logged = len(game.stack), len(game.log)
         was = _scores(game, step)
+        were = {key: f"used:{one.caster or one.owner}:{one.entry}" for key, one in game.state.beings.items() if was}
         try:
             if step.optional and not run.wants():
                 changed: Changed = ()
@@ -78,7 +80,7 @@ class Steps(FightTask, frozen=True):
             return
         if not changed and len(game.log) == logged:
             game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
-        after = _remember(run.ctx, step, changed, was)
+        after = _remember(game, run.ctx, step, changed, was, were)
         after = _learn(after, step, tuple([run.moves.get(ref, ref) for ref in changed]))
         # Whatever the step pushed (damage, a summoning) comes first.
         game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))
@@ -143,7 +145,17 @@ def _unmoved(step: StepBase, ctx: Context) -> Context:
     return replace(ctx, ok=False, happened=happened)
 
 
-REMEMBERED = ("attack", "defense", "level", "hp")
+REMEMBERED = (
+    "attack",
+    "defense",
+    "level",
+    "rank",
+    "link",
+    "hp",
+    "original_attack",
+    "original_defense",
+    "original_level",
+)
 
 
 def _ids(step: StepBase) -> tuple[str, ...]:
@@ -159,14 +171,29 @@ def _scores(game: Game, step: StepBase) -> dict[Ref, tuple[int, ...]]:
     return {key: tuple([amounts.stat(game, key, name) for name in REMEMBERED]) for key in game.state.beings}  # type: ignore[arg-type]
 
 
-def _remember(ctx: Context, step: StepBase, changed: Changed, was: dict[Ref, tuple[int, ...]]) -> Context:
-    """What it changed had these Scores together ("half their total Attack"), though it may be gone by now."""
-    known = [was[ref] for ref in changed if ref in was]
+def _remember(
+    game: Game,
+    ctx: Context,
+    step: StepBase,
+    changed: Changed,
+    was: dict[Ref, tuple[int, ...]],
+    were: dict[Ref, Ref],
+) -> Context:
+    """What it changed, for later steps that count it ("for each monster destroyed"), and what Scores that had together
+    ("half their total Attack"), though it may be gone by now."""
+    ids = _ids(step)
+    if not ids:
+        return ctx
+    done = {f"{one}{amounts.DONE}": changed for one in ids}
+    done |= {f"{one}{amounts.WAS}": tuple([were.get(ref, ref) for ref in changed]) for one in ids}
+    ctx = replace(ctx, bound={**ctx.bound, **done})
+    known = [
+        was[ref] if ref in was else tuple([amounts.stat(game, ref, name) for name in REMEMBERED])  # type: ignore[arg-type]
+        for ref in changed
+    ]
     if not known:
         return ctx
-    sums = {
-        f"{one}.{name}": sum(scores[at] for scores in known) for one in _ids(step) for at, name in enumerate(REMEMBERED)
-    }
+    sums = {f"{one}.{name}": sum(scores[at] for scores in known) for one in ids for at, name in enumerate(REMEMBERED)}
     return replace(ctx, numbers={**ctx.numbers, **sums})
 
 
@@ -275,14 +302,24 @@ class Run:
         return self.answers[key]
 
     def choose(
-        self, key: str, things: tuple[Ref, ...], least: int, most: int, what: str, by: int = -1
+        self,
+        key: str,
+        things: tuple[Ref, ...],
+        least: int,
+        most: int,
+        what: str,
+        by: int = -1,
+        rule: Together | None = None,
     ) -> tuple[Ref, ...]:
-        """Choose from things; without a choice to make nobody is asked."""
+        """Choose from things, so that the ``rule`` holds of them; without a choice to make nobody is asked. Where no
+        choice fits the rule, nothing is chosen."""
         most = min(most, len(things))
+        if rule is not None and not rule.finishes((), things, min(least, len(things)), most):
+            return ()
         if most == 0 or (len(things) <= least and least == most):
             return things[:most] if most else ()
         least = min(least, len(things))
-        return self.ask(key, Choose(self.chooser if by < 0 else by, key, things, least, most, what))
+        return self.ask(key, Choose(self.chooser if by < 0 else by, key, things, least, most, what, rule=rule))
 
     def number(self, key: str, least: int, most: int, what: str, by: int = -1) -> int:
         """Choose a number."""
@@ -329,7 +366,8 @@ class Run:
         by = self.chooser
         if selector.chooser == "opponent":
             by = next((side for side in range(len(self.state.sides)) if side != self.ctx.side), by)
-        return self.choose(f"pick {name}", found, least, most, self.title(), by)
+        rule = together(self.game, self.ctx, selector, found)
+        return self.choose(f"pick {name}", found, least, most, self.title(), by, rule)
 
     def drawn(self, key: str, things: tuple[Ref, ...], count: int) -> tuple[Ref, ...]:
         """So many of them by chance; drawn once, though the step may begin again after a question."""

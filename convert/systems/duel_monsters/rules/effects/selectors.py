@@ -10,7 +10,7 @@ from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
-from convert.systems.duel_monsters.rules.effects.zones import away
+from convert.systems.duel_monsters.rules.effects.zones import away, ordinary
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind as entry_kind
@@ -113,18 +113,23 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
         refs = resolve_now(game, ctx, selector)
         return tuple(ref for ref in refs if selector.where is None or fits(game, ctx, selector.where, ref))
-    zones = _zones(selector)
     found: list[Ref] = []
-    for zone in zones:
-        found += _in_play(game, ctx, selector) if zone == "play" else away(game, ctx, selector, zone, kinds(selector))
+    if selector.among is not None and selector.zone is None:
+        # "1 of those", "a Dragon among them": wherever they are
+        found = [ref for ref in resolve_now(game, ctx, selector.among) if _is_kind(game, kinds(selector), ref)]
+    else:
+        for zone in _zones(selector):
+            found += (
+                _in_play(game, ctx, selector) if zone == "play" else away(game, ctx, selector, zone, kinds(selector))
+            )
+        if selector.among is not None:
+            pool = set(resolve_now(game, ctx, selector.among))
+            found = [ref for ref in found if ref in pool]
     if selector.except_self:
         found = [ref for ref in found if ref != ctx.source]
     if selector.except_ is not None:
         but = set(resolve_now(game, ctx, selector.except_))
         found = [ref for ref in found if ref not in but]
-    if selector.among is not None:
-        pool = set(resolve_now(game, ctx, selector.among))
-        found = [ref for ref in found if ref in pool] if found else list(pool)
     if selector.where is not None:
         found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
         found = _extremes(game, selector.where, found)
@@ -279,15 +284,15 @@ def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         _identity(game, where, entry, being)
         and _numbers(game, ctx, where, ref, entry)
         and (being is None or _on_the_table(where, being))
-        and (where.kind is None or _is_kind(game, where.kind, ref, entry))
+        and (where.kind is None or _is_kind(game, where.kind, ref))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
         and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
         and _relations(game, ctx, where, ref)
     )
 
 
-def _is_kind(game: Game, kind: str | tuple[str, ...], ref: Ref, entry: Entry | None) -> bool:
-    wanted = (kind,) if isinstance(kind, str) else kind
+def _is_kind(game: Game, kind: str | tuple[str, ...], ref: Ref) -> bool:
+    wanted, entry = (kind,) if isinstance(kind, str) else kind, entry_of(game, ref)
     if entry is None:
         return "caster" in wanted or "any" in wanted
     return entry_kind(entry, wanted) or (
@@ -390,10 +395,16 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         return spell.on in others
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
-    if where.can is not None and ref in game.state.beings:
-        being = game.state.beings[ref]
-        return "attack" not in where.can or being.stance != "defense"
-    return True
+    return where.can is None or _able(game, where.can, ref)
+
+
+def _able(game: Game, can: tuple[str, ...], ref: Ref) -> bool:
+    """Whether it can do what is asked of it: attack (not in Defense Mode), be summoned in the ordinary way
+    (SPECIAL-02)."""
+    being = game.state.beings.get(ref)
+    if "attack" in can and being is not None and being.stance == "defense":
+        return False
+    return "normal_summon" not in can or ordinary(entry_of(game, ref))
 
 
 def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.together import together
 from convert.systems.duel_monsters.rules.frames import FightTask
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ def possible(game: Game, ctx: Context) -> bool:
     ability = game.shelf[ctx.entry].effects[ctx.ability]
     for selector in ability.targets:
         found = selectors.candidates(game, ctx, selector)
-        if len(found) < selectors.count_of(game, ctx, selector, len(found))[0]:
+        least, most = selectors.count_of(game, ctx, selector, len(found))
+        rule = together(game, ctx, selector, found)
+        if len(found) < least or (rule is not None and not rule.finishes((), found, least, most)):
             return False
     return all(payable(game, ctx, step) for step in ability.cost)
 
@@ -39,9 +42,11 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if what is None or step.optional:
         return True
     found = selectors.candidates(game, ctx, what)
-    return len(found) >= selectors.count_of(game, ctx, what, len(found))[0] and (
-        bool(found) or what.count in ("any", "all")
-    )
+    least, most = selectors.count_of(game, ctx, what, len(found))
+    rule = together(game, ctx, what, found)
+    if rule is not None and not rule.finishes((), found, least, most):
+        return False
+    return len(found) >= least and (bool(found) or what.count in ("any", "all"))
 
 
 def detachable(game: Game, ctx: Context, step: tree.Detach, have: int) -> tuple[int, int]:
@@ -89,11 +94,12 @@ class Targets(FightTask, frozen=True):
         found = selectors.candidates(game, self.ctx, selector)
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = selector.id or f"t{self.at + 1}"
+        rule = together(game, self.ctx, selector, found)
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
             return
         name = game.shelf[self.ctx.entry].name
-        game.push(Choose(self.ctx.side, key, found, least, most, f"{name}: the target"), self)
+        game.push(Choose(self.ctx.side, key, found, least, most, f"{name}: the target", rule=rule), self)
 
     def receive(self, key: str, answer: object) -> Targets:
         assert isinstance(answer, tuple)

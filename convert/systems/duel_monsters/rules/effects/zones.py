@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Selector
+from convert.effects import Selector, steps
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, position
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -94,3 +94,18 @@ def entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
     if "spell_or_artifact" in wanted or ("equipment" in wanted and entry.form == "equipment"):
         return True
     return ("artifact" in wanted and artifact) or ("spell" in wanted and not artifact)
+
+
+def ordinary(entry: Entry | None) -> bool:
+    """Whether a monster can be summoned in the ordinary way: no Fusion or Ritual monster or token, and nothing in its
+    own text against it (SPECIAL-02)."""
+    if not isinstance(entry, Monster) or entry.form != "summon" or "special" in entry.classes:
+        return False
+    return not any(
+        isinstance(step, steps.Forbid)
+        and step.what == Selector(how="self")
+        and not ability.if_
+        and {"summon", "normal_summon"}.intersection((step.action,) if isinstance(step.action, str) else step.action)
+        for ability in entry.effects
+        for step in ability.do
+    )

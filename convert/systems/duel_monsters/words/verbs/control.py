@@ -81,7 +81,7 @@ def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:
 
 def attach(scope: Scope, step: steps.Attach) -> Said:
     """A counter on the creature."""
-    what = nouns.mention(scope, step.what).text
+    what = (nouns.describe if step.what.ref is not None else nouns.mention)(scope, step.what).text
     to = nouns.mention(scope, step.to).text if step.to is not None else f"this {scope.this}"
     return Said(f"attach {what} to {to} as a Material")
 

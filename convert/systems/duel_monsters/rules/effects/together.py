@@ -1,0 +1,113 @@
+"""What must hold of things chosen together: their total, what they share or do not, what is among them (CONVERT-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from convert.effects import Selector
+from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+STEPS = 4000
+"""So many sets are looked at to see whether a choice can be finished; beyond that it is taken to be possible."""
+Traits = tuple[tuple[Ref, tuple[frozenset[str], ...]], ...]
+
+
+class Together(Struct, frozen=True):
+    """The rule of one choice, worked out for the things it can be made from.
+
+    ``values``: what each adds to the total, which must lie from ``low`` to ``high``; ``same`` and ``different``: the
+    traits of each that all must share, or no two may; ``among``: how many (second) of those (first) must be chosen.
+    """
+
+    values: tuple[tuple[Ref, int], ...] = ()
+    low: int = 0
+    high: int = 0
+    same: Traits = ()
+    different: Traits = ()
+    among: tuple[frozenset[Ref], int] | None = None
+
+    def holds(self, chosen: tuple[Ref, ...]) -> bool:
+        """Whether these may be the choice."""
+        if self.values:
+            worth = dict(self.values)
+            if not self.low <= sum(worth.get(ref, 0) for ref in chosen) <= self.high:
+                return False
+        if self.among is not None and len(self.among[0].intersection(chosen)) < self.among[1]:
+            return False
+        return all(self.agrees(chosen[:at], ref) for at, ref in enumerate(chosen))
+
+    def agrees(self, chosen: tuple[Ref, ...], ref: Ref) -> bool:
+        """Whether one more goes with those chosen so far."""
+        if self.values:
+            worth = dict(self.values)
+            if sum(worth.get(one, 0) for one in (*chosen, ref)) > self.high:
+                return False
+        for traits, wanted in ((self.same, True), (self.different, False)):
+            have = dict(traits)
+            for other in chosen if traits else ():
+                if any(bool(one & two) != wanted for one, two in zip(have[ref], have[other], strict=True)):
+                    return False
+        return True
+
+    def finishes(self, chosen: tuple[Ref, ...], things: tuple[Ref, ...], least: int, most: int) -> bool:
+        """Whether the choice so far can still become one that holds."""
+        left = [STEPS]
+
+        def search(picked: tuple[Ref, ...], rest: tuple[Ref, ...]) -> bool:
+            if len(picked) >= least and self.holds(picked):
+                return True
+            left[0] -= 1
+            if len(picked) >= most or left[0] < 0:
+                return left[0] < 0
+            return any(
+                self.agrees(picked, ref) and search((*picked, ref), rest[at + 1 :]) for at, ref in enumerate(rest)
+            )
+
+        return search(chosen, tuple([ref for ref in things if ref not in chosen]))
+
+
+def together(game: Game, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> Together | None:
+    """The rule for choosing ``things`` by ``selector``; None where any will do."""
+    from convert.systems.duel_monsters.rules.effects import selectors
+
+    where, total, including = selector.where, selector.total, selector.including
+    same = where.same if where is not None and where.compared_to is None else None
+    different = where.different if where is not None and where.compared_to is None else None
+    if total is None and including is None and same is None and different is None:
+        return None
+
+    def traits(names: tuple[str, ...] | None) -> Traits:
+        if not names:
+            return ()
+        return tuple(
+            [(ref, tuple([frozenset(_folded(selectors.traits(game, ref, name))) for name in names])) for ref in things]
+        )
+
+    rule = Together(same=traits(same), different=traits(different))
+    if total is not None:
+        values = tuple([(ref, amounts.stat(game, ref, total.stat)) for ref in things])
+        low, high = _range(total.gte, total.lte, total.eq, lambda bound: amounts.evaluate(game, ctx, bound))
+        rule = msgspec.structs.replace(rule, values=values, low=low, high=high)
+    if including is not None:
+        wanted = frozenset(selectors.candidates(game, ctx, including))
+        rule = msgspec.structs.replace(rule, among=(wanted, selectors.count_of(game, ctx, including, len(wanted))[0]))
+    return rule
+
+
+def _folded(names: tuple[str, ...]) -> list[str]:
+    return [name.casefold() for name in names if name]
+
+
+def _range(gte: object, lte: object, eq: object, value: Callable[..., int]) -> tuple[int, int]:
+    """From where to where a total may lie."""
+    if eq is not None:
+        return value(eq), value(eq)
+    return (value(gte) if gte is not None else 0), (value(lte) if lte is not None else 10**6)
