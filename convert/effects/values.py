@@ -360,6 +360,7 @@ EventName = Literal[
     "counter_removed",
     "coin_tossed",
     "set",
+    "shadowed",
     "phase",
 ]
 
@@ -368,7 +369,8 @@ class Event(_Value, frozen=True, kw_only=True):
     """What happens, so that a trigger answers it. ``any`` alone: one of several.
 
     ``what`` is who or what it happens to ("this card is summoned": how self), ``by`` what brings it about, ``how`` the
-    manner ("battle", "effect", "cost", a summon manner), ``whose`` the player whose phase or act it is.
+    manner ("battle", "effect", "cost" for what is paid to activate something, "draw", a summon manner), ``whose`` the
+    player whose phase or act it is.
     """
 
     event: EventName | None = None
@@ -385,6 +387,14 @@ class Event(_Value, frozen=True, kw_only=True):
     """Where it comes from."""
     to: Zone | tuple[Zone, ...] | None = None
     """Where it goes."""
+    to_whose: Side | None = None
+    """Whose hand, Deck or GY it comes to ("is sent to your GY")."""
+    using: Selector | None = None
+    """What was used or Tributed to summon it ("is Tribute Summoned by Tributing a Dragon monster")."""
+    into: Selector | None = None
+    """What it was used or Tributed for ("is used as material for a Dragon monster")."""
+    except_: Event | None = field(default=None, name="except")
+    """But not where this holds too ("except by battle")."""
     amount: Bound | None = None
     """Limits on the number in it: damage of {gte: 10}, say."""
     next: bool = False

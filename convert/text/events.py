@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-from convert.effects import Event, Selector
+from convert.effects import Event, Filter, Selector
+from convert.text.activations import activated, activated_that
+from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
+from convert.text.deeds import deed
 from convert.text.grammar.noun import Noun
-from convert.text.happenings import by_whom, passive, summon_tail, tails
+from convert.text.happenings import passive, returned
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
-from convert.text.sources import take_source
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
+_IS = ("is", "are", "was", "were", "becomes", "been")
 
 
 def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
@@ -28,30 +31,34 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
         if more is not None and cur.done:
-            return Event(any_=(event, more))
+            return either(event, more)
     if cur.pos < cur.end:
         cur.pos = start
         return None
     return event
 
 
+def either(one: Event, other: Event) -> Event:
+    """One event or another."""
+    return Event(any_=(*(one.any_ or (one,)), *(other.any_ or (other,))))
+
+
 def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     whole = _impersonal(cur, tools, scope)
     if whole is not None:
-        return tails(cur, tools, whole)
+        return whole
     subject = _subject(cur, tools, scope)
     if subject is None:
         return None
     noun, what, others = subject
-    event = _player_event(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
+    event = deed(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
     if event is None:
         return None
-    event = tails(cur, tools, event)
     while not noun.player and not cur.done:
         more = _another(cur, tools, scope, what)
         if more is None:
             break
-        event = Event(any_=(*(event.any_ or (event,)), more))
+        event = either(event, more)
     if noun.player and noun.selector.side == "any":
         scope.player = "any"
     if not noun.player and what.how in ("self", "equipped") and not others:
@@ -65,7 +72,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     elif not noun.player:
         scope.event = Selector(how="event", kind=what.kind)
     for other in others:
-        event = Event(any_=(*(event.any_ or (event,)), *(_of(one, other) for one in (event.any_ or (event,)))))
+        event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
     return event
 
 
@@ -91,142 +98,138 @@ def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event |
     cur.take("if", "this", "card") or cur.take("if", "it")
     verb = tools.lexicon.verbs.get(cur.peek())
     event: Event | None = None
-    happened = cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up"
+    happened = cur.peek() in tools.lexicon.summons or cur.peek() in ("flipped-face-up", "flipped-face-down")
     if cur.take_any(("is", "are", "was")) or happened or (verb is not None and "ed" in verb.forms):
         event = passive(cur, tools, what)
     elif verb is not None and "s" in verb.forms:
         event = _thing_event(cur, tools, scope, what)
     if event is None:
         cur.pos = start
-        return None
-    return tails(cur, tools, event)
+    return event
 
 
-def _activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
-    """ "a card or effect is activated [that targets X]", "a Spell/Trap Card, or monster effect, is activated"."""
-    start = cur.pos
-    cur.take("a") or cur.take("an") or cur.take("another") or cur.take("any")
-    source: Selector | None
-    if cur.take("card", "or", "effect"):
-        source = Selector(kind="any")
-    else:
-        source = take_source(cur, tools)
-        if source is None:
-            cur.pos = start
-            return None
-        cur.take("or", "effect") or cur.take("'s", "effect")
-        if cur.take(",") and cur.at("is"):
-            pass
-        elif cur.words[cur.pos - 1] == ",":
-            cur.pos -= 1
-        if cur.take(",", "or", "monster", "effect", ",") or cur.take("or", "monster", "effect"):
-            source = Selector(kind="any")
-    if source.how is not None:
-        source = msgspec.structs.replace(source, how=None)
-    if cur.take("on", "your", "opponent", "'s", "field") or cur.take("your", "opponent", "controls"):
-        source = msgspec.structs.replace(source, side="opponent")
-    place = tools.places.zone_phrase(cur)
-    if place is not None:
-        source = msgspec.structs.replace(source, zone=place.zone, side=place.side or source.side)
-    if cur.take("that", "was", "activated") or cur.take("activated"):
-        if cur.take("by", "your", "opponent"):
-            source = msgspec.structs.replace(source, side="opponent")
-        place = tools.places.zone_phrase(cur)
-        if not cur.take("resolves"):
-            cur.pos = start
-            return None
-        return Event(event="activated", what=source)
-    if not (cur.take("is", "activated") or cur.take("resolves")):
-        cur.pos = start
-        return None
-    return activated_that(cur, tools, scope, Event(event="activated", what=source))
-
-
-def activated_that(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | None:
-    """What the activated card does: "that targets X", "that would destroy …", "in response to …"."""
-    place = tools.places.zone_phrase(cur)
-    if place is not None and event.what is not None:
-        event = msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, zone=place.zone))
-    if cur.take("by", "your", "opponent"):
-        event = msgspec.structs.replace(event, whose="opponent")
-    if cur.take("by", "you") or cur.take("in", "response", "to", "your", "card", "or", "effect", "activation"):
-        pass
-    if not (cur.take("that", "targets") or cur.take("and", "targets") or cur.take("that", "targeted")):
-        start = cur.pos
-        if (
-            cur.take("that", "would")
-            or cur.take("that", "will")
-            or cur.take("that", "includes", "an", "effect", "that")
-        ):
-            verb = tools.lexicon.verbs.get(cur.peek())
-            if verb is None:
-                cur.pos = start
-                return event
-            cur.pos += 1
-            if verb.base in ("inflict", "take"):
-                cur.take("damage")
-                cur.take("to") and tools.nouns.parse(cur)
-                cur.take("when", "it", "resolves")
-            elif tools.nouns.parse_list(cur) is None:
-                cur.pos = start
-                return event
-            while (
-                cur.take("to", "the", "hand")
-                or cur.take("from", "the", "deck")
-                or cur.take("to", "the", "gy")
-                or cur.take("from", "the", "gy")
-            ):
-                pass
-            return msgspec.structs.replace(event, how=f"would_{verb.base.replace('-', '_')}")
-        return event
-    noun = tools.nouns.parse_list(cur)
-    if noun is None:
-        return None
-    found = scope.resolve(noun)
-    if not found:
-        return None
-    while cur.take("or"):
-        other = tools.nouns.parse(cur)
-        if other is None:
-            return None
-    return Event(event="targeted", what=_plain(found[0]), by=event.what, whose=event.whose)
+# -- nobody in particular --------------------------------------------------------------------------------------------
 
 
 def _impersonal(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
-    activated = _activated(cur, tools, scope)
-    if activated is not None:
-        return activated
+    use = activated(cur, tools, scope)
+    if use is not None:
+        return use
+    start = cur.pos
+    event = _battle(cur, tools) or _position(cur, tools) or _control(cur, tools)
+    if event is None:
+        cur.pos = start
+    return event
+
+
+def _battle(cur: Cursor, tools: Tools) -> Event | None:
+    start = cur.pos
     if cur.take("an", "attack", "is", "declared"):
-        what = None
         if cur.take("by"):
             noun = tools.nouns.parse(cur)
-            if noun is None:
-                return None
-            what = noun.selector
-        elif cur.take("involving"):
-            noun = tools.nouns.parse(cur)
-            if noun is None:
-                return None
-            what = noun.selector
-            cur.take("and", "your", "opponent", "'s", "monster") or cur.take("and", "an", "opponent", "'s", "monster")
-        return Event(event="attack_declared", what=what)
+            return Event(event="attack_declared", what=plain(noun.selector)) if noun is not None else None
+        if cur.take("involving"):
+            return _involving(cur, tools)
+        return Event(event="attack_declared")
     if cur.take("battle-damage", "is", "inflicted", "to"):
         noun = tools.nouns.parse(cur)
-        return Event(event="battle_damage", what=noun.selector if noun else None) if noun else None
-    if cur.take("activated"):
-        return None
+        if noun is None or not noun.player:
+            return None
+        return Adjuncts(cur, tools, noun.selector).event("battle_damage")
+    if cur.take("effect-damage", "is", "inflicted"):
+        return Adjuncts(cur, tools, Selector(kind="caster", side="any"), {"how": "effect"}).event("damage_taken")
+    if cur.take("material", "is", "detached", "from"):
+        noun = tools.nouns.parse(cur)
+        return Adjuncts(cur, tools, plain(noun.selector)).event("detached") if noun is not None else None
+    if cur.take("a", "monster", "is", "destroyed", "by", "battle", "involving"):
+        noun = tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player:
+            return None
+        own = plain(noun.selector)
+        cur.take(",")
+        cur.take("and", "sent", "to", "the", "gy")
+        fell = Event(event="destroyed", what=own, how="battle")
+        return Event(any_=(Event(event="destroys_by_battle", what=own), fell))
+    cur.pos = start
     return None
+
+
+def _involving(cur: Cursor, tools: Tools) -> Event | None:
+    """ "involving your Dragon monster and an opponent's face-up monster": whoever of them attacks."""
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player:
+        return None
+    own = noun.selector if noun.selector.how in ("self", "equipped", "event") else plain(noun.selector)
+    other: Selector | None = None
+    if cur.take("and"):
+        against = tools.nouns.parse(cur)
+        if against is None or against.mention or against.player:
+            return None
+        if against.selector.how != "event":
+            other = plain(against.selector)
+    attacks = Event(event="attack_declared", what=own, by=other)
+    return Event(any_=(attacks, Event(event="attacked", what=own, by=other)))
+
+
+def _position(cur: Cursor, tools: Tools) -> Event | None:
+    """ "the battle position of this card is changed", "this card's battle position is changed"."""
+    start = cur.pos
+    if cur.take("the", "battle-position", "of"):
+        noun = tools.nouns.parse(cur)
+        if noun is not None and not noun.player and cur.take_any(("is", "are")) and cur.take("changed"):
+            cur.take("(", "and", "remains", "face-up", ")")
+            what = noun.selector if noun.selector.how in ("self", "equipped", "event") else plain(noun.selector)
+            return Adjuncts(cur, tools, what).event("stance_changed")
+    cur.pos = start
+    at = cur.find("battle-position")
+    if 0 < at <= cur.pos + 14 and cur.words[at - 1] in ("'s", "'") and cur.words[at + 1 : at + 3] == ["is", "changed"]:
+        inner = cur.sub(cur.pos, at - 1)
+        noun = tools.nouns.parse(inner)
+        if noun is not None and inner.done and not noun.player and not noun.mention:
+            cur.pos = at + 3
+            what = noun.selector if noun.selector.how in ("self", "equipped") else plain(noun.selector)
+            return Adjuncts(cur, tools, what).event("stance_changed")
+    cur.pos = start
+    return None
+
+
+def _control(cur: Cursor, tools: Tools) -> Event | None:
+    """ "control of this face-up card shifts to your opponent"."""
+    cur.take("the")
+    if not cur.take("control", "of"):
+        return None
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.player or noun.mention:
+        return None
+    if not (cur.take_any(("shifts", "switches", "changes")) or cur.take("is", "shifted") or cur.take("is", "switched")):
+        return None
+    what = noun.selector if noun.selector.how in ("self", "equipped") else plain(noun.selector)
+    by: Selector | None = None
+    if cur.take("to"):
+        to = tools.nouns.parse(cur)
+        if to is None or not to.player:
+            return None
+        by = to.selector
+    return Event(event="control_changed", what=what, by=by)
+
+
+# -- somebody or something -------------------------------------------------------------------------------------------
 
 
 def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, list[Selector]] | None:
     others: list[Selector] = []
+    start = cur.pos
     noun = tools.nouns.parse(cur)
     if noun is None:
         return None
     found = scope.resolve(noun)
     if not found:
         return None
-    what = _plain(found[0])
+    what = _many(plain(found[0]))
+    if what.how == "self":
+        what = _own(cur, tools, start, what)
+    elif cur.at(",") and "except" in cur.words[start : cur.pos]:
+        cur.pos += 1
     start = cur.pos
     if cur.take("or") or cur.take(",", "or"):
         other = tools.nouns.parse(cur)
@@ -234,194 +237,225 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
             cur.pos = start
         else:
             cur.take(",")
-            others.append(_plain(other.selector))
+            others.append(_many(plain(other.selector)))
     return noun, what, others
 
 
-def _plain(selector: Selector) -> Selector:
-    """In an event "a monster" is any such monster: nobody chooses it."""
-    if selector.how in ("choose", "all") or selector.count is not None:
-        return msgspec.structs.replace(selector, how=None, count=None if selector.count == 1 else selector.count)
-    return selector
+def _many(what: Selector) -> Selector:
+    """ "1 or more monsters" is any such monster: each makes an event of its own."""
+    return msgspec.structs.replace(what, count=None) if what.count == (1, 99) else what
+
+
+def _own(cur: Cursor, tools: Tools, start: int, what: Selector) -> Selector:
+    """ "this Fusion Summoned card", "this face-down card": the card itself, if it is so."""
+    fields: dict[str, object] = {}
+    for word in cur.words[start : cur.pos]:
+        if word in tools.lexicon.summons and word not in ("set", "summoned"):
+            fields["summoned"] = tools.lexicon.summons[word]
+        elif word == "face-down":
+            fields["face"] = "down"
+        elif word == "attacking":
+            fields["attacking"] = True
+    return msgspec.structs.replace(what, where=Filter(**fields)) if fields else what  # type: ignore[arg-type]
+
+
+def _skip(cur: Cursor) -> None:
+    """Words between a subject and its verb that say no more than the subject does."""
+    cur.take("you", "control")
+    for words in (
+        ("special-summoned", "by", "its", "effect"),
+        ("special-summoned", "by", "its", "own", "effect"),
+        ("special-summoned", "by", "this", "effect"),
+        ("special-summoned", "this", "way"),
+        ("summoned", "this", "way"),
+        ("that", "was", "special-summoned", "by", "its", "own", "effect"),
+    ):
+        if cur.take(*words):
+            break
+    cur.take("in-possession")
+    cur.take("in", "your", "gy") or cur.take("in", "your", "hand")
+    for zone in ("monster-zone", "spell-zone", "field-zone"):
+        if cur.take("in", "the", zone) or cur.take("in", "your", zone) or cur.take("in", "its", "owner", "'s", zone):
+            break
+    cur.take("in-possession")
+    cur.take(",") if cur.peek(1) in _IS else None
 
 
 def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
-    cur.take("you", "control")
-    if cur.peek() in ("special-summoned", "that") and (
-        cur.take("special-summoned", "by", "its", "effect")
-        or cur.take("special-summoned", "by", "its", "own", "effect")
-        or cur.take("special-summoned", "by", "this", "effect")
-        or cur.take("special-summoned", "this", "way")
-        or cur.take("that", "was", "special-summoned", "by", "its", "own", "effect")
-    ):
-        pass
-    cur.take("in-possession")
-    if cur.take("in", "your", "gy") or cur.take("in", "your", "hand"):
-        pass
-    if (
-        cur.take("in", "the", "monster-zone")
-        or cur.take("in", "the", "spell-zone")
-        or cur.take("in", "the", "field-zone")
-    ):
-        pass
-    would = cur.take("would", "be")
-    if would or cur.take("is") or cur.take("are") or cur.take("was") or cur.take("were") or cur.take("becomes"):
-        return passive(cur, tools, what)
-    cur.take("would")
+    _skip(cur)
+    if cur.take("would", "be") or cur.take("has", "been") or cur.take("have", "been") or cur.take_any(_IS):
+        read = _state(cur, tools, what)
+        return read if read is not None else passive(cur, tools, what)
+    cur.take("would") or cur.take("has") or cur.take("have")
     word = cur.peek()
     cur.pos += 1
-    if word in ("leaves", "leave"):
-        if cur.take("the", "field"):
-            return Event(event="leaves_play", what=what)
-        return None
-    if word in ("declares", "declare"):
-        if cur.take("an", "attack") or cur.take("a", "direct-attack"):
-            against = None
-            if cur.take("on") or cur.take("against"):
-                noun = tools.nouns.parse(cur)
-                if noun is None:
-                    return None
-                against = _plain(noun.selector)
-            return Event(event="attack_declared", what=what, by=against)
-        return None
-    if word in ("attacks", "attack"):
-        against = None
-        noun = tools.nouns.parse(cur) if not cur.done else None
-        if noun is not None:
-            if noun.player:
-                return None
-            against = _plain(noun.selector)
-        if cur.take("or", "is", "attacked"):
-            return Event(any_=(Event(event="attack_declared", what=what), Event(event="attacked", what=what)))
-        return Event(event="attack_declared", what=what, by=against)
-    if word in ("attacks-directly", "attack-directly"):
-        return Event(event="attack_declared", what=what, how="direct")
-    if word in ("battles", "battle"):
-        against = None
-        noun = tools.nouns.parse(cur) if not cur.done else None
-        if noun is not None:
-            against = _plain(noun.selector)
-        return Event(event="battles", what=what, by=against)
-    if word == "battled":
-        noun = tools.nouns.parse(cur) if not cur.done else None
-        return Event(event="battles", what=what, by=_plain(noun.selector) if noun else None)
-    if word in ("destroys", "destroy", "destroyed"):
-        noun = tools.nouns.parse(cur)
-        if noun is None or not cur.take("by", "battle"):
-            return None
-        return Event(event="destroys_by_battle", what=what, by=_plain(noun.selector))
-    if word in ("inflicts", "inflict"):
-        cur.take("a")
-        if not cur.take("battle-damage"):
-            return None
-        if cur.take("to"):
-            noun = tools.nouns.parse(cur)
-            if noun is None or not noun.player:
-                return None
-        return Event(event="battle_damage", what=what)
-    if word == "resolves":
-        return Event(event="activated", what=what)
+    reader = _VERBS.get(word)
+    return reader(Adjuncts(cur, tools, what), scope) if reader is not None else None
+
+
+def _state(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+    """ "is attacking", "is declared as an attack target"."""
+    if cur.take("attacking"):
+        return _attacks(Adjuncts(cur, tools, what), None)
+    if cur.take("declared", "as", "an", "attack-target"):
+        return Adjuncts(cur, tools, what).event("attacked")
     return None
 
 
-def _player_event(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
-    side: Any = noun.selector.side
-    cur.take("would")
-    word = cur.peek()
-    cur.pos += 1
-    if word in ("take", "takes", "receive", "receives"):
-        manner = None
-        if cur.take("battle-damage"):
-            manner = "battle"
-        elif cur.take("effect-damage"):
-            manner = "effect"
-        elif cur.take("damage"):
-            if cur.take("from", "a", "card", "effect") or cur.take("from", "card", "effect"):
-                manner = "effect"
-        else:
-            return None
-        if cur.take("from", "a", "direct-attack") or cur.take("from"):
-            tools.nouns.parse(cur)
-        fields = by_whom(cur, tools)
-        fields.pop("how", None)
-        return Event(event="damage_taken", what=noun.selector, how=manner, **fields)
-    if word in ("gain", "gains") and cur.take("lp"):
-        return Event(event="healed", what=noun.selector)
-    if word in ("activate", "activates", "use", "uses"):
-        what = None
-        if cur.take("a", "card", "or", "effect") or cur.take("card", "or", "effects"):
-            what = Selector(kind="any")
-        elif cur.take("the", "effect", "of") or cur.take("an", "effect", "of") or cur.take("its", "effect"):
-            if cur.words[cur.pos - 1] == "effect":
-                what = Selector(kind="any")
-        else:
-            cur.take("a") or cur.take("an")
-            what = take_source(cur, tools)
-            if what is not None:
-                cur.take("or", "effect")
-                if cur.take(",", "or", "monster", "effect", ",") or cur.take(",", "or", "monster", "effect"):
-                    what = Selector(kind="any")
-        if what is None:
-            read = tools.nouns.parse(cur)
-            if read is None or read.mention:
-                return None
-            what = _plain(read.selector)
-            cur.take("effect") or cur.take("or", "effect") or cur.take("'s", "effect")
-        cur.take("or", "effect")
-        return activated_that(cur, tools, scope, Event(event="activated", what=what, whose=side))
-    if word in (
-        "normal-summon",
-        "normal-summons",
-        "special-summon",
-        "special-summons",
-        "summon",
-        "summons",
-        "flip-summon",
-        "tribute-summon",
-        "tribute-summons",
-        "flip-summons",
-        "fusion-summon",
-        "synchro-summon",
-        "xyz-summon",
-        "ritual-summon",
-        "link-summon",
-        "pendulum-summon",
-        "synchro-summons",
-        "xyz-summons",
-        "link-summons",
-    ):
-        manners = [word.split("-")[0] if "-" in word else "any"]
-        while cur.take("or") or cur.take(","):
-            if cur.peek().split("-")[-1] in ("summon", "summons"):
-                manners.append(cur.peek().split("-")[0])
-                cur.pos += 1
-        fields = {"how": manners[0] if len(manners) == 1 else tuple(manners)}
-        if fields["how"] == "any":
-            fields = {}
-        read = tools.nouns.parse(cur)
-        if read is None:
-            return None
-        what = _plain((scope.resolve(read) or [read.selector])[0])
-        summon_tail(cur, tools, fields)
-        fields.setdefault("whose", side)
-        if what.how != "self":
-            scope.event = Selector(how="event", kind="monster")
-        return Event(event="summoned", what=what, **fields)
-    if word in ("draw", "draws"):
-        cur.take("a") or cur.take("1") or cur.take("1", "or", "more")
-        cur.take("this")
-        if cur.take("card"):
-            return Event(event="prepared", whose=side)
+def _leaves(more: Adjuncts, scope: Scope | None) -> Event | None:
+    return more.event("leaves_play") if more.cur.take("the", "field") or more.cur.take("your", "field") else None
+
+
+def _returns(more: Adjuncts, scope: Scope | None) -> Event | None:
+    return returned(more)
+
+
+def _declares(more: Adjuncts, scope: Scope | None) -> Event | None:
+    cur = more.cur
+    if cur.take("a", "direct-attack"):
+        return Event(event="attack_declared", what=more.what, how="direct")
+    if not cur.take("an", "attack"):
         return None
-    if word in ("discard", "discards", "set", "sets", "tribute", "tributes", "banish", "banishes"):
-        read = tools.nouns.parse(cur)
-        if read is None:
+    against: Selector | None = None
+    if cur.take("on") or cur.take("against") or cur.take("that", "targets") or cur.take("targeting"):
+        against = _other(more)
+        if against is None:
             return None
-        name = {"d": "discarded", "s": "set", "t": "tributed", "b": "banished"}[word[0]]
-        return Event(event=name, what=_plain(read.selector), whose=side)  # type: ignore[arg-type]
-    if word in ("declare", "declares") and (cur.take("an", "attack") or cur.take("a", "direct-attack")):
-        return Event(event="attack_declared", whose=side)
-    if word in ("inflict", "inflicts") and cur.take("battle-damage"):
-        cur.take("to") and tools.nouns.parse(cur)
-        return Event(event="battle_damage", whose=side)
+    return Event(event="attack_declared", what=more.what, by=against)
+
+
+def _other(more: Adjuncts) -> Selector | None:
+    """The monster on the other side of a fight."""
+    noun = more.tools.nouns.parse(more.cur)
+    if noun is None or noun.player:
+        return None
+    if noun.selector.how in ("self", "equipped", "event"):
+        return noun.selector
+    return plain(noun.selector) if not noun.mention else None
+
+
+def _attacks(more: Adjuncts, scope: Scope | None) -> Event | None:
+    cur = more.cur
+    start = cur.pos
+    against = _other(more) if not cur.done else None
+    if against is None:
+        cur.pos = start
+        if cur.peek() in ("you", "your"):
+            return None
+    if cur.take("or", "is", "attacked"):
+        cur.take("this", "turn")
+        return Event(any_=(Event(event="attack_declared", what=more.what), Event(event="attacked", what=more.what)))
+    if cur.take("or", "battles"):
+        return Event(event="battles", what=more.what)
+    return Event(event="attack_declared", what=more.what, by=against)
+
+
+def _attacks_directly(more: Adjuncts, scope: Scope | None) -> Event | None:
+    return Event(event="attack_declared", what=more.what, how="direct")
+
+
+def _battles(more: Adjuncts, scope: Scope | None) -> Event | None:
+    start = more.cur.pos
+    against = _other(more) if not more.cur.done else None
+    if against is None:
+        more.cur.pos = start
+    return more_of(more, Event(event="battles", what=more.what, by=against))
+
+
+def more_of(more: Adjuncts, event: Event) -> Event:
+    """Words after a fight that say no more of it."""
+    while (
+        more.cur.take("except-damage-step")
+        or more.cur.take("this", "turn")
+        or more.cur.take("during", "damage", "calculation")
+    ):
+        pass
+    return event
+
+
+def _destroys(more: Adjuncts, scope: Scope | None) -> Event | None:
+    cur = more.cur
+    by = _other(more)
+    if by is None:
+        return None
+    if not (
+        cur.take("by", "battle")
+        or cur.take("by", "its", "attack")
+        or cur.take("and", "sends", "it", "to", "the", "gy", "by", "battle")
+        or cur.take("and", "sends", "it", "to", "your", "opponent", "'s", "gy", "by", "battle")
+    ):
+        return None
+    after = Adjuncts(cur, more.tools, more.what)
+    after.read("destroys_by_battle")
+    return Event(event="destroys_by_battle", what=more.what, by=by)
+
+
+def _inflicts(more: Adjuncts, scope: Scope | None) -> Event | None:
+    """Who deals battle damage is ``by``, who takes it ``what``."""
+    cur = more.cur
+    cur.take("a")
+    if not cur.take("battle-damage"):
+        return None
+    hurt = Selector(kind="caster", side="any")
+    if cur.take("to"):
+        noun = more.tools.nouns.parse(cur)
+        if noun is None or not noun.player:
+            return None
+        hurt = noun.selector
+    return Adjuncts(cur, more.tools, hurt, {"by": more.what}).event("battle_damage")
+
+
+def _uses(more: Adjuncts, scope: Scope | None) -> Event | None:
+    """ "a monster your opponent controls activates its effect"."""
+    cur = more.cur
+    if not (cur.take("its", "effect") or cur.take("an", "effect") or cur.take("its", "own", "effect")):
+        return None
+    assert scope is not None
+    what, fields = more.what, {}
+    if what.zone is not None and what.how != "self":
+        fields["from_"] = what.zone
+        what = msgspec.structs.replace(what, zone=None)
+    return activated_that(cur, more.tools, scope, Event(event="activated", what=what, **fields))  # type: ignore[arg-type]
+
+
+def _resolves(more: Adjuncts, scope: Scope | None) -> Event | None:
+    return Event(event="activated", what=more.what)
+
+
+def _targets(more: Adjuncts, scope: Scope | None) -> Event | None:
+    """ "an opponent's monster targets this card for an attack"."""
+    cur = more.cur
+    against = _other(more)
+    if against is None:
+        return None
+    if cur.take("for", "an", "attack") or cur.take("as", "an", "attack-target") or cur.take("for", "attack"):
+        return Event(event="attack_declared", what=more.what, by=against)
     return None
+
+
+_VERBS: Mapping[str, Callable[[Adjuncts, Scope | None], Event | None]] = {
+    "leaves": _leaves,
+    "leave": _leaves,
+    "left": _leaves,
+    "returns": _returns,
+    "return": _returns,
+    "declares": _declares,
+    "declare": _declares,
+    "attacks": _attacks,
+    "attack": _attacks,
+    "attacks-directly": _attacks_directly,
+    "attack-directly": _attacks_directly,
+    "battles": _battles,
+    "battle": _battles,
+    "battled": _battles,
+    "destroys": _destroys,
+    "destroy": _destroys,
+    "destroyed": _destroys,
+    "inflicts": _inflicts,
+    "inflict": _inflicts,
+    "activates": _uses,
+    "activate": _uses,
+    "resolves": _resolves,
+    "targets": _targets,
+    "selects": _targets,
+}

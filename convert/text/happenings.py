@@ -2,66 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Selector
+from convert.effects import Event, Filter, Selector
+from convert.text.adjuncts import Adjuncts, plain, thing
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
-from convert.text.sources import take_source
 
-_TAILS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(row.split())
-    for row in (
-        "and sent to the gy",
-        "and sent to your gy",
-        "and is sent to the gy",
-        "and sends it to the gy",
-        "and send it to the gy",
-        "and sent it to the gy",
-        "and sends that monster to the gy",
-        "and sent to their gy",
-        "and sent there",
-        "to the gy",
-        "except-damage-step",
-        "this turn",
-        "this way",
-        "successfully",
-        "to the field",
-        "on the field",
-        "in a gy",
-        "to your field",
-        "to your opponent 's field",
-        "to their field",
-        "by its own effect",
-        "by its effect",
-        "by this effect",
-        "face-up",
-        "face-down",
-        "for any reason",
-        "in face-up attack-position",
-        "in attack-position",
-        "in defense-position",
-        "or detached",
-        "during either-turn",
-        "during damage calculation",
-        "to your opponent",
-        "to you",
-        "to your lp",
-        "by attacking",
-        "by a direct-attack",
-        "with a direct-attack",
-        "by direct-attack",
-        "for a cost",
-        "as cost",
-        "for its own effect",
-        "( quick-effect )",
-    )
-)
+_SUMMONINGS = {"tribute-summon": "tribute", "ritual-summon": "ritual"}
+_MATERIALS = {"fusion-material": "fusion", "synchro-material": "synchro", "link-material": "link", "material": "any"}
 
 
 def passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+    """The event at the cursor, after "is" or "are"."""
+    summoned = _summoned(cur, tools, what)
+    if summoned is not None:
+        return summoned
+    cur.take("being")
+    cur.take("face-up") or cur.take("face-down")
+    read = _READERS.get(cur.peek())
+    if read is None:
+        return None
+    cur.pos += 1
+    return read(Adjuncts(cur, tools, what))
+
+
+def _summoned(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
     manners: list[str] = []
     while cur.peek() in tools.lexicon.summons and cur.peek() != "set":
         manners.append(tools.lexicon.summons[cur.peek()])
@@ -69,280 +38,291 @@ def passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
         before = cur.pos
         cur.take(",")
         cur.take("or") or cur.take("and/or")
-        if cur.peek() not in tools.lexicon.summons:
+        if cur.peek() not in tools.lexicon.summons or cur.peek() == "set":
             cur.pos = before
             break
-    if manners:
-        how: Any = manners[0] if len(manners) == 1 else tuple(manners)
-        fields: dict[str, Any] = {"how": how} if how != "any" else {}
-        summon_tail(cur, tools, fields)
-        return Event(event="summoned", what=what, **fields)
-    cur.take("being")
-    word = cur.peek()
-    cur.pos += 1
-    if word == "destroyed":
-        return Event(event="destroyed", what=what, **by_whom(cur, tools))
-    if word == "sent":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        if not cur.take("to"):
-            return None
-        tools.places.owner(cur)
-        if not cur.take("gy"):
-            return None
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        if cur.take("as"):
-            return _material(cur, tools, what)
-        if cur.take("for", "the") or cur.take("for", "a"):
-            manner = cur.peek()
-            if not manner.endswith("-summon"):
-                return None
-            cur.pos += 1
-            if cur.take("of") and tools.nouns.parse(cur) is None:
-                return None
-            return Event(event="material", what=what, how=manner.split("-")[0])
-        cur.take("by") and _source_or_skip(cur, tools, fields)
-        return Event(event="used", what=what, **fields)
-    if word == "banished":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        fields.update(by_whom(cur, tools))
-        return Event(event="banished", what=what, **fields)
-    if word == "flipped-face-up" or word == "flipped":
-        return Event(event="revealed", what=what)
-    if word == "tributed":
-        if cur.take("for"):
-            if not (
-                cur.take("a", "tribute-summon")
-                or cur.take("the", "tribute-summon", "of")
-                or cur.take("a", "ritual-summon")
-                or cur.take("the", "ritual-summon", "of")
-            ):
-                return None
-            if cur.words[cur.pos - 1] == "of" and tools.nouns.parse(cur) is None:
-                return None
-        fields = by_whom(cur, tools)
-        return Event(event="tributed", what=what, **fields)
-    if word == "discarded":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        del place
-        cur.take("to", "the", "gy") or cur.take("to", "your", "gy")
-        cur.take("from", "your", "hand")
-        fields.update(by_whom(cur, tools))
-        return Event(event="discarded", what=what, **fields)
-    if word == "returned":
-        fields = {}
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            fields["from_"] = place.zone
-        if cur.take("to"):
-            tools.places.owner(cur)
-            zone = tools.lexicon.zones.get(cur.peek())
-            if zone is None:
-                return None
-            cur.pos += 1
-            fields["to"] = zone
-        place = tools.places.zone_phrase(cur)
-        return Event(event="returned", what=what, **fields)
-    if word == "added":
-        place = tools.places.zone_phrase(cur)
-        fields = {"from_": place.zone} if place else {}
-        if not cur.take("to"):
-            return None
-        tools.places.owner(cur)
-        if not cur.take("hand"):
-            return None
-        place = tools.places.zone_phrase(cur)
-        return Event(event="prepared", what=what, **fields)
-    if word == "activated":
-        return Event(event="activated", what=what)
-    if word in ("targeted", "selected"):
-        if cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack-target"):
-            fields = by_whom(cur, tools)
-            return Event(event="attacked", what=what, **fields)
-        fields = by_whom(cur, tools)
-        return Event(event="targeted", what=what, **fields)
-    if word == "attacked":
-        return Event(event="attacked", what=what, **by_whom(cur, tools))
-    if word == "equipped":
-        if cur.take("to") or cur.take("with"):
-            noun = tools.nouns.parse(cur)
-            if noun is None:
-                return None
-        return Event(event="equipped", what=what)
-    if word in ("detached",):
-        if cur.take("from"):
-            noun = tools.nouns.parse(cur)
-            if noun is None:
-                return None
-        return Event(event="detached", what=what)
-    if word == "used":
-        if cur.take("as"):
-            return _material(cur, tools, what)
-        if cur.take("for"):
-            cur.take("the") or cur.take("a")
-            if cur.peek().endswith("-summon"):
-                cur.pos += 1
-                if cur.take("of") and tools.nouns.parse(cur) is None:
-                    return None
-                return Event(event="material", what=what)
+    if not manners:
         return None
-    if word == "set":
-        return Event(event="set", what=what)
-    if word == "changed":
-        if cur.take("from") and not cur.take_any(("attack-position", "defense-position")):
-            return None
-        cur.take("face-up") or cur.take("face-down")
-        if cur.take("to"):
-            if not cur.take_any(("attack-position", "defense-position", "face-down", "face-up")):
-                return None
-            cur.take("defense-position")
-        return Event(event="stance_changed", what=what)
-    return None
+    how: Any = manners[0] if len(manners) == 1 else tuple(dict.fromkeys(manners))
+    return summoned_how(Adjuncts(cur, tools, what, {"how": how} if how != "any" else {}))
 
 
-def _material(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+def summoned_how(more: Adjuncts) -> Event:
+    """ "… from the GY", "… by Tributing a Dragon monster", "… in Defense Position": a summoning with what follows."""
+    cur = more.cur
+    while not cur.done:
+        start = cur.pos
+        if cur.take("in", "face-down", "defense-position"):
+            where = more.what.where or Filter()
+            more.what = msgspec.structs.replace(more.what, where=msgspec.structs.replace(where, face="down"))
+            continue
+        if not ((cur.at("using") or cur.at("by", "using")) and more.using()):
+            cur.pos = start
+            more.read("summoned")
+        if cur.pos == start:
+            break
+    if more.what.how != "self" and more.what.where is not None and more.what.where.face == "down":
+        # a monster that comes face-down is Set: nobody sees how
+        return Event(event="set", what=msgspec.structs.replace(more.what, where=_faceless(more.what.where)))
+    using = more.fields.get("using")
+    if using is not None and using.how == "self":
+        manner = more.fields.get("how")
+        name: Any = "tributed" if manner in ("tribute", "normal", "ritual") else "material"
+        how = manner if manner in ("ritual", "fusion", "synchro", "xyz", "link") else "tribute"
+        into = thing(more.what)
+        return Event(
+            event=name, what=using, how=how, into=None if into == Selector(kind="monster") else into,
+            whose=more.fields.get("whose"),
+        )  # fmt: skip
+    return more.event("summoned")
+
+
+def _faceless(where: Filter) -> Filter | None:
+    plain_ = msgspec.structs.replace(where, face=None)
+    return None if plain_ == Filter() else plain_
+
+
+def _sent(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    more.read("used")
+    if not more.home():
+        return None
+    more.read("used")
+    if cur.take("as") or cur.take("to", "be", "used", "as"):
+        return _material(more)
+    start = cur.pos
+    if (cur.take("for", "the") or cur.take("for", "a")) and cur.peek().endswith("-summon"):
+        return _for_summon(more)
+    cur.pos = start
+    if cur.take("because", "it", "was", "used", "as") or cur.take("because", "it", "is", "used", "as"):
+        return _material(more)
+    return Event(event="used", what=more.what, **more.fields)
+
+
+def _material(more: Adjuncts) -> Event | None:
+    cur = more.cur
     cur.take("a") or cur.take("an")
-    word = cur.peek()
-    manner = {
-        "fusion-material": "fusion",
-        "synchro-material": "synchro",
-        "link-material": "link",
-        "material": "any",
-    }.get(word)
+    manner = _MATERIALS.get(cur.peek())
     if manner is None:
         return None
     cur.pos += 1
+    cur.take("monster")
     fields: dict[str, Any] = {"how": manner} if manner != "any" else {}
     if cur.take("for"):
         cur.take("the") or cur.take("a") or cur.take("an")
-        if cur.peek().endswith("-summon"):
-            fields["how"] = cur.peek().split("-")[0]
+        manners: list[str] = []
+        while cur.peek().endswith("-summon") or cur.peek() in ("fusion", "synchro", "xyz", "link", "ritual"):
+            manners.append(cur.peek().split("-")[0])
             cur.pos += 1
-            if cur.take("of") and tools.nouns.parse(cur) is None:
+            cur.take(",")
+            cur.take("or")
+        if manners:
+            fields["how"] = manners[0] if len(manners) == 1 else tuple(manners)
+            if cur.take("of") and not _into(more, fields):
                 return None
-        elif tools.nouns.parse(cur) is None:
+        elif not _into(more, fields):
             return None
-    return Event(event="material", what=what, **fields)
+    return _ended(more, Event(event="material", what=more.what, **fields))
 
 
-def summon_tail(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> None:
-    while not cur.done:
-        start = cur.pos
-        if (
-            cur.take("to", "your", "field")
-            or cur.take("to", "your", "opponent", "'s", "field")
-            or cur.take("to", "the", "field")
-        ):
-            continue
-        place = tools.places.zone_phrase(cur)
-        if place is not None:
-            if place.zone != "play":
-                fields["from_"] = place.zone
-            continue
-        if cur.take("by", "the", "effect", "of"):
-            noun = tools.nouns.parse(cur)
-            if noun is not None and not noun.mention:
-                fields["by"] = noun.selector
-                continue
-        elif cur.take("by", "your", "opponent"):
-            fields["whose"] = "opponent"
-            continue
-        elif cur.take("by"):
-            source = take_source(cur, tools)
-            if source is not None:
-                fields["by"] = source
-                continue
-        elif cur.take("using") or cur.take("by", "using"):
-            noun = tools.nouns.parse(cur)
-            if noun is not None and not noun.mention:
-                fields["by"] = noun.selector
-                cur.take("as", "material") or cur.take("as", "fusion-material") or cur.take("as", "synchro-material")
-                continue
-        cur.pos = start
-        return
-
-
-def by_whom(cur: Cursor, tools: Tools) -> dict[str, Any]:
-    """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
-    start = cur.pos
-    while cur.peek() in ("while", "in", "on", "from"):
-        place = tools.places.zone_phrase(cur)
-        if place is None:
-            break
-    if not (cur.take("by") or cur.take("because", "of")):
-        return {}
-    hows: list[str] = []
-    fields: dict[str, Any] = {}
-    while True:
-        cur.take("either")
-        if cur.take("battle"):
-            hows.append("battle")
-            if cur.take("with") and tools.nouns.parse(cur) is None:
-                break
-        else:
-            source = take_source(cur, tools)
-            if source is None:
-                if cur.take("your", "opponent"):
-                    fields["whose"] = "opponent"
-                    break
-                noun = tools.nouns.parse(cur)
-                if noun is None or noun.mention:
-                    cur.pos = start
-                    return {}
-                source = noun.selector
-            hows.append("effect")
-            if source.side is not None or source.kind != "any" or source.where is not None:
-                fields["by"] = source
-        before = cur.pos
-        if cur.take("or"):
-            cur.take("by")
-            if cur.peek() in ("battle", "card", "your", "spell", "effect", "an", "a", "monster"):
-                continue
-            cur.pos = before
-        break
-    if hows:
-        fields["how"] = hows[0] if len(hows) == 1 else tuple(hows)
-    return fields
-
-
-def _source_or_skip(cur: Cursor, tools: Tools, fields: dict[str, Any]) -> bool:
-    source = take_source(cur, tools)
-    if source is None:
+def _ended(more: Adjuncts, event: Event) -> Event:
+    """After a use as material: "and sent to the GY or banished" is where materials go."""
+    cur = more.cur
+    cur.take(",")
+    for words in (
+        ("and", "sent", "to", "the", "gy", "or", "banished"),
+        ("and", "sent", "to", "the", "gy"),
+        ("and", "is", "sent", "to", "the", "gy"),
+    ):
+        if cur.take(*words):
+            return event
+    if cur.words[cur.pos - 1] == ",":
         cur.pos -= 1
+    return event
+
+
+def _into(more: Adjuncts, fields: dict[str, Any]) -> bool:
+    """The monster that it was used for."""
+    noun = more.tools.nouns.parse(more.cur)
+    if noun is None or noun.mention or noun.player:
         return False
-    fields["by"] = source
+    fields["into"] = thing(noun.selector) if noun.selector.how not in ("self", "event") else noun.selector
+    if noun.selector.except_self:
+        fields["into"] = msgspec.structs.replace(fields["into"], except_self=True)
     return True
 
 
-def tails(cur: Cursor, tools: Tools, event: Event) -> Event:
-    while not cur.done:
-        if cur.take_phrase(_TAILS):
-            continue
+def _for_summon(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    manner = cur.peek().split("-")[0]
+    cur.pos += 1
+    fields: dict[str, Any] = {"how": manner}
+    if cur.take("of") and not _into(more, fields):
+        return None
+    if cur.peek() in ("that", "using"):
+        return None
+    name: Any = "tributed" if manner in ("tribute", "ritual") else "material"
+    return _ended(more, Event(event=name, what=more.what, **fields))
+
+
+def _tributed(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("for") or cur.take("to"):
+        cur.take("a") or cur.take("the") or cur.take("an")
+        manner = _SUMMONINGS.get(cur.peek())
+        if manner is None:
+            if not cur.take("activate"):
+                return None
+            cur.pos -= 2
+        else:
+            cur.pos += 1
+            more.fields["how"] = manner
+            whom = cur.take("of") or (not cur.done and cur.words[cur.pos - 2] == "to")
+            if whom and not _into(more, more.fields):
+                return None
+    return more.event("tributed")
+
+
+def _used(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("as"):
+        return _material(more)
+    if cur.take("for", "the") or cur.take("for", "a"):
+        return _for_summon(more) if cur.peek().endswith("-summon") else None
+    return None
+
+
+def _discarded(more: Adjuncts) -> Event | None:
+    more.read("discarded")
+    more.home()
+    more.read("discarded")
+    more.fields.pop("from_", None)
+    return Event(event="discarded", what=more.what, **more.fields)
+
+
+def returned(more: Adjuncts) -> Event | None:
+    """ "returned to the hand", "shuffled into the Deck": out of play, back to where it was cast from."""
+    cur = more.cur
+    more.read("returned")
+    if not cur.take_any(("to", "into")):
+        return None
+    zones: list[str] = []
+    while True:
+        more.tools.places.owner(cur)
+        zone = more.tools.lexicon.zones.get(cur.peek())
+        if zone is None or zone == "play":
+            return None
+        cur.pos += 1
+        zones.append(zone)
         start = cur.pos
-        if cur.take("from", "the", "field") or cur.take("from", "your", "field"):
-            if event.event is not None and event.from_ is None:
-                event = msgspec.structs.replace(event, from_="play")
-            continue
-        if cur.at("by") or cur.at("because"):
-            more = by_whom(cur, tools)
-            if more and event.event is not None:
-                fields = {k: v for k, v in more.items() if getattr(event, k) is None}
-                event = msgspec.structs.replace(event, **fields)
-            if cur.pos != start:
-                continue
-        if cur.take("while") and cur.take_any(("face-up", "in", "face-down")):
-            cur.pos = start + 1
-            cur.take("face-up")
-            if cur.take("on", "the", "field") or cur.take("in", "your", "gy") or cur.done:
-                continue
-        cur.pos = start
-        return event
-    return event
+        cur.take("or")
+        cur.take_any(("to", "into"))
+        more.tools.places.owner(cur)
+        if cur.peek() not in more.tools.lexicon.zones:
+            cur.pos = start
+            break
+    unique = tuple(dict.fromkeys(zones))
+    more.fields["to"] = unique[0] if len(unique) == 1 else unique
+    return more.event("returned")
+
+
+def _added(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    more.read("prepared")
+    if not cur.take("to"):
+        return None
+    more.tools.places.owner(cur)
+    if not cur.take("hand"):
+        return None
+    more.fields.pop("to_whose", None)
+    return more.event("prepared")
+
+
+def _targeted(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    for_attack = cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack-target")
+    return more.event("attacked" if for_attack else "targeted")
+
+
+def _equipped(more: Adjuncts) -> Event | None:
+    """The equipment is ``what`` or ``by``: the executor tells both."""
+    cur = more.cur
+    if cur.take("to") or cur.take("with"):
+        noun = more.tools.nouns.parse(cur)
+        if noun is None or noun.mention:
+            return None
+        general = noun.selector.kind == "monster" and noun.selector.where is None
+        if not general:
+            more.fields["by"] = plain(noun.selector)
+    return more.event("equipped")
+
+
+def _detached(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("from"):
+        noun = more.tools.nouns.parse(cur)
+        if noun is None:
+            return None
+    cur.take("and", "sent", "to", "the", "gy")
+    return more.event("detached")
+
+
+def _changed(more: Adjuncts) -> Event | None:
+    """A battle position is changed; to which."""
+    cur = more.cur
+    stances = {"attack-position": "attack", "defense-position": "defense"}
+    if cur.take("from"):
+        cur.take("face-up") or cur.take("face-down")
+        if not cur.take_any(stances):
+            return None
+    if cur.take("to"):
+        faces = cur.take("face-up") or cur.take("face-down")
+        stance = cur.take_any(stances)
+        if not stance and not faces:
+            return None
+        if stance:
+            more.fields["how"] = stances[stance]
+    return more.event("stance_changed")
+
+
+def _removed(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("from", "the", "field") or cur.take("from", "your", "field") or cur.take("you", "control"):
+        return more.event("leaves_play")
+    return None
+
+
+def _simple(name: Any) -> Callable[[Adjuncts], Event | None]:
+    return lambda more: more.event(name)
+
+
+def _flipped(more: Adjuncts) -> Event | None:
+    if more.cur.take("face-down"):
+        return more.event("shadowed")
+    more.cur.take("face-up")
+    return more.event("revealed")
+
+
+_READERS: Mapping[str, Callable[[Adjuncts], Event | None]] = {
+    "destroyed": _simple("destroyed"),
+    "sent": _sent,
+    "banished": _simple("banished"),
+    "flipped-face-up": _simple("revealed"),
+    "flipped-face-down": _simple("shadowed"),
+    "flipped": _flipped,
+    "tributed": _tributed,
+    "discarded": _discarded,
+    "returned": returned,
+    "shuffled": returned,
+    "added": _added,
+    "activated": _simple("activated"),
+    "targeted": _targeted,
+    "selected": _targeted,
+    "attacked": _simple("attacked"),
+    "equipped": _equipped,
+    "detached": _detached,
+    "used": _used,
+    "set": _simple("set"),
+    "changed": _changed,
+    "removed": _removed,
+}

@@ -9,7 +9,7 @@ from convert.effects import Condition, Event, Limit, Selector
 from convert.text.book import Book
 from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
-from convert.text.events import take_event
+from convert.text.events import either, take_event
 from convert.text.grammar.time import take_limit
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
@@ -127,6 +127,11 @@ def _in_battle(moment: Event, fight: Event) -> Event | None:
     return None
 
 
+def _has_been(words: list[str], event: Event) -> bool:
+    """ "This card was Synchro Summoned using a Dragon monster": how it came into play, not a moment."""
+    return event.event == "summoned" and event.what is not None and event.what.how == "self" and "was" in words[:5]
+
+
 class Leads:
     """The grammar of prefixes."""
 
@@ -186,7 +191,9 @@ class Leads:
     def piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
         """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves it alone."""
         cur = Cursor(words, start, end, scope.refer)
-        cur.take("and") or cur.take("or")
+        if cur.take("or") and (lead.when is not None or lead.if_):
+            return self._alternative(cur, scope, lead)
+        cur.take("and")
         # a bracket or a word at the end
         while cur.end > cur.pos + 3 and words[cur.end - 3 : cur.end] == ["(", "quick-effect", ")"]:
             lead.quick = True
@@ -199,6 +206,24 @@ class Leads:
         if cur.take("except-damage-step"):
             return cur.done
         return self._piece(cur, scope, lead)
+
+    def _alternative(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """ "…, or if this card is banished": another event, or another condition, instead of the one before."""
+        other = Lead()
+        if not self._piece(cur, scope, other) or other.limit is not None or other.from_ is not None:
+            return False
+        lead.quick |= other.quick
+        if other.when is not None:
+            if lead.when is None or other.if_ or lead.if_:
+                return False
+            lead.when = either(lead.when, other.when)
+            lead.would |= other.would
+            return True
+        if lead.when is not None or not lead.if_ or not other.if_:
+            return False
+        new = other.if_[0] if len(other.if_) == 1 else Condition(all_=tuple(other.if_))
+        lead.if_[-1] = Condition(any_=(*(lead.if_[-1].any_ or (lead.if_[-1],)), new))
+        return True
 
     def _piece(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         tools = self.tools
@@ -300,6 +325,10 @@ class Leads:
         start = cur.pos
         event = take_event(cur, self.tools, scope)
         if event is not None:
+            if _has_been(cur.words[start : cur.end], event):
+                lead.if_.append(Condition(occurred=event, during="duel"))
+                lead.standing = True
+                return True
             lead.add_event(event)
             lead.would |= "would" in cur.words[start : cur.end]
             return True
@@ -335,11 +364,11 @@ class Leads:
                     return True
         # "X happens while Y"
         for at in range(start + 2, cur.end):
-            if cur.words[at] == "while" or (cur.words[at] == "and" and cur.words[at - 1] != ","):
-                inner = cur.sub(start, at)
+            if cur.words[at] in ("while", "and"):
+                inner = cur.sub(start, at - (cur.words[at - 1] == ","))
                 event = take_event(inner, self.tools, scope)
                 if event is None:
-                    standing = take_condition(cur.sub(start, at), self.tools, scope)
+                    standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
                     if standing is None:
                         continue
                 rest = cur.sub(at + 1, cur.end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit
+from convert.effects import Condition, Event, Limit, Selector
 from convert.effects.values import Turns, Until
 from convert.prose import listing
 from convert.text.wording.nouns import MANNERS, ZONES, noun, player, several, value, whose
@@ -43,6 +43,7 @@ DONE = {
     "counter_placed": "has a Counter placed",
     "counter_removed": "has a Counter removed",
     "set": "is Set",
+    "shadowed": "is flipped face-down",
     "material": "is used as material",
     "attack_declared": "declares an attack",
     "destroys_by_battle": "destroys by battle",
@@ -79,6 +80,9 @@ UNTILS = {
 }
 
 
+_SOME = Selector(kind="monster")
+
+
 def event(happening: Event) -> str:
     """What happens."""
     if happening.any_ is not None:
@@ -86,28 +90,92 @@ def event(happening: Event) -> str:
     name = happening.event or ""
     words = []
     if name in PHASES:
-        if happening.whose is not None:
-            words.append(whose(happening.whose))
-        words += ["next"] if happening.next else []
-        words.append(PHASES[name])
-        words += [noun(happening.what)] if happening.what is not None else []
-        return "during " + " ".join(words)
+        return _moment(happening, name)
     if happening.whose is not None:
         words.append(player(happening.whose))
-    words += [noun(happening.what)] if happening.what is not None else []
+    if name == "battle_damage" and happening.by is not None:
+        return " ".join([noun(happening.by), "inflicts battle damage", *_to(happening), *_rest(happening)])
+    what, place = happening.what, ""
+    if what is not None and what.side is not None and what.zone is None and _goes(happening):
+        place = f"to {whose(what.side)} field" if name == "summoned" else whose(what.side)
+        what = msgspec.structs.replace(what, side=None)
+    words += [noun(what)] if what is not None and (happening.whose is None or what != _SOME) else []
     ways = several(happening.how)
-    manners = [MANNERS[way] for way in ways if way in MANNERS]
-    words.append(f"is {listing(manners, 'or')}" if name == "summoned" and manners else DONE[name])
-    if name == "material" and manners:
-        words.append(f"for {listing(manners, 'or')}")
-    words += [f"by {way}" for way in ways if way in ("battle", "effect", "cost")]
-    words += ["directly"] if "direct" in ways else []
-    if happening.by is not None:
+    words.append(_done(happening, name, ways))
+    if happening.by is not None and "cost" not in ways:
         words.append(f"by {noun(happening.by)}")
+    words += _rest(happening)
+    return " ".join([*words, place])
+
+
+def _goes(happening: Event) -> bool:
+    """Whether whose it is says where it comes to, or from."""
+    return happening.event == "summoned" or happening.from_ not in (None, "play")
+
+
+def _but(one: Event) -> str:
+    """What is excepted."""
+    if one.how == "draw":
+        return "except by drawing it"
+    words = ["except", *(f"by {way}" for way in several(one.how) if way == "battle")]
+    words += [f"by {noun(one.by)}"] if one.by is not None else []
+    words += [f"from the {listing([ZONES[zone] for zone in several(one.from_)], 'or')}"] if one.from_ else []
+    return " ".join(words)
+
+
+def _moment(happening: Event, name: str) -> str:
+    words = ["during"]
+    words += [whose(happening.whose)] if happening.whose is not None else []
+    words += ["next"] if happening.next else []
+    words.append(PHASES[name])
+    if happening.what is not None:
+        words += [noun(happening.what), "battles", noun(happening.by) if happening.by is not None else ""]
+    return " ".join(words)
+
+
+def _to(happening: Event) -> list[str]:
+    """Who takes the battle damage, where somebody in particular does."""
+    what = happening.what
+    return [] if what is None or what.side == "any" else ["to", noun(what)]
+
+
+def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
+    """What is done, and in which manner."""
+    manners = [MANNERS[way] for way in ways if way in MANNERS]
+    if name == "damage_taken":
+        kinds = [f"{way} damage" for way in ways if way in ("battle", "effect")]
+        return f"takes {'battle or effect damage' if len(kinds) > 1 else listing(kinds, 'or') or 'damage'}"
+    if name == "prepared" and "draw" not in ways:
+        return "is added to the hand"
+    words = [f"is {listing(manners, 'or')}" if name == "summoned" and manners else DONE[name]]
+    if name == "detached" and happening.what is not None and happening.what.how == "self":
+        words.append("from an Xyz Monster")
+    if name in ("material", "tributed") and manners:
+        words.append(f"for {listing(manners, 'or')}")
+    words += [f"by {way}" for way in ways if way in ("battle", "effect")]
+    words += ["directly"] if "direct" in ways else []
+    if "cost" in ways:
+        words.append(f"to activate {noun(happening.by) if happening.by is not None else 'effect'}")
+    if name == "detached" and "cost" in ways:
+        words.append("that monster's effect")
+    return " ".join(words)
+
+
+def _rest(happening: Event) -> list[str]:
+    """With what, for what, from where, to where, but not how."""
+    words = []
+    if happening.using is not None:
+        words.append(f"using {noun(happening.using)}")
+    if happening.into is not None:
+        words.append(f"for {noun(happening.into)}")
     for zones, word in ((happening.from_, "from"), (happening.to, "to")):
         if zones is not None:
             words.append(f"{word} the {listing([ZONES[zone] for zone in several(zones)], 'or')}")
-    return " ".join(words)
+    if happening.to_whose is not None:
+        words.append(f"to {whose(happening.to_whose)} GY")
+    if happening.except_ is not None:
+        words.append(_but(happening.except_))
+    return words
 
 
 def condition(one: Condition) -> str:

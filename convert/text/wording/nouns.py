@@ -72,7 +72,9 @@ def noun(selector: Selector) -> str:
     if selector.ref is not None:
         return "it"
     if selector.how == "self":
-        return "this card" + (f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else "")
+        return f"this {' '.join(filter(None, [*adjectives(selector), 'card']))}" + (
+            f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else ""
+        )
     if selector.how == "equipped":
         return "it"
     if selector.kind == "caster":

@@ -208,8 +208,8 @@ class UseAbility(FightTask, frozen=True):
         costs = game.shelf[ctx.entry].effects[ctx.ability].cost
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
         if costs:
-            game.push(Steps(costs, ctx))
-        game.emit(SpellDeclared(self.who, ctx.entry, "ability", ctx.key, targets))
+            game.push(Steps(costs, replace(ctx, paying=True)))
+        game.emit(SpellDeclared(self.who, ctx.entry, "ability", ctx.key, targets, source=ctx.source))
 
 
 class Come(FightTask, frozen=True):
@@ -228,7 +228,7 @@ class Come(FightTask, frozen=True):
         elif not self.paid:
             game.push(replace(self, paid=True))
             if ability.cost:
-                game.push(Steps(ability.cost, ctx))
+                game.push(Steps(ability.cost, replace(ctx, paying=True)))
         else:
             self._arrive(game, ability.do)
 

@@ -168,9 +168,9 @@ class Activate(FightTask, frozen=True):
             _spend(game, spell)
         costs = game.shelf[ctx.entry].effects[ctx.ability].cost
         if costs:
-            game.push(Steps(costs, ctx))
+            game.push(Steps(costs, replace(ctx, paying=True)))
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
-        game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets))
+        game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets, source=ctx.source))
 
 
 def _spend(game: Game, spell: Active) -> None:

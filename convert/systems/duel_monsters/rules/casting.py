@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.zones import in_play
-from convert.systems.duel_monsters.rules.events import ActionSpent, Fell, SlotChanged, SpellDeclared
+from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.status import banned
@@ -372,13 +372,16 @@ class Casting(FightTask, frozen=True):
         if ctx is not None:
             ctx = replace(ctx, mp=total)
         key = ctx.key if ctx is not None else f"{self.how} {self.who} {self.entry} {game.state.turns}.{mage.mp}"
-        game.push(resolving.Conclude(self.who, self.entry, self.source, self.how, total, key, ctx))
+        offered = tuple([game.state.beings[gift].entry for gift in gifts])
+        game.push(resolving.Conclude(self.who, self.entry, self.source, self.how, total, key, ctx, offered))
         open_window(game, "declared", key)
+        cause = Cause(self.who, "", "tribute", f"prepared:{self.who}:{self.entry}")
         for gift in gifts:
-            game.emit(Fell(gift, "sacrificed", by=self.who))
+            game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))
         mp.pay(game, mage, total, f"casting {entry.name}", channeling=channeling)
         if self.source == "slot":
-            game.emit(SlotChanged(self.who, self.entry, "used"))
+            fate: Literal["", "cast"] = "cast" if isinstance(entry, Spell) and not resolving.stays(game, entry) else ""
+            game.emit(SlotChanged(self.who, self.entry, "used", fate, Cause(self.who, how="rule")))
         elif self.source == "jewel":
             items.spend_jewel(game, being, self.entry)
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs) if ctx is not None else ()
@@ -386,7 +389,7 @@ class Casting(FightTask, frozen=True):
         if ctx is not None and ctx.ability >= 0:
             costs = entry.effects[ctx.ability].cost
             if costs:
-                game.push(Steps(costs, ctx))
+                game.push(Steps(costs, replace(ctx, paying=True)))
 
 
 class WhichAbility(FightDecision, frozen=True):

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.events import (
+    NOBODY,
     BodyDropped,
+    Cause,
     Dismissed,
     Fell,
     FellUnconscious,
@@ -98,6 +100,7 @@ class Fall(FightTask, frozen=True):
     fate: Fate
     by: str = ""
     keep: str = ""
+    cause: Cause = NOBODY
     settled: bool = False
     """Nothing replaces it (``replace`` in a text)."""
     atomic: ClassVar[bool] = True
@@ -109,7 +112,11 @@ class Fall(FightTask, frozen=True):
         if being is None or being.body:
             return
         fate = self.fate
-        if not self.settled and (fate == "defeated" or fate == "destroyed") and instead(game, self.who, fate, self.by):
+        if (
+            not self.settled
+            and (fate == "defeated" or fate == "destroyed")
+            and instead(game, self.who, fate, self.by, self.cause)
+        ):
             return
         mage = game.state.mages.get(being.caster)
         slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
@@ -124,7 +131,7 @@ class Fall(FightTask, frozen=True):
             split(game, being, self.fate)
             return
         kept = (slots if being.materials else 1) if self.keep == "keep" and may_keep else 0
-        game.emit(Fell(self.who, self.fate, kept, self.by))
+        game.emit(Fell(self.who, self.fate, kept, self.by, cause=self.cause))
 
 
 KEEP = (Move("keep"), Move("let-go"))

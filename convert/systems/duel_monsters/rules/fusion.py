@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     Arrived,
     Barred,
+    Cause,
     Engaged,
     Fell,
     Fizzled,
@@ -204,15 +205,16 @@ class Fuse(FightTask, frozen=True):
         """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and
         somebody it fought, since it is replaced in its Skirmish too (FUSION-07)."""
         lost, place, foe = 0, -1, ""
+        cause = Cause(self.who, "", "fusion", f"extra:{self.who}:{self.entry}")
         for part in chosen:
             being = game.state.beings.get(part)
             if being is not None:
                 lost += being.hp_full - being.hp
                 place = being.section
                 foe = foe or _opponent_of(game, being)
-                game.emit(Fell(part, "discarded", by=self.who))
+                game.emit(Fell(part, "discarded", by=self.who, cause=cause))
             else:
-                game.emit(SlotChanged(mage.id, part, "used"))
+                game.emit(SlotChanged(mage.id, part, "used", "material", cause))
                 game.emit(Barred(mage.id, part))
         return lost, place, foe
 

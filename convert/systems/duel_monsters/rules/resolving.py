@@ -83,6 +83,8 @@ class Conclude(FightTask, frozen=True):
     mp: int
     key: str
     ctx: Context | None = None
+    offered: tuple[str, ...] = ()
+    """Entries of what was sacrificed for it."""
     atomic: ClassVar[bool] = False
 
     def run(self, game: Game) -> None:
@@ -104,6 +106,7 @@ class Conclude(FightTask, frozen=True):
                 shadow=self.how == "shadow",
             )
             bans.count(game, game.state.beings[self.who], bans.ORDINARY, f"prepared:{self.who}:{self.entry}")
+            being.offered = self.offered
             summoning.arrive(game, mage, being)
         elif self.how == "precast":
             self._stay(game, entry, "precast")

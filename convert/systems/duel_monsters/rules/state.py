@@ -124,6 +124,10 @@ class Being(Struct):
     """How its spell came to be cast, which says where it goes afterwards (SUMMON-19, STAT-20)."""
     summoned: str = ""
     """The manner of its arrival: normal, special, fusion, ritual, flip."""
+    came: str = ""
+    """The zone it came from: prepared, spellbook, used, banished, extra; "" for a token."""
+    offered: tuple[str, ...] = ()
+    """Entry ids of what was sacrificed for it."""
     materials: tuple[str, ...] = ()
     """Entry ids of a fused summon's Materials (FUSION)."""
     modifiers: tuple[Modifier, ...] = ()

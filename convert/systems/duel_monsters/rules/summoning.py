@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.events import Arrived, Joined, Noted, ShadowArrived, StanceTaken
+from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
 from convert.systems.duel_monsters.rules.focus import take_slots
 from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 Origin = Literal["slot", "bonded", "page", "fusion", "effect"]
+CAME = {"slot": "prepared", "bonded": "prepared", "page": "spellbook", "fusion": "extra", "effect": ""}
+"""Where a summon comes from, in the words of cards (CONVERT-06, CONVERT-07); an effect says it itself."""
 
 
 def make(
@@ -98,10 +100,13 @@ def make_in(
         mp_spent=mp,
         origin=origin,
         summoned=manner,
+        came=CAME[origin],
     )
 
 
-def arrive(game: Game, mage: Mage, being: Being, *, slots: int = 1, skirmish: int = 0, stance: str = "") -> bool:
+def arrive(
+    game: Game, mage: Mage, being: Being, *, slots: int = 1, skirmish: int = 0, stance: str = "", cause: Cause = NOBODY
+) -> bool:
     """Bring it into play in a free Focus slot (SUMMON-05). False, with nothing done, where there is none. It may enter
     its caster's Skirmish (SUMMON-12) and choose a stance (SUMMON-04): both are decisions, unless given here."""
     from convert.systems.duel_monsters.rules.arrival import Arrival
@@ -112,7 +117,7 @@ def arrive(game: Game, mage: Mage, being: Being, *, slots: int = 1, skirmish: in
         return False
     if not stance:
         game.push(Arrival(being.id))
-    game.emit(Arrived(being, replace(held, kind="summon", what=being.id)))
+    game.emit(Arrived(being, replace(held, kind="summon", what=being.id), cause))
     if being.shadow:
         game.emit(ShadowArrived(being.id, mage.id))
     if skirmish:

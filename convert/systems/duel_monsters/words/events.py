@@ -42,6 +42,7 @@ _PASSIVE = {
     "detached": "detached",
     "set": "armed, precast or summoned as a Shadow",
     "material": "used as a Material",
+    "shadowed": "made a Shadow again",
 }
 
 _SET = {
@@ -120,8 +121,14 @@ def clause(scope: Scope, event: Event) -> str:
     if event.any_ is not None:
         return listing([clause(scope, one) for one in _told_once(event.any_)], "or")
     text = _happening(scope, event)
+    if event.using is not None:
+        text += f" with {_subject(scope, event.using, '').text}"
+    if event.into is not None:
+        text += f" for {_subject(scope, event.into, '').text}"
     if event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
+    if event.except_ is not None:
+        text += f", except {_but(scope, event.except_)}"
     return text
 
 
@@ -135,6 +142,14 @@ def _told_once(events: tuple[Event, ...]) -> list[Event]:
     return told
 
 
+def _but(scope: Scope, event: Event) -> str:
+    """What is excepted: "by battle", "from play", "by preparing it", "by its own effect"."""
+    if event.how == "draw":
+        return "by preparing it with a prepare effect"
+    doer = f" by {_subject(scope, event.by, '').text}" if event.by is not None else ""
+    return f"{'' if event.by is not None else _manner(event)}{doer}{_route(scope, event)}".strip()
+
+
 def _happening(scope: Scope, event: Event) -> str:
     name = event.event or ""
     if name in PHASE_EVENTS:
@@ -146,7 +161,8 @@ def _happening(scope: Scope, event: Event) -> str:
         return _done(scope, event, name)
     if name in _ACTIVE:
         subject = _subject(scope, event.what, f"this {scope.this}")
-        return _does(scope, subject, _ACTIVE[name]) + _against(scope, event) + _manner(event) + _route(scope, event)
+        against = _because(scope, event) if name == "leaves_play" else _against(scope, event) + _manner(event)
+        return _does(scope, subject, _ACTIVE[name]) + against + _route(scope, event)
     return _does(scope, Noun("the attack part of the turn"), "end" if name == "end_of_battle" else "begin")
 
 
@@ -190,6 +206,10 @@ def _manner(event: Event) -> str:
         "effect": "by an effect",
         "cost": "as a cost",
         "rule": "by the rules",
+        "draw": "by a prepare effect",
+        "direct": "directly",
+        "ritual": "for a Ritual Summon",
+        "tribute": "for a summoning",
     }
     ways = [shown.get(way, "") for way in several(event.how)]
     return f" {listing([way for way in ways if way], 'or')}" if any(ways) else ""
@@ -211,15 +231,24 @@ def _route(scope: Scope, event: Event) -> str:
         "extra": "outside",
     }
     text = ""
+    if event.to_whose is not None and event.event != "used":
+        text += f" to {possessive(nouns.who(scope, event.to_whose).text)} spells"
     if event.from_ is not None:
         text += f" from {listing([places[zone] for zone in several(event.from_)], 'or')}"
-    if event.to is not None and event.event != "used":
+    if event.to is not None and event.event not in ("used", "returned"):
         text += f" to {listing([places[zone] for zone in several(event.to)], 'or')}"
     return text
 
 
 def _against(scope: Scope, event: Event) -> str:
     return f" against {_subject(scope, event.by, '').text}" if event.by is not None else ""
+
+
+def _because(scope: Scope, event: Event) -> str:
+    """ "because of an enemy spell", "by battle"."""
+    if event.by is None:
+        return _manner(event)
+    return f" because of {_subject(scope, event.by, '').text}"
 
 
 def _done(scope: Scope, event: Event, name: str) -> str:
@@ -244,6 +273,11 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         return _does(scope, subject, f"{verb} {thing.text}") + _manner(event) + route
     subject = _subject(scope, event.what, f"this {scope.this}")
     done = participle or _PASSIVE[name]
+    if name == "used" and event.to_whose is not None:
+        done = f"sent to {possessive(nouns.who(scope, event.to_whose).text)} used spells"
+    if name == "returned" and event.to is not None:
+        places = ["the Prepared spells" if to == "prepared" else "the Spellbook" for to in several(event.to)]
+        done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
     if name == "set" and event.what is not None:
         done = _SET.get(str(event.what.kind), done)
     if name == "destroyed" and event.how != "battle":
@@ -293,13 +327,13 @@ def _battle_damage(scope: Scope, event: Event) -> str:
     if event.by is not None:
         dealer = _subject(scope, event.by, "")
         to = f" to {nouns.mention(scope, event.what).text}" if event.what is not None else ""
-        return _does(scope, dealer, "deal battle damage") + to
+        return _does(scope, dealer, "deal battle damage") + to + (" directly" if "direct" in several(event.how) else "")
     subject = _subject(scope, event.what, "a caster")
     if event.what is None and event.whose is not None:
         return _does(scope, nouns.who(scope, event.whose), "deal battle damage")
     if event.what is not None and event.what.kind != "caster":
         return _does(scope, subject, "deal battle damage")
-    return _does(scope, subject, "take battle damage")
+    return _does(scope, subject, "take battle damage") + (" directly" if "direct" in several(event.how) else "")
 
 
 def _destroys_by_battle(scope: Scope, event: Event) -> str:

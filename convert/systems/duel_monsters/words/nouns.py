@@ -9,7 +9,7 @@ from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.filters import Parts, several
-from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, KINDS_PLURAL, REACHES, STATS
+from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, KINDS_PLURAL, MANNERS, REACHES, STATS
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 
 MANY = 60
@@ -31,7 +31,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.unread:
         return Noun("what the game master points at")
     if selector.how == "self":
-        return Noun(f"this {scope.this}", key="self")
+        return Noun(f"this {_state(selector)}{scope.this}", key="self")
     if selector.how == "equipped":
         return Noun("the monster it wears" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster":
@@ -39,6 +39,18 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how in ("event", "previous"):
         return _that(scope, selector)
     return _description(scope, selector)
+
+
+def _state(selector: Selector) -> str:
+    """What the thing itself must be: "Fusion Summoned", "attacking"."""
+    where = selector.where
+    if where is None:
+        return ""
+    ways = [MANNERS[way] for way in several(where.summoned)]
+    words = [listing([way if way.endswith(" Summoned") else "ordinarily summoned" for way in ways], "or")]
+    words += ["attacking"] if where.attacking else []
+    words += ["Shadow"] if where.face == "down" else []
+    return "".join(f"{word} " for word in words if word)
 
 
 def enemy(scope: Scope) -> Noun:

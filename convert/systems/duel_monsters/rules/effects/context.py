@@ -31,6 +31,16 @@ class Occurrence(Struct, frozen=True):
     """Whose phase or act it is."""
     key: str = ""
     """What a negation would name."""
+    via: Ref = ""
+    """What did it: a creature, a spell in play, a card that was cast; ``by`` is then whose effect it was."""
+    from_: str = ""
+    """The zone it was in; "" where nobody keeps that."""
+    to: str = ""
+    """The zone it comes to."""
+    using: tuple[Ref, ...] = ()
+    """What was used or sacrificed to summon it."""
+    into: Ref = ""
+    """What it was used or sacrificed for."""
 
 
 class Context(Struct, frozen=True):
@@ -59,6 +69,8 @@ class Context(Struct, frozen=True):
     resisted: tuple[Ref, ...] = ()
     check: int | None = None
     event: Occurrence | None = None
+    paying: bool = False
+    """Its costs are being paid."""
     manner: str = ""
     """How it came about: cast, activate, trigger, quick, flip, precast, item."""
 

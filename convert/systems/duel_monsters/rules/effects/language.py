@@ -25,8 +25,21 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
     if being.body:
         return ()
     if being.shadow:
-        return (Occurrence("set", being.id, being.caster, side=being.side),)
-    return (Occurrence("summoned", being.id, being.caster, being.summoned, side=being.side),)
+        return (Occurrence("set", being.id, being.caster, side=being.side, from_=being.came),)
+    used = tuple([f"used:{being.owner}:{entry}" for entry in (*being.offered, *being.materials)])
+    return (
+        Occurrence(
+            "summoned",
+            being.id,
+            being.caster,
+            being.summoned,
+            side=being.side,
+            via=e.cause.via,
+            from_=being.came,
+            to="play",
+            using=used,
+        ),
+    )
 
 
 def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
@@ -37,22 +50,56 @@ def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
     hurt = [Occurrence("damage_taken", e.who, e.source, how, lost)]
     being = state.beings.get(e.who)
     if how == "battle" and being is not None and (being.kind != "summon" or e.linked):
-        hurt.append(Occurrence("battle_damage", being.caster if e.linked else e.who, e.source, "battle", lost))
+        direct = being.kind != "summon" and e.kind == "attack"
+        manner = "direct" if direct else "battle"
+        hurt.append(Occurrence("battle_damage", being.caster if e.linked else e.who, e.source, manner, lost))
     return tuple(hurt)
 
 
 def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
     """Sent to what was used either way (CONVERT-08); kept as a Body it still fell."""
-    how = "battle" if e.fate == "defeated" else "effect"
-    gone = (Occurrence("leaves_play", e.who, e.by, how), Occurrence("used", e.who, e.by, how))
+    cause = e.cause
+    how = "battle" if e.fate == "defeated" else cause.how or "effect"
+
+    def done(name: str, how: str = how) -> Occurrence:
+        fields: dict[str, Any] = {"via": cause.via, "from_": "play", "to": "used", "into": cause.into}
+        return Occurrence(name, e.who, e.by, how, side=_side(state, e.by), **fields)
+
+    gone = (done("leaves_play"), done("used"))
     if e.fate == "sacrificed":
-        return (Occurrence("tributed", e.who, e.by), *gone)
+        return (done("tributed"), *gone)
     if e.fate == "discarded":
-        return (Occurrence("material", e.who, e.by, "fusion"), *gone)
-    out = [Occurrence("destroyed", e.who, e.by, how), *gone]
+        return (done("material", "fusion"), *gone)
+    out = [done("destroyed", "battle" if how == "battle" else "effect"), *gone]
     if how == "battle" and e.by:
         out.append(Occurrence("destroys_by_battle", e.by, e.who, "battle"))
     return tuple(out)
+
+
+_ARRIVES = {"used": "used", "banished": "banished", "prepared": "returned", "spellbook": "returned"}
+"""What befalls that which goes somewhere, by where it goes."""
+
+
+def _left(what: str, to: str, cause: ev.Cause) -> tuple[Occurrence, ...]:
+    """Something left play for another zone."""
+    how = cause.how or "rule"
+    fields: dict[str, Any] = {"via": cause.via, "from_": "play", "to": to, "into": cause.into}
+    names = ("leaves_play", _ARRIVES[to])
+    return tuple([Occurrence(name, what, cause.by, how, **fields) for name in names])
+
+
+def _moved(name: str, zone: str) -> Reader:
+    """A card away from play goes to another zone; from play, it has been told already."""
+
+    def read(state: State, e: Any) -> tuple[Occurrence, ...]:
+        if e.was == "play":
+            return ()
+        cause: ev.Cause = e.cause
+        ref, by = f"{zone}:{e.who}:{e.spell}", cause.by or e.who
+        return (Occurrence(name, ref, by, cause.how or "effect", side=_side(state, e.who), via=cause.via,
+                           from_=e.was, to=zone),)  # fmt: skip
+
+    return read
 
 
 def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
@@ -65,24 +112,40 @@ def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
 def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     """A casting, an item, an ability; and what is being summoned, for what would negate that."""
     ref, side = f"cast:{e.who}:{e.entry}", _side(state, e.who)
+    zone = e.source.partition(":")[0] if ":" in e.source else "play"
     if e.how in ("summon", "shadow"):
         return (Occurrence("summoning", ref, e.who, "normal", side=side, key=e.key),)
-    activated = Occurrence("activated", ref, e.who, e.how, side=side, key=e.key)
+    activated = Occurrence("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone)
     named = tuple([Occurrence("targeted", target, ref, e.how, side=side, key=e.key) for target in e.targets])
     if e.how in ("ability", "special"):
         return (activated, *named)
     return (Occurrence("cast", ref, e.who, e.how, side=side, key=e.key), activated, *named)
 
 
+_FATES = {"discarded": "discarded", "tributed": "tributed", "material": "material"}
+
+
 def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
-    return (Occurrence("used", f"used:{e.who}:{e.spell}", e.who, ""),) if e.state == "used" else ()
+    """What became of a Prepared spell that is Used now; one that is on its way into play was sent nowhere."""
+    if not e.fate:
+        return ()
+    cause, was = e.cause, "play" if e.fate == "cast" else "prepared"
+    ref, by, how = f"used:{e.who}:{e.spell}", cause.by or e.who, cause.how or "effect"
+    fields: dict[str, Any] = {"side": _side(state, e.who), "via": cause.via, "from_": was, "to": "used"}
+    used = Occurrence("used", ref, by, how, into=cause.into, **fields)
+    if e.fate not in _FATES:
+        return (used,)
+    manner = "fusion" if e.fate == "material" else how
+    return (Occurrence(_FATES[e.fate], ref, by, manner, into=cause.into, **fields), used)
 
 
 def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ...]:
     key, side = f"attack {e.who} {e.target}", _side(state, e.who)
+    target = state.beings.get(e.target)
+    how = "direct" if target is not None and target.kind == "character" else "on_monster"
     return (
-        Occurrence("attack_declared", e.who, e.target, side=side, key=key),
-        Occurrence("attacked", e.target, e.who, side=side, key=key),
+        Occurrence("attack_declared", e.who, e.target, how, side=side, key=key),
+        Occurrence("attacked", e.target, e.who, how, side=side, key=key),
         Occurrence("start_of_battle", e.who, e.target, side=side, key=key),
         Occurrence("battle_phase", e.who, e.target, side=side, key=key),
     )
@@ -105,12 +168,18 @@ def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:
 def _stayed(state: State, e: ev.SpellStayed) -> tuple[Occurrence, ...]:
     if e.spell.mode in ("precast", "armed"):
         return (Occurrence("set", e.spell.id, e.spell.caster, side=e.spell.side),)
-    return (Occurrence("equipped", e.spell.id, e.spell.on),) if e.spell.mode == "equip" else ()
+    if e.spell.mode != "equip":
+        return ()
+    return (Occurrence("equipped", e.spell.id, e.spell.on), Occurrence("equipped", e.spell.on, e.spell.id))
 
 
 def _ended(state: State, e: ev.SpellEnded) -> tuple[Occurrence, ...]:
-    out = (Occurrence("leaves_play", e.spell, "", "effect"), Occurrence("used", e.spell, "", "effect"))
-    return (Occurrence("destroyed", e.spell, "", "effect"), *out) if e.why == "destroyed" else out
+    if e.to == "play":
+        return ()
+    out = _left(e.spell, e.to, e.cause)
+    if e.why != "destroyed":
+        return out
+    return (Occurrence("destroyed", e.spell, e.cause.by, "effect", via=e.cause.via, from_="play", to="used"), *out)
 
 
 def _counters(state: State, e: ev.CountersChanged) -> tuple[Occurrence, ...]:
@@ -123,7 +192,8 @@ LANGUAGE: dict[type, Reader] = {
     ev.Arrived: _arrived,
     ev.Revealed: lambda s, e: (Occurrence("revealed", e.who, "", e.why),),
     ev.Fell: _fell,
-    ev.Dismissed: lambda s, e: (Occurrence("leaves_play", e.who, "", e.why), Occurrence("used", e.who, "", e.why)),
+    ev.Dismissed: lambda s, e: _left(e.who, e.to, e.cause),
+    ev.Shadowed: lambda s, e: (Occurrence("shadowed", e.who),),
     ev.AttackDeclared: _attack_declared,
     ev.Responded: _responded,
     ev.AttackEnded: _attack_ended,
@@ -137,10 +207,10 @@ LANGUAGE: dict[type, Reader] = {
     ev.SpellStayed: _stayed,
     ev.SpellEnded: _ended,
     ev.SlotChanged: _slot_changed,
-    ev.Prepared: lambda s, e: (Occurrence("prepared", f"prepared:{e.who}:{e.spell}", e.who),),
-    ev.Returned: lambda s, e: (Occurrence("returned", f"spellbook:{e.who}:{e.spell}", e.who),),
-    ev.Milled: lambda s, e: (Occurrence("used", f"used:{e.who}:{e.spell}", e.who),),
-    ev.SourceLost: lambda s, e: (Occurrence("banished", f"banished:{e.who}:{e.spell}", e.who),),
+    ev.Prepared: _moved("prepared", "prepared"),
+    ev.Returned: _moved("returned", "spellbook"),
+    ev.Milled: _moved("used", "used"),
+    ev.SourceLost: _moved("banished", "banished"),
     ev.ControlTaken: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.CountersChanged: _counters,
 }

@@ -13,14 +13,8 @@ from convert.systems.duel_monsters.rules.state import Being
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-MANNERS = {
-    "special": ("special", "fusion", "ritual"),
-    "normal": ("normal", "tribute"),
-    "tribute": ("normal", "tribute"),
-}
-"""A manner of summoning that a text names, and the manners here that it means."""
-OTHERS = ("synchro", "xyz", "link", "pendulum", "gemini")
-"""Manners that are ordinary summonings of such a monster here (CONVERT-33, CONVERT-34)."""
+MANNERS = {"battle": ("battle", "direct")}
+"""A manner that a text names, and the manners here that it means."""
 
 
 def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
@@ -36,16 +30,49 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
         return False
     if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):
         return False
-    return means(game, ctx, when.what, occurrence.what) and means(game, ctx, when.by, occurrence.by)
+    if not (_route(when, occurrence) and _done_by(game, ctx, when, occurrence)):
+        return False
+    if when.using is not None and not any(means(game, ctx, when.using, ref) for ref in occurrence.using):
+        return False
+    if when.except_ is not None and matches(game, ctx, when.except_, occurrence):
+        return False
+    if when.to_whose is not None and not _whose(game, ctx, when.to_whose, occurrence.what):
+        return False
+    return means(game, ctx, when.what, occurrence.what) and (
+        when.into is None or means(game, ctx, when.into, occurrence.into)
+    )
+
+
+def _route(when: TreeEvent, occurrence: Occurrence) -> bool:
+    """From where to where; what nobody keeps account of may be anywhere."""
+    for wanted, zone in ((when.from_, occurrence.from_), (when.to, occurrence.to)):
+        if wanted is not None and zone and zone not in ((wanted,) if isinstance(wanted, str) else wanted):
+            return False
+    return True
+
+
+def _done_by(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+    """By whom or what: whose effect it was, or the very thing that did it."""
+    if when.by is None or means(game, ctx, when.by, occurrence.by):
+        return True
+    return bool(occurrence.via) and means(game, ctx, when.by, occurrence.via)
+
+
+def _whose(game: Game, ctx: Context, side: str, ref: Ref) -> bool:
+    """Whether what it comes to is ``side``'s: a card goes to its owner's (SPECIAL-07)."""
+    being = game.state.beings.get(ref) or game.departed(ref)
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    owner = being.owner if being is not None else spell.caster if spell is not None else parts(ref)[1]
+    one = game.state.beings.get(owner)
+    return one is not None and (owner == ctx.you if side in ("you", "owner") else one.side != ctx.side)
 
 
 def _manner(game: Game, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
-    for one in (how,) if isinstance(how, str) else how:
-        if occurrence.how in MANNERS.get(one, (one,)) or one == "any":
-            return True
-        if one in OTHERS and one in getattr(selectors.entry_of(game, occurrence.what), "classes", ()):
-            return True
-    return False
+    if occurrence.name == "summoned":
+        return selectors.summoned_so(how, occurrence.how, selectors.entry_of(game, occurrence.what))
+    return any(
+        occurrence.how in MANNERS.get(one, (one,)) or one == "any" for one in ((how,) if isinstance(how, str) else how)
+    )
 
 
 def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool:
@@ -53,7 +80,8 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
     if selector is None:
         return True
     if selector.how == "self":
-        return ref == ctx.source or _same_spell(game, ctx, ref)
+        own = ref == ctx.source or _same_spell(game, ctx, ref)
+        return own and (selector.where is None or selectors.fits(game, ctx, selector.where, ref))
     if selector.how == "equipped":
         spell = game.state.spells.get(ctx.source)
         return spell is not None and spell.on == ref

@@ -19,8 +19,10 @@ from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.events import (
+    NOBODY,
     AbilityBegan,
     BodyDropped,
+    Cause,
     Dismissed,
     Fell,
     Healed,
@@ -141,13 +143,13 @@ def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, los
     return True
 
 
-def instead(game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str) -> bool:
+def instead(game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str, cause: Cause = NOBODY) -> bool:
     """Whether something may happen in place of a summon's Defeat or Destruction; then that is on the stack."""
     how = "battle" if fate == "defeated" else "effect"
-    found = offers(game, Occurrence("destroyed", who, by, how))
+    found = offers(game, Occurrence("destroyed", who, by, how, via=cause.via, from_="play"))
     if not found:
         return False
-    game.push(Instead(found, who, fate, by))
+    game.push(Instead(found, who, fate, by, cause=cause))
     return True
 
 
@@ -160,17 +162,18 @@ class Instead(FightTask, frozen=True):
     fate: Literal["defeated", "destroyed"]
     by: str
     wish: tuple[str, ...] | None = None
+    cause: Cause = NOBODY
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
         from convert.systems.duel_monsters.rules.death import Fall
 
         if not self.offers:
-            game.push(Fall(self.who, self.fate, self.by, settled=True))
+            game.push(Fall(self.who, self.fate, self.by, settled=True, cause=self.cause))
             return
         offer, ctx = self.offers[0], self.offers[0].ctx
         rest = replace(self, offers=self.offers[1:], wish=None)
-        occurrence = Occurrence("destroyed", self.who, self.by)
+        occurrence = Occurrence("destroyed", self.who, self.by, via=self.cause.via)
         ctx = replace(ctx, event=occurrence)
         if self.who not in game.state.beings or ctx.key in game.state.chain:
             game.push(rest)

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Ref, be
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import guarded
 from convert.systems.duel_monsters.rules.effects.together import Together, together
-from convert.systems.duel_monsters.rules.events import Noted, Opposed, Rolled
+from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
@@ -292,6 +292,18 @@ class Run:
         if until in ("permanent", "leaves_play"):
             return Until("stay")
         return default
+
+    @property
+    def agent(self) -> Ref:
+        """What does it: the creature or spell it comes from, else the card that was cast or used."""
+        source = self.ctx.source
+        if source in self.state.beings or source in self.state.spells or not self.ctx.entry:
+            return source
+        return f"cast:{self.ctx.you}:{self.ctx.entry}"
+
+    def cause(self, how: str = "", into: Ref = "") -> Cause:
+        """Whose doing this step is, for triggers: an effect's, or a cost that is paid."""
+        return Cause(self.ctx.you, self.agent, how or ("cost" if self.ctx.paying else "effect"), into)
 
     # --- choosing -----------------------------------------------------------------------------------------------
 

@@ -284,11 +284,32 @@ def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         _identity(game, where, entry, being)
         and _numbers(game, ctx, where, ref, entry)
         and (being is None or _on_the_table(where, being))
+        and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
         and (where.kind is None or _is_kind(game, where.kind, ref))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
         and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
         and _relations(game, ctx, where, ref)
     )
+
+
+SUMMONED = {
+    "special": ("special", "fusion", "ritual"),
+    "normal": ("normal", "tribute"),
+    "tribute": ("normal", "tribute"),
+}
+"""A manner of summoning that a text names, and the manners here that it means."""
+OTHERS = ("synchro", "xyz", "link", "pendulum", "gemini")
+"""Manners that are ordinary summonings of such a monster here (CONVERT-33, CONVERT-34)."""
+
+
+def summoned_so(wanted: str | tuple[str, ...], manner: str, entry: Entry | None) -> bool:
+    """Whether a summoning of this ``manner``, of this entry, is of one of the manners that a text names."""
+    for one in (wanted,) if isinstance(wanted, str) else wanted:
+        if one == "any" or manner in SUMMONED.get(one, (one,)):
+            return True
+        if one in OTHERS and one in getattr(entry, "classes", ()):
+            return True
+    return False
 
 
 def _is_kind(game: Game, kind: str | tuple[str, ...], ref: Ref) -> bool:
@@ -373,8 +394,6 @@ def _on_the_table(where: Filter, being: Being) -> bool:
     if where.face is not None and (where.face == "down") != being.shadow:
         return False
     if where.stance is not None and being.stance != where.stance:
-        return False
-    if where.summoned is not None and where.summoned != "any" and being.summoned != where.summoned:
         return False
     if where.counter is not None:
         names = {name.casefold() for name, count in being.counters if count}

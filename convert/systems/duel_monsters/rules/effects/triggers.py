@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import field
 from msgspec.structs import replace
 
+from convert.effects import Event as TreeEvent
 from convert.systems.duel_monsters.rules.effects import bans, selectors, waiting
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -51,7 +52,15 @@ def _woken(game: Game, occurrence: Occurrence) -> list[FightTask]:
     out: list[FightTask] = []
     for ctx in _listening(game, occurrence):
         if _answers(game, ctx, occurrence):
-            out.append(Trigger(replace(ctx, source=_where(game, ctx.source), event=_settled(game, occurrence))))
+            out.append(
+                Trigger(
+                    replace(
+                        ctx,
+                        source=_where(game, ctx.source, occurrence.to if occurrence.what == ctx.source else ""),
+                        event=_settled(game, occurrence),
+                    )
+                )
+            )
     return out
 
 
@@ -80,6 +89,7 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                     manner="trigger",
                 )
     yield from _departing(game, occurrence)
+    yield from _itself(game, occurrence)
     yield from _away(game, occurrence)
 
 
@@ -118,6 +128,27 @@ def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                 event=occurrence,
                 manner="trigger",
             )
+
+
+def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:
+    """A card that something befalls away from play answers it itself: sent from the book, discarded, banished."""
+    zone, owner, entry = parts(occurrence.what)
+    holder = game.state.beings.get(owner)
+    if zone not in (*AWAY, "spellbook") or holder is None or owner not in game.state.mages:
+        return
+    for number in game.shelf.profile(entry).triggers.get(occurrence.name, ()):
+        ability = game.shelf[entry].effects[number]
+        if ability.when is None or zone in places(ability) or not _of_itself(ability.when, occurrence.name):
+            continue
+        mp = 1 + (game.shelf[entry].rank or 0)
+        yield Context(
+            owner, holder.side, occurrence.what, entry, number, mp, f"{occurrence.what}#{number}",
+            event=occurrence, manner="trigger",
+        )  # fmt: skip
+
+
+def _of_itself(when: TreeEvent, name: str) -> bool:
+    return any(one.event == name and one.what is not None and one.what.how == "self" for one in (when.any_ or (when,)))
 
 
 def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
@@ -164,16 +195,18 @@ def _wakeful(game: Game) -> frozenset[str]:
 
 def _settled(game: Game, occurrence: Occurrence) -> Occurrence:
     """The event with what has left named where it is now: among what was used."""
-    return replace(occurrence, what=_where(game, occurrence.what), by=_where(game, occurrence.by))
+    return replace(occurrence, what=_where(game, occurrence.what, occurrence.to), by=_where(game, occurrence.by))
 
 
-def _where(game: Game, ref: Ref) -> Ref:
+def _where(game: Game, ref: Ref, to: str = "") -> Ref:
+    """What has left is among what was used, or where it went instead."""
+    to = to if to in AWAY or to == "spellbook" else "used"
     gone = game.departed(ref)
     if gone is not None and ref not in game.state.beings and gone.owner in game.state.mages:
-        return f"used:{gone.owner}:{gone.entry}"
+        return f"{to}:{gone.owner}:{gone.entry}"
     spell = game.departed_spell(ref)
     if spell is not None and ref not in game.state.spells and spell.caster in game.state.mages:
-        return f"used:{spell.caster}:{spell.entry}"
+        return f"{to}:{spell.caster}:{spell.entry}"
     return ref
 
 
@@ -230,4 +263,4 @@ class Pay(FightTask, frozen=True):
         game.push(Resolve(self.ctx))
         costs = game.shelf[self.ctx.entry].effects[self.ctx.ability].cost
         if costs:
-            game.push(Steps(costs, self.ctx))
+            game.push(Steps(costs, replace(self.ctx, paying=True)))

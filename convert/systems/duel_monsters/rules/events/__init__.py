@@ -1,6 +1,6 @@
 """Everything that can happen in a fight, one class each. Only these write to the state."""
 
-from convert.systems.duel_monsters.rules.events.base import FightEvent
+from convert.systems.duel_monsters.rules.events.base import NOBODY, Cause, FightEvent
 from convert.systems.duel_monsters.rules.events.combat import (
     AttackDeclared,
     AttackEnded,
@@ -83,6 +83,7 @@ from convert.systems.duel_monsters.rules.events.magic import (
 )
 
 __all__ = [
+    "NOBODY",
     "AbilityBegan",
     "AbilityEnded",
     "AbilityUsed",
@@ -98,6 +99,7 @@ __all__ = [
     "BattleEnded",
     "BodyDropped",
     "CameLate",
+    "Cause",
     "Charged",
     "Chosen",
     "ControlTaken",

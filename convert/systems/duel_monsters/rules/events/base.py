@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from convert.kernel import Event
 from convert.systems.duel_monsters.rules.character import Fate, Spent
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage, Modifier, ModStat, State, Until
+
+
+class Cause(Struct, frozen=True):
+    """Whose doing something was, for the triggers that ask: ``by`` the caster or creature, ``via`` what did it (a
+    creature, a spell in play, or ``cast:caster:entry``), ``how`` ("effect", "cost", "material", "tribute"), ``into``
+    what it was given up for."""
+
+    by: str = ""
+    via: str = ""
+    how: str = ""
+    into: str = ""
+
+
+NOBODY = Cause()
 
 
 class FightEvent(Event[State], frozen=True):

@@ -7,6 +7,8 @@ from typing import Literal
 
 from convert.systems.duel_monsters.rules.character import Fate
 from convert.systems.duel_monsters.rules.events.base import (
+    NOBODY,
+    Cause,
     FightEvent,
     bury,
     end_source,
@@ -25,6 +27,7 @@ class Arrived(FightEvent, frozen=True):
 
     being: Being
     held: Held | None = None
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         being = copy(self.being)
@@ -79,6 +82,9 @@ class Dismissed(FightEvent, frozen=True):
 
     who: str
     why: str
+    to: str = "used"
+    """Where its spell goes: another event takes it on from there."""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
@@ -97,6 +103,7 @@ class Fell(FightEvent, frozen=True):
     slots: int = 0
     by: str = ""
     keeper: str = ""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from convert.systems.duel_monsters.rules.events.base import (
+    NOBODY,
+    Cause,
     FightEvent,
     bury,
     free_focus,
@@ -47,10 +49,12 @@ class ControlTaken(FightEvent, frozen=True):
 
 class Returned(FightEvent, frozen=True):
     """A spell is back in the Spellbook: its slot is clean, it does not count as used, its page can be read again
-    (CONVERT-20)."""
+    (CONVERT-20). ``was``: where it was."""
 
     who: str
     spell: str
+    was: str = ""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
@@ -67,6 +71,8 @@ class Milled(FightEvent, frozen=True):
 
     who: str
     spell: str
+    was: str = "spellbook"
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]

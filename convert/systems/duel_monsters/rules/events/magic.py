@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import Literal
 
 from convert.systems.duel_monsters.rules.character import Item, Slot, SlotState
-from convert.systems.duel_monsters.rules.events.base import FightEvent, bury, end_source, free_focus, hold_focus
+from convert.systems.duel_monsters.rules.events.base import (
+    NOBODY,
+    Cause,
+    FightEvent,
+    bury,
+    end_source,
+    free_focus,
+    hold_focus,
+)
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 
 
@@ -37,6 +46,8 @@ class SpellDeclared(FightEvent, frozen=True):
     key: str
     targets: tuple[str, ...] = ()
     mp: int = 0
+    source: str = ""
+    """From what an ability comes: a creature or spell in play, or ``zone:owner:entry``."""
 
     def apply(self, state: State) -> None:
         pass
@@ -51,6 +62,9 @@ class SlotChanged(FightEvent, frozen=True):
     who: str
     spell: str
     state: SlotState | None
+    fate: Literal["", "cast", "sent", "discarded", "tributed", "material"] = ""
+    """What became of the spell, in the words of cards; "" where it is on its way into play."""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
@@ -71,10 +85,12 @@ class SlotChanged(FightEvent, frozen=True):
 
 
 class Prepared(FightEvent, frozen=True):
-    """A spell is Prepared at once: in its Used slot, or in a clean one (CONVERT-20)."""
+    """A spell is Prepared at once: in its Used slot, or in a clean one (CONVERT-20). ``was``: where it came from."""
 
     who: str
     spell: str
+    was: str = "spellbook"
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
@@ -99,10 +115,12 @@ class Barred(FightEvent, frozen=True):
 
 
 class SourceLost(FightEvent, frozen=True):
-    """A written source is Despelled: neither cast, prepared nor copied from (DESPELL-03)."""
+    """A written source is Despelled: neither cast, prepared nor copied from (DESPELL-03). ``was``: where it was."""
 
     who: str
     spell: str
+    was: str = ""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
@@ -164,6 +182,9 @@ class SpellEnded(FightEvent, frozen=True):
 
     spell: str
     why: str
+    to: str = "used"
+    """Where it goes; "play" where it only changes."""
+    cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
         del state.spells[self.spell]

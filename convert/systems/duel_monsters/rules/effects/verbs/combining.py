@@ -110,7 +110,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
             lost += being.hp_full - being.hp
             section, skirmish = being.section, being.skirmish or skirmish
     for ref in materials:
-        consume(run, ref, step.to)
+        consume(run, ref, step.to, f"extra:{mage.id}:{entry_id}")
     fused = fusion.fused(run.game, mage, entry, needed, price, lost)
     if section >= 0:
         fused.section = section
@@ -120,19 +120,22 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     return fused.id if came else ""
 
 
-def consume(run: Run, ref: Ref, to: str = "used") -> None:
-    """A Material or offering goes: discarded (SUMMON-18), Despelled at the source, or back into the book."""
+def consume(run: Run, ref: Ref, to: str = "used", into: Ref = "", *, offered: bool = False) -> None:
+    """A Material or offering goes: discarded (SUMMON-18), Despelled at the source, or back into the book. ``into``:
+    for what; ``offered``: it is Sacrificed for a Ritual Summon, not combined."""
     being = run.state.beings.get(ref)
     if to == "banished":
         banish_one(run, ref)
     elif to == "spellbook":
-        gone = put_away(run, ref)
+        gone = put_away(run, ref, "spellbook")
         if gone is not None and gone[1] in run.state.mages and gone[0] not in ("passing", "bonded"):
-            run.emit(Returned(gone[1], gone[2]))
+            was = "play" if gone[0] in ("creature", "spell") else gone[0]
+            run.emit(Returned(gone[1], gone[2], was, run.cause()))
     elif being is not None:
-        run.emit(Fell(ref, "discarded", by=run.ctx.you))
+        cause = run.cause("ritual" if offered else "fusion", into)
+        run.emit(Fell(ref, "sacrificed" if offered else "discarded", by=run.ctx.you, cause=cause))
     elif parts(ref)[0] == "prepared":
-        discard_one(run, ref)
+        discard_one(run, ref, "tributed" if offered else "material")
 
 
 @verb("ritual_summon")
@@ -162,9 +165,10 @@ def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
     if not isinstance(monster, Monster) or mp.at_hand(mage) < mp.cost(mage, monster):
         run.note(f"{run.title()}: its MP cannot be paid.")
         return ()
+    offered = tuple([entry.id for ref in gifts if (entry := entry_of(run.game, ref)) is not None])
     for ref in gifts:
-        consume(run, ref, step.to)
-    being = bring(run, mage, chosen[0], manner="ritual")
+        consume(run, ref, step.to, chosen[0], offered=True)
+    being = bring(run, mage, chosen[0], manner="ritual", offered=offered)
     return (being,) if being else ()
 
 

@@ -16,6 +16,9 @@ from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged,
 from convert.systems.duel_monsters.rules.setup import new_id, slugify
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
+ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "extra")} | {"corpse": "used"}
+"""Where a reference says that a thing is, as a zone."""
+
 
 def caster_of(run: Run) -> Mage | None:
     """The mage whose MP and Focus a summoning takes: whoever the step names, else whose effect it is."""
@@ -67,7 +70,14 @@ def _manner(step: tree.SpecialSummon) -> str:
 
 
 def bring(
-    run: Run, mage: Mage, ref: Ref, *, stance: str | None = None, payer: Mage | None = None, manner: str = "special"
+    run: Run,
+    mage: Mage,
+    ref: Ref,
+    *,
+    stance: str | None = None,
+    payer: Mage | None = None,
+    manner: str = "special",
+    offered: tuple[str, ...] = (),
 ) -> Ref:
     """One monster from wherever it is into play under ``mage``, paid by ``payer``; its id, or "" where MP or Focus is
     missing."""
@@ -86,13 +96,15 @@ def bring(
         run.note(f"{entry.name} does not come: {missing} is missing.")
         return ""
     mp.pay(run.game, payer, cost, f"summoning {entry.name}")
+    came = "used" if body is not None else "play" if ref in run.state.spells else ZONE.get(parts(ref)[0], "")
     _leave(run, ref, entry, owner)
     shadow = stance == "shadow"
     being = summoning.make(
         run.game, mage, entry, mp=cost, origin="effect", manner=manner, shadow=shadow, owner=owner or mage.id
     )
-    being.owner = owner
-    summoning.arrive(run.game, mage, being, stance="" if stance in (None, "shadow") else str(stance))
+    being.owner, being.came, being.offered = owner, came, offered
+    plain = "" if stance in (None, "shadow") else str(stance)
+    summoning.arrive(run.game, mage, being, stance=plain, cause=run.cause())
     return being.id
 
 
@@ -124,7 +136,7 @@ def _leave(run: Run, ref: Ref, entry: Monster, owner: str) -> None:
     if ref in run.state.beings:
         run.emit(BodyDropped(ref))
     elif ref in run.state.spells:
-        run.emit(SpellEnded(ref, "it is a creature again"))
+        run.emit(SpellEnded(ref, "it is a creature again", "play"))
     elif zone == "prepared" and any(slot.spell == entry.id for slot in run.state.mages[owner].slots):
         run.emit(SlotChanged(owner, entry.id, "used"))
     if owner in run.state.mages and zone != "prepared":

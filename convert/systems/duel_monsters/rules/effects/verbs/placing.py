@@ -39,7 +39,7 @@ def take_from(run: Run, ref: Ref) -> None:
     """A spell leaves where it was, for the field: its slot is Used, its page or place as it was."""
     zone, owner, entry = parts(ref)
     if ref in run.state.spells:
-        run.emit(SpellEnded(ref, "moved"))
+        run.emit(SpellEnded(ref, "moved", "play"))
     elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
         run.emit(SlotChanged(owner, entry, "used"))
     elif zone in ("used", "banished") and owner in run.state.mages:

@@ -50,7 +50,7 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
         for ref in refs:
             spell = parts(ref)[2]
             if spell in preparable(run, run.state.mages[mage.id]):
-                run.emit(Prepared(mage.id, spell))
+                run.emit(Prepared(mage.id, spell, cause=run.cause("draw")))
                 done.append(f"prepared:{mage.id}:{spell}")
     return tuple(done)
 
@@ -70,7 +70,7 @@ def search(run: Run, step: tree.Search) -> Changed:
             continue
         if zone != "spellbook":
             run.emit(Unbarred(owner, entry))
-        run.emit(Prepared(owner, entry))
+        run.emit(Prepared(owner, entry, zone, run.cause()))
         run.moved(ref, f"prepared:{owner}:{entry}")
         done.append(f"prepared:{owner}:{entry}")
     return tuple(done)
@@ -138,7 +138,7 @@ def _prepared_instead(run: Run, ref: Ref) -> Ref:
         run.note(f"{run.title()}: there is no clean slot to prepare it in, or it is in play (PREP-04, CAST-11).")
         return ""
     placing.take_from(run, ref)
-    run.emit(Prepared(owner, entry))
+    run.emit(Prepared(owner, entry, parts(ref)[0], run.cause()))
     return f"prepared:{owner}:{entry}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
@@ -46,7 +48,7 @@ def destroy_one(run: Run, ref: Ref) -> bool:
     if being is not None:
         return _destroy_creature(run, being)
     if ref in run.state.spells:
-        run.emit(SpellEnded(ref, "destroyed"))
+        run.emit(SpellEnded(ref, "destroyed", cause=run.cause()))
         return True
     zone, owner, name = parts(ref)
     if zone == "prepared" and owner in run.state.mages:  # DESPELL-01
@@ -54,7 +56,7 @@ def destroy_one(run: Run, ref: Ref) -> bool:
         run.emit(Barred(owner, name))
         return True
     if zone == "spellbook" and owner in run.state.mages:  # a written source, DESPELL-02
-        run.emit(SourceLost(owner, name))
+        run.emit(SourceLost(owner, name, "spellbook", run.cause()))
         return True
     return zone == "item" and lose_item(run, owner, name)
 
@@ -69,7 +71,7 @@ def _destroy_creature(run: Run, being: Being) -> bool:
                 run.emit(AbilityUsed(being.id, scope.used_key(status)))
             return False
     if being.kind == "summon":
-        run.push(Fall(being.id, "destroyed", run.ctx.you))
+        run.push(Fall(being.id, "destroyed", run.ctx.you, cause=run.cause()))
     else:
         run.emit(PutOut(being.id, run.ctx.you))
     return True
@@ -99,9 +101,9 @@ def lose_item(run: Run, owner: str, name: str) -> bool:
 # --- away from play, undestroyed --------------------------------------------------------------------------------------
 
 
-def put_away(run: Run, ref: Ref) -> tuple[str, str, str] | None:
+def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | None:
     """Take one thing from where it is, undestroyed: (what it was, whose spell, which entry), or None where it stays. A
-    Real creature is out for the round instead (CONVERT-19)."""
+    Real creature is out for the round instead (CONVERT-19). ``to``: the zone it goes to."""
     state = run.state
     being = state.beings.get(ref)
     if being is not None:
@@ -110,17 +112,22 @@ def put_away(run: Run, ref: Ref) -> tuple[str, str, str] | None:
             return None
         kind = "passing" if being.token or being.origin == "fusion" or not being.entry else "creature"
         owner, entry = being.owner, being.entry
-        run.emit(BodyDropped(ref) if being.body else Dismissed(ref, run.title()))
+        run.emit(BodyDropped(ref) if being.body else Dismissed(ref, run.title(), to, run.cause()))
         if owner in state.mages and state.mages[owner].bonded == entry:
             kind = "bonded"
         return kind, owner, entry
     spell = state.spells.get(ref)
     if spell is not None:
         caster, entry = spell.caster, spell.entry
-        run.emit(SpellEnded(ref, run.title()))
+        run.emit(SpellEnded(ref, run.title(), to, run.cause()))
         return "spell", caster, entry
     zone, owner, entry = parts(ref)
     return (zone, owner, entry) if owner in state.mages else None
+
+
+def _was(kind: str) -> str:
+    """The zone of what was put away."""
+    return "play" if kind in ("creature", "spell") else kind
 
 
 @verb("to_used", hostile=True)
@@ -137,9 +144,9 @@ def _use_up(run: Run, ref: Ref) -> bool:
         return being is not None
     kind, owner, entry = gone
     if kind == "prepared":
-        run.emit(SlotChanged(owner, entry, "used"))
+        run.emit(SlotChanged(owner, entry, "used", "sent", run.cause()))
     elif kind in ("spellbook", "banished", "extra"):
-        run.emit(Milled(owner, entry))
+        run.emit(Milled(owner, entry, kind, run.cause()))
     return kind != "used"
 
 
@@ -156,7 +163,7 @@ def mill(run: Run, step: tree.Mill) -> Changed:
         gone += run.drawn(f"mill {who}", book, count)
     for ref in gone:
         _, owner, entry = parts(ref)
-        run.emit(Milled(owner, entry))
+        run.emit(Milled(owner, entry, cause=run.cause()))
         run.moved(ref, f"used:{owner}:{entry}")
     return tuple(gone)
 
@@ -180,9 +187,9 @@ def banish_one(run: Run, ref: Ref, *, passing: bool = False) -> bool:
             return True
         mage = run.state.mages.get(being.owner)
         if mage is not None and mage.bonded == being.entry and being.kind == "summon" and not being.body:
-            run.push(Fall(ref, "destroyed", run.ctx.you))
+            run.push(Fall(ref, "destroyed", run.ctx.you, cause=run.cause()))
             return True
-    gone = put_away(run, ref)
+    gone = put_away(run, ref, "banished")
     if gone is None:
         return being is not None
     kind, owner, entry = gone
@@ -190,7 +197,7 @@ def banish_one(run: Run, ref: Ref, *, passing: bool = False) -> bool:
         run.emit(SlotChanged(owner, entry, "despelled"))
         run.emit(Barred(owner, entry))
     if kind not in ("passing", "banished", "bonded") and owner in run.state.mages:
-        run.emit(SourceLost(owner, entry))
+        run.emit(SourceLost(owner, entry, _was(kind), run.cause()))
         run.moved(ref, f"banished:{owner}:{entry}")
     return kind != "banished"
 
@@ -205,7 +212,7 @@ def to_prepared(run: Run, step: tree.ToPrepared) -> Changed:
 def prepare_again(run: Run, ref: Ref) -> bool:
     """Take one thing from where it is and have it Prepared; whether anything changed."""
     being = run.state.beings.get(ref)
-    gone = put_away(run, ref)
+    gone = put_away(run, ref, "prepared")
     if gone is None:
         return being is not None
     kind, owner, entry = gone
@@ -217,7 +224,7 @@ def prepare_again(run: Run, ref: Ref) -> bool:
     has_slot = any(slot.spell == entry for slot in mage.slots)
     if may_prepare(run, mage, entry) and (has_slot or kind not in ("creature", "spell")):
         run.emit(Unbarred(owner, entry))
-        run.emit(Prepared(owner, entry))
+        run.emit(Prepared(owner, entry, _was(kind), run.cause()))
         run.moved(ref, f"prepared:{owner}:{entry}")
         return True
     if kind not in ("creature", "spell"):
@@ -232,13 +239,13 @@ def to_spellbook(run: Run, step: tree.ToSpellbook) -> Changed:
     changed = []
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
-        gone = put_away(run, ref)
+        gone = put_away(run, ref, "spellbook")
         if gone is None:
             changed += [ref] if being is not None else []
             continue
         kind, owner, entry = gone
         if kind not in ("passing", "bonded") and owner in run.state.mages:
-            run.emit(Returned(owner, entry))
+            run.emit(Returned(owner, entry, _was(kind), run.cause()))
             run.moved(ref, f"spellbook:{owner}:{entry}")
         changed.append(ref)
     return tuple(changed)
@@ -255,11 +262,11 @@ def sacrifice(run: Run, step: tree.Sacrifice) -> Changed:
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
         if being is not None and being.kind == "summon" and not being.body:
-            run.emit(Fell(ref, "sacrificed", by=run.ctx.you))
+            run.emit(Fell(ref, "sacrificed", by=run.ctx.you, cause=run.cause()))
             run.moved(ref, f"used:{being.owner}:{being.entry}" if being.owner in run.state.mages else ref)
             gone.append(ref)
         elif being is None and parts(ref)[0] == "prepared":
-            discard_one(run, ref)
+            discard_one(run, ref, "tributed")
             gone.append(ref)
     return tuple(gone)
 
@@ -275,14 +282,14 @@ def discard(run: Run, step: tree.Discard) -> Changed:
     return refs
 
 
-def discard_one(run: Run, ref: Ref) -> None:
+def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "material"] = "discarded") -> None:
     """Discard one Prepared spell. A Bonded Monster has no slot: it waits for Meditation all the same."""
     _, owner, entry = parts(ref)
     mage: Mage | None = run.state.mages.get(owner)
     if mage is None:
         return
     if any(slot.spell == entry for slot in mage.slots):
-        run.emit(SlotChanged(owner, entry, "used"))
+        run.emit(SlotChanged(owner, entry, "used", fate, run.cause()))
     if isinstance(run.game.shelf.get(entry), Monster):
         run.emit(Barred(owner, entry))
     run.moved(ref, f"used:{owner}:{entry}")

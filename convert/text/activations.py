@@ -1,0 +1,199 @@
+"""Activations: "a card or effect is activated that targets X", "a monster activates its effect"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Event, Filter, Selector
+from convert.text.adjuncts import plain
+from convert.text.cursor import Cursor
+from convert.text.phrase import Tools
+from convert.text.scope import Scope
+from convert.text.sources import take_source
+
+_MONSTER_EFFECTS = (
+    (",", "or", "monster", "effect", ","),
+    (",", "or", "monster", "effect"),
+    ("or", "monster", "effect"),
+    ("or", "a", "monster", "effect"),
+    (",", "or", "a", "monster", "effect", ","),
+    (",", "or", "another", "monster", "'s", "effect", ","),
+    (",", "or", "another", "monster", "'s", "effect"),
+    ("or", "effect", "monster", "'s", "effect"),
+)
+_ANYTHING = (("card", "or", "effect"), ("card", "effect"), ("card", "or", "effects"))
+_RESPONDING = (
+    ("in", "response", "to", "your", "card", "or", "effect", "activation"),
+    ("in", "response", "to", "your", "card", "or", "effect"),
+)
+
+
+def take_used(cur: Cursor, tools: Tools) -> Selector | None:
+    """What is activated: "a card or effect", "a Spell/Trap Card, or monster effect", "the effect of a Dragon monster".
+    None (and no move) where it is none."""
+    start = cur.pos
+    cur.take("a") or cur.take("an") or cur.take("any") or cur.take("the")
+    other = cur.take("another")
+    if cur.take_phrase(_ANYTHING) or (other and cur.take("card", ",", "or", "its", "effect", ",")):
+        found = Selector(kind="any")
+    else:
+        source = take_source(cur, tools)
+        if source is None:
+            cur.pos = start
+            return None
+        cur.take("card")
+        cur.take("or", "effect") or cur.take("'s", "effect") or cur.take("or", "their", "effect")
+        kinds = source.kind if isinstance(source.kind, tuple) else (source.kind,)
+        if cur.take_phrase(_MONSTER_EFFECTS):
+            kinds = (*kinds, "monster")
+        if len(kinds) > 1:
+            if source.where is not None:  # "a Dragon monster or Spell": of which it is said, nobody knows
+                cur.pos = start
+                return None
+            if cur.at(",") and cur.peek(1) in ("is", "are", "that", "while", "on", "in"):
+                cur.pos += 1
+        found = msgspec.structs.replace(plain(source), kind=_joined(kinds), zone=None)
+    return msgspec.structs.replace(found, except_self=True) if other else found
+
+
+def _joined(kinds: tuple[Any, ...]) -> Any:
+    """Spells, Traps and monsters together are all cards."""
+    parts = {part for kind in kinds for part in (("spell", "artifact") if kind == "spell_or_artifact" else (kind,))}
+    if "any" in parts:
+        return "any"
+    if len(parts) == 3:
+        return ("spell_or_artifact", "monster")
+    if parts == {"spell", "artifact"}:
+        return "spell_or_artifact"
+    return parts.pop() if len(parts) == 1 else tuple(sorted(parts))
+
+
+def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    """ "a monster effect is activated on the field", "a Spell Card resolves"."""
+    start = cur.pos
+    source = take_used(cur, tools)
+    if source is None:
+        return None
+    fields: dict[str, Any] = {}
+    source = _where(cur, tools, source, fields)
+    if cur.take("that", "was", "activated") or cur.take("activated"):
+        if cur.take("by", "your", "opponent"):
+            source = msgspec.structs.replace(source, side="opponent")
+        source = _where(cur, tools, source, fields)
+        if not cur.take("resolves"):
+            cur.pos = start
+            return None
+        return Event(event="activated", what=source, **fields)
+    if not (cur.take("is", "activated") or cur.take("are", "activated") or cur.take_any(("resolves", "activates"))):
+        cur.pos = start
+        return None
+    return activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
+
+
+def _where(cur: Cursor, tools: Tools, source: Selector, fields: dict[str, Any]) -> Selector:
+    """Where it is activated: by whom it is, and from which zones."""
+    if cur.take("your", "opponent", "controls"):
+        fields["from_"] = "play"
+        return msgspec.structs.replace(source, side="opponent")
+    if cur.take("you", "control"):
+        fields["from_"] = "play"
+        return msgspec.structs.replace(source, side="you")
+    start = cur.pos
+    place = tools.places.zone_phrase(cur)
+    if place is None:
+        return source
+    if cur.take("activated"):
+        cur.pos = start
+        return source
+    fields["from_"] = place.zone
+    return msgspec.structs.replace(source, side=place.side or source.side)
+
+
+def activated_that(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | None:
+    """What the activated card does: "that targets X", "that would destroy …", "in response to …"."""
+    fields: dict[str, Any] = {}
+    what = event.what
+    while what is not None and not cur.done:
+        start = cur.pos
+        what = _where(cur, tools, what, fields)
+        if cur.take("by", "your", "opponent"):
+            fields["whose"] = "opponent"
+        elif cur.take("by", "you"):
+            fields["whose"] = "you"
+        elif cur.take("except-damage-step"):
+            pass
+        elif cur.at(",", "except") or cur.at("except"):
+            but = _except(cur, tools, what)
+            if but is None:
+                return None
+            what = but
+        if cur.pos == start:
+            break
+    if cur.take_phrase(_RESPONDING):
+        return None  # what it answers is not kept
+    event = msgspec.structs.replace(event, what=what, **fields)
+    if cur.take("that", "targets") or cur.take("and", "targets") or cur.take("that", "targeted"):
+        return _targets(cur, tools, scope, event)
+    return _would(cur, tools, event)
+
+
+def _except(cur: Cursor, tools: Tools, what: Selector) -> Selector | None:
+    cur.take(",")
+    cur.pos += 1
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player:
+        return None
+    if noun.selector.how == "self":
+        return msgspec.structs.replace(what, except_self=True)
+    where = what.where or Filter()
+    if where.not_ is not None or noun.selector.where is None:
+        return None
+    return msgspec.structs.replace(what, where=msgspec.structs.replace(where, not_=noun.selector.where))
+
+
+def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | None:
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.player:
+        return None
+    found = scope.resolve(noun)
+    if not found:
+        return None
+    targeted = [plain(found[0])]
+    while cur.take("or") or cur.take(",", "or") or cur.take("and/or"):
+        other = tools.nouns.parse(cur)
+        if other is None or other.mention or other.player:
+            return None
+        targeted.append(plain(other.selector))
+    by = None if event.what == Selector(kind="any") else event.what
+    events = [Event(event="targeted", what=one, by=by, whose=event.whose) for one in targeted]
+    return events[0] if len(events) == 1 else Event(any_=tuple(events))
+
+
+def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
+    start = cur.pos
+    if not (
+        cur.take("that", "would") or cur.take("that", "will") or cur.take("that", "includes", "an", "effect", "that")
+    ):
+        return event
+    verb = tools.lexicon.verbs.get(cur.peek())
+    if verb is None:
+        cur.pos = start
+        return event
+    cur.pos += 1
+    if verb.base in ("inflict", "take"):
+        cur.take("damage")
+        cur.take("to") and tools.nouns.parse(cur)
+        cur.take("when", "it", "resolves")
+    elif tools.nouns.parse_list(cur) is None:
+        cur.pos = start
+        return event
+    while (
+        cur.take("to", "the", "hand")
+        or cur.take("from", "the", "deck")
+        or cur.take("to", "the", "gy")
+        or cur.take("from", "the", "gy")
+    ):
+        pass
+    return msgspec.structs.replace(event, how=f"would_{verb.base.replace('-', '_')}")

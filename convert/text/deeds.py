@@ -1,0 +1,216 @@
+"""What a player does: "you Tribute Summon a monster", "your opponent draws a card", "you take battle damage"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from convert.effects import Event, Selector
+from convert.text.activations import activated_that, take_used
+from convert.text.adjuncts import Adjuncts, plain
+from convert.text.cursor import Cursor
+from convert.text.grammar.noun import Noun
+from convert.text.happenings import summoned_how
+from convert.text.phrase import Tools
+from convert.text.scope import Scope
+
+_DONE = {
+    "discard": "discarded",
+    "set": "set",
+    "tribute": "tributed",
+    "banish": "banished",
+    "destroy": "destroyed",
+}
+"""What becomes of a thing that a player does this to."""
+
+
+def deed(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    """The event at the cursor, whose subject is a player."""
+    cur.take("would")
+    word = cur.peek()
+    verb = tools.lexicon.verbs.get(word)
+    if verb is not None and not verb.forms & {"base", "s"}:
+        return None  # "you Special Summoned a monster": what has been, not what happens
+    base = verb.base if verb is not None else word
+    cur.pos += 1
+    if base == "summon" or base.endswith("-summon"):
+        return _summons(cur, tools, scope, noun, base)
+    if base in _DONE:
+        return _does(cur, tools, scope, noun, _DONE[base])
+    read = _READERS.get(base)
+    return read(cur, tools, scope, noun) if read is not None else None
+
+
+def _takes(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    """Damage of a kind, and from what."""
+    hows: list[str] = []
+    if cur.take("battle", "or", "effect-damage") or cur.take("battle-damage", "or", "effect-damage"):
+        hows += ["battle", "effect"]
+    elif cur.take("battle-damage"):
+        hows.append("battle")
+    elif cur.take("effect-damage"):
+        hows.append("effect")
+    elif cur.take("damage"):
+        if (
+            cur.take("from", "a", "card", "effect")
+            or cur.take("from", "card", "effect")
+            or cur.take("by", "card", "effect")
+        ):
+            hows.append("effect")
+    elif not cur.take("any", "damage"):
+        return None
+    fields: dict[str, Any] = {"how": hows[0] if len(hows) == 1 else tuple(hows)} if hows else {}
+    if cur.take("from", "a", "direct-attack"):
+        if hows != ["battle"]:
+            return None
+        return Event(event="battle_damage", what=noun.selector, how="direct")
+    if cur.take("from"):
+        source = tools.nouns.parse(cur)
+        if source is None or source.mention or source.player:
+            return None
+        fields["by"] = source.selector if source.selector.how in ("self", "event") else plain(source.selector)
+    return Adjuncts(cur, tools, noun.selector, fields).event("damage_taken")
+
+
+def _gains(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    return Adjuncts(cur, tools, noun.selector).event("healed") if cur.take("lp") else None
+
+
+def _activates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    what: Selector | None = None
+    if cur.take("card", "or", "effects") or cur.take("its", "effect"):
+        what = Selector(kind="any")
+    else:
+        what = take_used(cur, tools)
+    if what is None:
+        found = tools.nouns.parse(cur)
+        if found is None or found.mention:
+            return None
+        cur.take("or", "its", "effect")
+        what = plain(found.selector)
+    return activated_that(cur, tools, scope, Event(event="activated", what=what, whose=noun.selector.side))
+
+
+def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> Event | None:
+    manners = [base.split("-")[0] if "-" in base else "any"]
+    while cur.at("or") or cur.at(","):
+        word = cur.peek(1)
+        if cur.at("or", "set") or cur.at("or", "sets"):
+            return None
+        if word.split("-")[-1] not in ("summon", "summons"):
+            break
+        manners.append(word.split("-")[0] if "-" in word else "any")
+        cur.pos += 2
+    fields: dict[str, Any] = {}
+    if manners != ["any"]:
+        fields["how"] = manners[0] if len(manners) == 1 else tuple(manners)
+    fields["whose"] = noun.selector.side
+    read = tools.nouns.parse(cur)
+    what = Selector(kind="monster")
+    if read is not None:
+        if read.player or read.also:
+            return None
+        what = plain((scope.resolve(read) or [read.selector])[0])
+        if what.count == (1, 99):
+            what = msgspec.structs.replace(what, count=None)
+        elif what.count is not None:
+            return None
+    more = Adjuncts(cur, tools, what, fields)
+    event = summoned_how(more)
+    if what.how != "self":
+        scope.event = Selector(how="event", kind="monster")
+    return event
+
+
+def _draws(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    if cur.take("this", "card"):
+        return Event(event="prepared", what=Selector(how="self"), whose=noun.selector.side, how="draw")
+    cur.take("a") or cur.take("1", "or", "more") or cur.take("1") or cur.take("any")
+    if not cur.take("card"):
+        return None
+    return Adjuncts(cur, tools, Selector(kind="any"), {"whose": noun.selector.side, "how": "draw"}).event("prepared")
+
+
+def _adds(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    """ "your opponent adds a card from their Deck to their hand, except by drawing it"."""
+    read = tools.nouns.parse(cur)
+    if read is None or read.mention or read.player:
+        return None
+    zone = read.selector.zone
+    what = msgspec.structs.replace(plain(read.selector), zone=None, side=None)
+    if what.count == (1, 99):
+        what = msgspec.structs.replace(what, count=None)
+    fields: dict[str, Any] = {"whose": noun.selector.side}
+    if zone is not None and zone != "play":
+        fields["from_"] = zone
+    more = Adjuncts(cur, tools, what, fields)
+    more.read("prepared")
+    if not cur.take("to"):
+        return None
+    tools.places.owner(cur)
+    return more.event("prepared") if cur.take("hand") else None
+
+
+def _does(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, name: Any) -> Event | None:
+    read = tools.nouns.parse(cur)
+    if read is None or read.mention or read.player:
+        return None
+    what = plain(read.selector)
+    fields: dict[str, Any] = {"whose": noun.selector.side}
+    if name == "tributed" and cur.take("for"):
+        cur.take("a") or cur.take("the")
+        manner = cur.peek()
+        if manner not in ("tribute-summon", "ritual-summon"):
+            return None
+        cur.pos += 1
+        fields["how"] = manner.split("-")[0]
+        if cur.take("of"):
+            into = tools.nouns.parse(cur)
+            if into is None or into.mention:
+                return None
+            fields["into"] = plain(into.selector)
+    return Adjuncts(cur, tools, what, fields).event(name)
+
+
+def _declares(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    if cur.take("an", "attack"):
+        return Event(event="attack_declared", whose=noun.selector.side)
+    if cur.take("a", "direct-attack"):
+        return Event(event="attack_declared", whose=noun.selector.side, how="direct")
+    return None
+
+
+def _inflicts(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    """Battle damage: whoever is hurt is ``what``."""
+    if not cur.take("battle-damage"):
+        return None
+    what = Selector(kind="caster", side="opponent" if noun.selector.side == "you" else "you")
+    if cur.take("to"):
+        hurt = tools.nouns.parse(cur)
+        if hurt is None or not hurt.player:
+            return None
+        what = hurt.selector
+    by: Selector | None = None
+    if cur.take("with"):
+        found = tools.nouns.parse(cur)
+        if found is None or found.mention:
+            return None
+        by = plain(found.selector)
+    elif noun.selector.side in ("you", "opponent"):
+        by = Selector(kind="monster", side=noun.selector.side)
+    return Adjuncts(cur, tools, what, {"by": by}).event("battle_damage")
+
+
+_READERS: Mapping[str, Callable[[Cursor, Tools, Scope, Noun], Event | None]] = {
+    "take": _takes,
+    "receive": _takes,
+    "gain": _gains,
+    "activate": _activates,
+    "use": _activates,
+    "draw": _draws,
+    "add": _adds,
+    "declare": _declares,
+    "inflict": _inflicts,
+}
