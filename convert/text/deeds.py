@@ -121,6 +121,8 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
     event = summoned_how(more)
     if what.how != "self":
         scope.event = Selector(how="event", kind="monster")
+    if read is None and event.what == what:
+        return msgspec.structs.replace(event, what=None)
     return event
 
 

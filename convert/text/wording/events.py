@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector
+from convert.effects import Condition, Event, Limit
 from convert.effects.values import Turns, Until
 from convert.prose import listing
 from convert.text.wording.nouns import MANNERS, ZONES, noun, player, several, value, whose
@@ -80,9 +80,6 @@ UNTILS = {
 }
 
 
-_SOME = Selector(kind="monster")
-
-
 def event(happening: Event) -> str:
     """What happens."""
     if happening.any_ is not None:
@@ -99,13 +96,13 @@ def event(happening: Event) -> str:
     if what is not None and what.side is not None and what.zone is None and _goes(happening):
         place = f"to {whose(what.side)} field" if name == "summoned" else whose(what.side)
         what = msgspec.structs.replace(what, side=None)
-    words += [noun(what)] if what is not None and (happening.whose is None or what != _SOME) else []
+    words += [noun(what)] if what is not None else []
     ways = several(happening.how)
     words.append(_done(happening, name, ways))
     if happening.by is not None and "cost" not in ways:
         words.append(f"by {noun(happening.by)}")
     words += _rest(happening)
-    return " ".join([*words, place])
+    return " ".join(filter(None, [*words, place]))
 
 
 def _goes(happening: Event) -> bool:
@@ -130,7 +127,7 @@ def _moment(happening: Event, name: str) -> str:
     words.append(PHASES[name])
     if happening.what is not None:
         words += [noun(happening.what), "battles", noun(happening.by) if happening.by is not None else ""]
-    return " ".join(words)
+    return " ".join(filter(None, words))
 
 
 def _to(happening: Event) -> list[str]:

@@ -72,9 +72,7 @@ def noun(selector: Selector) -> str:
     if selector.ref is not None:
         return "it"
     if selector.how == "self":
-        return f"this {' '.join(filter(None, [*adjectives(selector), 'card']))}" + (
-            f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else ""
-        )
+        return _itself(selector)
     if selector.how == "equipped":
         return "it"
     if selector.kind == "caster":
@@ -87,6 +85,14 @@ def noun(selector: Selector) -> str:
         return f"the {selector.how} {number(selector.count)} card of {whose(selector.side)} Deck"
     words = [*determiner(selector), *adjectives(selector), kind(selector), *_after(selector)]
     return " ".join(filter(None, words))
+
+
+def _itself(selector: Selector) -> str:
+    """ "this card in your GY", "this Fusion Summoned card"."""
+    manners = several(selector.where.summoned) if selector.where is not None else ()
+    words = ["this", *(MANNERS[manner] for manner in manners), *adjectives(selector), "card"]
+    place = f" in your {ZONES[str(selector.zone)]}" if selector.zone in ("used", "prepared") else ""
+    return " ".join(filter(None, words)) + place
 
 
 def player(side: str | None) -> str:

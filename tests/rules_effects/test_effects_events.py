@@ -1,0 +1,206 @@
+"""What triggers hear of an event: from where, to where, whose doing, for what, but when (CONVERT-20, CONVERT-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.character import Slot
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.events import (
+    Arrived,
+    AttackDeclared,
+    Cause,
+    Damaged,
+    Fell,
+    SlotChanged,
+    StanceTaken,
+)
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.state import Held
+from convert.systems.duel_monsters.rules.summoning import make
+from tests.rules_effects.arena import ME, MINE, SELF, arena, being, do, n, settle, summon
+from tests.rules_fight.fights import monster
+
+MONSTER = Selector(kind="monster")
+THEIRS = Selector(kind="any", side="opponent")
+X = Selector(ref="x")
+HEAL = st.Heal(to=ME, amount=n(1))
+
+
+def watching(when: Event, *, entry: str = "Bell", **more: Any) -> Game:
+    """A table with a Bell in play that heals its caster by 1 at ``when``."""
+    ability = Ability(mode="trigger", when=when, do=(HEAL,))
+    game = arena(monster(entry, 2, 5, 5, ability), monster("Twig", 2, 3, 3), monster("Leaf", 2, 3, 3), **more)
+    summon(game, entry.lower(), "a")
+    being(game, "a").hp = 5
+    return game
+
+
+def rang(game: Game) -> int:
+    """How often it has happened."""
+    return being(game, "a").hp - 5
+
+
+def on(game: Game, step: st.StepBase, *refs: str, you: str = "a", answers: tuple[str, ...] = ()) -> None:
+    do(game, step, bound={"x": refs}, you=you, answers=answers)
+
+
+def mill(game: Game, owner: str = "a") -> None:
+    on(game, st.ToUsed(what=X), f"spellbook:{owner}:home-twig")
+
+
+def send_off(game: Game) -> None:
+    on(game, st.ToUsed(what=X), "masaki")
+
+
+def back(game: Game) -> None:
+    on(game, st.ToPrepared(what=X), "masaki")
+
+
+def banish(game: Game) -> None:
+    on(game, st.Banish(what=X), "masaki")
+
+
+def destroy(game: Game, you: str = "a") -> None:
+    on(game, st.Destroy(what=X), "masaki", you=you, answers=("let-go",))
+
+
+def discard(game: Game) -> None:
+    on(game, st.Discard(what=X), "prepared:a:home-leaf")
+
+
+def made_to_discard(game: Game) -> None:
+    game.emit(SlotChanged("a", "home-leaf", "used", "discarded", Cause("b", "kuriboh", "effect")))
+    settle(game)
+
+
+def shadow(game: Game) -> None:
+    on(game, st.Shadow(what=X), "masaki")
+
+
+def fall_in_battle(game: Game) -> None:
+    game.emit(Fell("masaki", "defeated", by="kuriboh"))
+    settle(game)
+
+
+CASES: list[tuple[Event, Callable[[Game], None], int]] = [
+    (Event(event="used", what=MONSTER, from_="spellbook"), mill, 1),
+    (Event(event="used", what=MONSTER, from_="spellbook"), send_off, 0),
+    (Event(event="used", what=MONSTER, from_="play"), send_off, 1),
+    (Event(event="used", what=MONSTER, to_whose="you"), send_off, 1),
+    (Event(event="used", what=MONSTER, to_whose="opponent"), send_off, 0),
+    (Event(event="used", what=MONSTER), back, 0),
+    (Event(event="returned", what=MONSTER, to="prepared"), back, 1),
+    (Event(event="returned", what=MONSTER, to="spellbook"), back, 0),
+    (Event(event="banished", what=MONSTER, from_="play"), banish, 1),
+    (Event(event="banished", what=MONSTER, from_="used"), banish, 0),
+    (Event(event="used", what=MONSTER), banish, 0),
+    (Event(event="leaves_play", what=MONSTER, to=("used", "banished")), banish, 1),
+    (Event(event="leaves_play", what=MONSTER, to=("used", "banished")), back, 0),
+    (Event(event="discarded", what=Selector(kind="any")), discard, 1),
+    (Event(event="discarded", what=Selector(kind="any"), by=THEIRS), discard, 0),
+    (Event(event="discarded", what=Selector(kind="any"), by=THEIRS), made_to_discard, 1),
+    (Event(event="destroyed", what=MONSTER, how="effect", by=THEIRS), destroy, 0),
+    (Event(event="destroyed", what=MONSTER, how="effect", by=THEIRS), lambda game: destroy(game, "b"), 1),
+    (Event(event="shadowed", what=MONSTER), shadow, 1),
+    (Event(event="used", what=MONSTER, except_=Event(event="used", how="battle")), fall_in_battle, 0),
+    (Event(event="used", what=MONSTER, except_=Event(event="used", how="battle")), send_off, 1),
+]
+
+
+@pytest.mark.parametrize(("when", "act", "times"), CASES)
+def test_convert_20_a_trigger_hears_what_it_says_and_nothing_else(
+    when: Event, act: Callable[[Game], None], times: int
+) -> None:
+    game = watching(when, mine=("masaki", Slot(spell="home-leaf")), book=("home-twig",))
+    act(game)
+    assert rang(game) == times
+
+
+def test_what_is_paid_to_activate_something_is_a_cost() -> None:
+    for paying, times in ((True, 1), (False, 0)):
+        game = watching(Event(event="used", what=MONSTER, how="cost"))
+        ctx = Context("a", 0, "", "", -1, 3, "test", {"x": ("masaki",)}, paying=paying)
+        game.push(Steps((st.ToUsed(what=X),), ctx))
+        settle(game)
+        assert rang(game) == times
+
+
+def test_a_summoning_says_from_where_and_with_what() -> None:
+    for when, times in (
+        (Event(event="summoned", what=MONSTER, from_="used"), 1),
+        (Event(event="summoned", what=MONSTER, from_="spellbook"), 0),
+        (Event(event="summoned", what=MONSTER, using=Selector(kind="monster", where=Filter(name="Leaf"))), 1),
+        (Event(event="summoned", what=MONSTER, using=Selector(kind="monster", where=Filter(name="Twig"))), 0),
+    ):
+        game = watching(when)
+        made = make(game, game.state.mages["a"], game.shelf.monster("twig"), mp=4, origin="slot")
+        made.came, made.offered = "used", ("home-leaf",)
+        game.emit(Arrived(made, Held("summon", made.id)))
+        settle(game)
+        assert rang(game) == times
+
+
+def test_special_02_an_effect_that_summons_says_from_where() -> None:
+    game = watching(Event(event="summoned", what=MONSTER, how="special", from_="spellbook"), book=("home-twig",))
+    on(game, st.SpecialSummon(what=X), "spellbook:a:home-twig", answers=("stance none",))
+    assert being(game, "twig").came == "spellbook"
+    assert rang(game) == 1
+
+
+def test_a_card_that_something_befalls_away_from_play_answers_it_itself() -> None:
+    ability = Ability(mode="trigger", when=Event(event="used", what=SELF), do=(HEAL,))
+    game = arena(monster("Seed", 2, 5, 5, ability), book=("home-seed",))
+    being(game, "a").hp = 5
+    on(game, st.ToUsed(what=X), "spellbook:a:home-seed")
+    assert rang(game) == 1
+
+
+def test_a_summoned_way_asked_of_itself() -> None:
+    """ "If this Fusion Summoned card is destroyed": one that came another way has nothing of it."""
+    for manner, times in (("fusion", 1), ("normal", 0)):
+        own = Selector(how="self", where=Filter(summoned="fusion"))
+        game = watching(Event(event="destroyed", what=own))
+        game.state.beings["bell"].summoned = manner
+        on(game, st.Destroy(what=X), "bell", answers=("let-go",))
+        assert rang(game) == times
+
+
+def test_given_up_for_something_in_particular() -> None:
+    for name, times in (("Twig", 1), ("Bell", 0)):
+        into = Selector(kind="monster", where=Filter(name=name))
+        game = watching(Event(event="tributed", what=MONSTER, how="tribute", into=into))
+        game.emit(Fell("masaki", "sacrificed", by="a", cause=Cause("a", "", "tribute", "prepared:a:home-twig")))
+        settle(game)
+        assert rang(game) == times
+
+
+def test_convert_42_battle_damage_is_dealt_by_one_to_another() -> None:
+    foe = Selector(kind="caster", side="opponent")
+    for source, times in (("bell", 1), ("masaki", 0)):
+        game = watching(Event(event="battle_damage", by=SELF, what=foe))
+        game.emit(Damaged("b", source, "attack", 2, 2, 0))
+        settle(game)
+        assert rang(game) == times
+
+
+def test_an_attack_on_a_caster_is_direct() -> None:
+    for target, times in (("b", 1), ("kuriboh", 0)):
+        game = watching(Event(event="attack_declared", what=MINE, how="direct"))
+        game.emit(AttackDeclared("masaki", target, 0))
+        settle(game)
+        assert rang(game) == times
+
+
+def test_a_stance_is_changed_to_one_in_particular() -> None:
+    game = watching(Event(event="stance_changed", what=MONSTER, how="attack"))
+    for stance, times in (("defense", 0), ("attack", 1)):
+        game.emit(StanceTaken("masaki", stance))  # type: ignore[arg-type]
+        settle(game)
+        assert rang(game) == times
