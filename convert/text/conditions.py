@@ -12,7 +12,7 @@ from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
-from convert.text.standing import Standing, bare, bounded, exists
+from convert.text.standing import Standing, bare, bounded, exists, own_state
 
 _SELF_IN = {"prepared": "prepared", "used": "used", "banished": "banished", "spellbook": "spellbook", "play": "play"}
 
@@ -279,12 +279,17 @@ def _control(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return Standing(Condition(compare=(mine, "gt", theirs)))
     negative = cur.at("no")
     only = cur.take("only")
+    started = cur.pos
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention:
         return None
     selector = noun.selector
-    if selector.how in ("self", "event", "equipped"):
-        return Standing(None, "play") if selector.how == "self" else None
+    if selector.how == "self":
+        where = own_state(tools, cur.words[started : cur.pos])
+        own = Condition(is_=Selector(kind="monster", where=where), of=selector) if where is not None else None
+        return Standing(own, "play")
+    if selector.how in ("event", "equipped"):
+        return None
     selector = msgspec.structs.replace(selector, side=side, zone=selector.zone or "play")
     if only:
         outside = msgspec.structs.replace(

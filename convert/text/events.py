@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from convert.effects import Event, Filter, Selector
+from convert.effects import Event, Selector
 from convert.text.activations import activated, activated_that
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
@@ -15,6 +15,7 @@ from convert.text.grammar.noun import Noun
 from convert.text.happenings import passive, returned
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
+from convert.text.standing import own_state
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
 _IS = ("is", "are", "was", "were", "becomes", "been")
@@ -227,7 +228,7 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
         return None
     what = _many(plain(found[0]))
     if what.how == "self":
-        what = _own(cur, tools, start, what)
+        what = msgspec.structs.replace(what, where=own_state(tools, cur.words[start : cur.pos]))
     elif cur.at(",") and "except" in cur.words[start : cur.pos]:
         cur.pos += 1
     start = cur.pos
@@ -244,19 +245,6 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
 def _many(what: Selector) -> Selector:
     """ "1 or more monsters" is any such monster: each makes an event of its own."""
     return msgspec.structs.replace(what, count=None) if what.count == (1, 99) else what
-
-
-def _own(cur: Cursor, tools: Tools, start: int, what: Selector) -> Selector:
-    """ "this Fusion Summoned card", "this face-down card": the card itself, if it is so."""
-    fields: dict[str, object] = {}
-    for word in cur.words[start : cur.pos]:
-        if word in tools.lexicon.summons and word not in ("set", "summoned"):
-            fields["summoned"] = tools.lexicon.summons[word]
-        elif word == "face-down":
-            fields["face"] = "down"
-        elif word == "attacking":
-            fields["attacking"] = True
-    return msgspec.structs.replace(what, where=Filter(**fields)) if fields else what  # type: ignore[arg-type]
 
 
 def _skip(cur: Cursor) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Condition, Selector
+from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.values import Comparison
+from convert.text.phrase import Tools
 
 
 @dataclass(slots=True)
@@ -44,3 +45,16 @@ def bounded(amount: Amount, lte: Any, gte: Any, eq: Any) -> Condition:
         return Condition(compare=(amount, "gte", gte))
     sense = "eq"
     return Condition(compare=(amount, sense, eq))
+
+
+def own_state(tools: Tools, words: list[str]) -> Filter | None:
+    """ "this Fusion Summoned card", "this face-down card": what the card itself must be; None for just "this card"."""
+    fields: dict[str, Any] = {}
+    for word in words:
+        if word in tools.lexicon.summons and word not in ("set", "summoned"):
+            fields["summoned"] = tools.lexicon.summons[word]
+        elif word == "face-down":
+            fields["face"] = "down"
+        elif word == "attacking":
+            fields["attacking"] = True
+    return Filter(**fields) if fields else None
