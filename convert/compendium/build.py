@@ -22,6 +22,7 @@ from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
 from convert.compendium.atomic import commit, identities, lock, recover
 from convert.compendium.base import Base, Outside
+from convert.compendium.book import nearest
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import plain_of
@@ -111,7 +112,8 @@ class _Build:
         report.after = {entry_id: line for entry_id, (_, _, line) in lines.items()}
         edited: set[str] = set()
         if previous is not None:
-            self._refuse_loss(report, previous)
+            moved = {alias for row in base.rows if row.id in report.after for alias in row.aliases}
+            self._refuse_loss(report, previous, moved)
             report.before = previous.generated()
             report.changes = self._changes(previous, base, applied, report.after)
             report.edits, edited = hand.keep(found, report.before, lines)
@@ -236,8 +238,15 @@ class _Build:
             return ()
         gone = {(each.id, each.slug): each for each in previous.state.gone}
         if self.known is not None and self.known.options == self.options and self.request.whole:
-            for row in previous.base.rows:
-                gone[row.id, row.slug] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card)
+            there = {(row.id, row.slug) for row in base.rows}
+            went = [row for row in previous.base.rows if (row.id, row.slug) not in there]
+            had = {row.id for row in previous.base.rows}
+            came = [row.name for row in base.rows if row.id not in had] if went else []
+            for row in went:
+                like = nearest(row.name, came, 1)
+                gone[row.id, row.slug] = Gone(
+                    id=row.id, slug=row.slug, name=row.name, card=row.card, successor=like[0] if like else ""
+                )
         for row in base.rows:
             gone.pop((row.id, row.slug), None)
         return tuple(sorted(gone.values()))
@@ -256,9 +265,9 @@ class _Build:
             )
             raise _Refused(report)
 
-    def _refuse_loss(self, report: Report, previous: Previous) -> None:
+    def _refuse_loss(self, report: Report, previous: Previous, moved: set[str]) -> None:
         """Refuse a compendium that lost much of what the last one had, unless that is meant."""
-        report.refusal = None if self.request.accept else guard(self.known, self.options, previous, report.after)
+        report.refusal = None if self.request.accept else guard(self.known, self.options, previous, report.after, moved)
         if report.refusal is not None:
             raise _Refused(report)
 

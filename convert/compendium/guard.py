@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from convert.compendium.manifest import Manifest
@@ -17,9 +17,14 @@ _NO_EFFECTS = b'"effects":[]'
 
 
 def guard(
-    known: Manifest | None, options: Mapping[str, Any], previous: Previous, generated: Mapping[str, bytes]
+    known: Manifest | None,
+    options: Mapping[str, Any],
+    previous: Previous,
+    generated: Mapping[str, bytes],
+    moved: Container[str] = (),
 ) -> DataError | None:
-    """Why the new compendium may not replace the old one; None where it may.
+    """Why the new compendium may not replace the old one; None where it may. ``moved`` are ids that entries had once
+    and whose entries are there by another id now: those have not vanished.
 
     Another part of the database (``--set``, ``--form``) is another compendium and is not compared."""
     if known is None or known.options != options:
@@ -28,7 +33,7 @@ def guard(
     if len(before) < FEWEST:
         return None
     meant = "look at what happened; if it is meant, build with --accept"
-    vanished = [entry_id for entry_id in before if entry_id not in generated]
+    vanished = [entry_id for entry_id in before if entry_id not in generated and entry_id not in moved]
     if len(vanished) > SHARE * len(before):
         share = len(vanished) / len(before)
         return DataError(

@@ -75,10 +75,11 @@ class System(Protocol):
     It may also have: ``cards(spec) -> Loaded`` where the game brings its cards itself (``own_cards``); ``options``,
     what each setting of its conversion means, by name (``Context.options``); ``documents``, ``describe`` and ``words``
     (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
-    it, "" for a figure that is told to programs only (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``,
-    its own part of a migration (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium
-    has more than entry files; ``check_document``, the rules of its ``documents`` that no schema can hold;
-    ``override_examples``, overrides that editors show (``convert.compendium.override_schema``).
+    it (``materials.*.rank``: "Rank of {}"), "" for a figure that is told to programs only
+    (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``, its own part of a migration
+    (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium has more than entry files;
+    ``check_document``, the rules of its ``documents`` that no schema can hold; ``override_examples``, overrides that
+    editors show (``convert.compendium.override_schema``).
     """
 
     name: str

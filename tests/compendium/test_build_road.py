@@ -9,6 +9,7 @@ from pathlib import Path
 
 import orjson
 import pytest
+from msgspec import structs
 
 from convert.cards.model import Printing
 from convert.compendium.book import Compendium, UnknownEntryError
@@ -203,6 +204,14 @@ def test_a_compendium_that_loses_many_entries_is_refused_unless_it_is_meant(buil
     assert report.refusal is not None
     assert "10 of 40 entries (25%) would be gone" in report.refusal.message
     assert builder.build(many[:30], accept=True).status == "written"
+
+
+def test_entries_that_are_there_by_another_passcode_have_not_vanished(builder: Builder) -> None:
+    """Betas that became official, all at once: nothing is gone."""
+    many = [card(number, f"Ant {number}") for number in range(1, 41)]
+    builder.build(many)
+    official = [structs.replace(each, id=each.id + 100, aliases=(each.id,)) for each in many[:30]]
+    assert builder.build([*official, *many[30:]]).status == "written"
 
 
 def test_a_compendium_that_loses_its_effects_is_refused(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,7 +130,7 @@ def test_a_fusion_follows_its_materials(game: System, printed: Side, change: Cha
     new = change(slug, {"materials": [{**material, "rank": 5}]}, of=new)
     changed = {each.slug: each for each in compare(game, printed, new).changed}[slug]
     assert line(changed) == (
-        f"Blue-Eyes Ultimate Dragon: Materials, Blue-Eyes White Dragon, Rank {material['rank']} → 5, "
+        f"Blue-Eyes Ultimate Dragon: Rank of Blue-Eyes White Dragon {material['rank']} → 5, "
         f"so MP {entry['mp_cost']} → {entry['mp_cost'] + 1} (follows Blue-Eyes White Dragon)"
     )
 

@@ -34,7 +34,15 @@ def _below(name: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
     if old == new:
         return
     inside, outside = _named(new), _named(old)
-    if inside is not None and outside is not None and (isinstance(new, Mapping) or inside.keys() == outside.keys()):
+    if isinstance(new, Mapping) and old is None:
+        outside = {}
+    elif isinstance(old, Mapping) and new is None:
+        inside = {}
+    if (
+        inside is not None
+        and outside is not None
+        and (isinstance(new, Mapping) or isinstance(old, Mapping) or inside.keys() == outside.keys())
+    ):
         for part in dict.fromkeys((*inside, *outside)):
             yield from _below(f"{name}.{part}", outside.get(part), inside.get(part))
         return
@@ -112,8 +120,15 @@ class FieldWords:
         self._choices = cache(self._choices_of)
 
     def known(self, kind: str, field: str) -> str | None:
-        """The game's own word for a field; "" for one that is told to programs only, None where it has no word."""
-        return self._own(kind).get(field)
+        """The game's own word for a field; "" for one that is told to programs only, None where it has no word.
+
+        ``materials.*.rank`` is a word for the rank of each material, whose name stands in the place of ``{}``."""
+        words = self._own(kind)
+        first, *between, last = field.split(".") if "." in field else (field, "")
+        if field in words or not between:
+            return words.get(field)
+        word = words.get(f"{first}.*.{last}")
+        return word and word.format(".".join(between))
 
     def word(self, kind: str, field: str) -> str:
         """The game's own word, else the field's name as a heading."""

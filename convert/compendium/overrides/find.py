@@ -13,12 +13,14 @@ from convert.findings.model import Finding
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
-    """An entry that an earlier build had, by this id and slug, and the source has no longer, or by another slug."""
+    """An entry that an earlier build had, by this id and slug, and the source has no longer, or by another slug.
+    ``successor`` is the name most like it among those that came in the same build."""
 
     id: str
     slug: str
     name: str
     card: int = 0
+    successor: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +95,7 @@ class Index:
             return Sought(id=row.id, findings=(note,))
         gone = next((each for each in self._gone if each.card == passcode), None)
         if gone is not None:
-            return self._vanished(override, gone.name)
+            return self._vanished(override, gone.name, gone.successor)
         if override.pin is not None:
             return self._vanished(override, str(override.fields.get("name", "")))
         near = self._by_name.get(override.label, [])
@@ -125,7 +127,7 @@ class Index:
         if row is not None:
             return self._followed(override, row, wanted)
         if gone is not None:
-            return self._vanished(override, gone.name)
+            return self._vanished(override, gone.name, gone.successor)
         if override.pin is not None:
             return self._vanished(override, wanted)
         near = self._near(wanted)
@@ -143,13 +145,9 @@ class Index:
         note = override.find("C2S207", ("card",), message, hint=f"write card: {row.slug}, or {row.card}", key=False)
         return Sought(id=row.id, findings=(note,))
 
-    def _vanished(self, override: Override, name: str) -> Sought:
-        near = [each for each in self._near(name) if name] if name else []
-        hint = (
-            f"it may be {near[0]!r} now: then write that"
-            if near
-            else "the override does nothing until the card is back"
-        )
+    def _vanished(self, override: Override, name: str, successor: str = "") -> Sought:
+        now = successor or (self._like(name) if name else "")
+        hint = f"it may be {now!r} now: then write that" if now else "the override does nothing until the card is back"
         called = name or f"the passcode {override.card}"
         found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
         return Sought(state="vanished", findings=(found,))
@@ -158,6 +156,15 @@ class Index:
         from convert.compendium.book import nearest
 
         return nearest(wanted.replace("-", " "), self._names, 2)
+
+    def _like(self, name: str) -> str:
+        """The name that a card may have now: one that differs in little, as names do when they are put right."""
+        from rapidfuzz import fuzz, process, utils
+
+        found = process.extractOne(
+            name.replace("-", " "), self._names, scorer=fuzz.ratio, processor=utils.default_process, score_cutoff=80
+        )
+        return str(found[0]) if found is not None else ""
 
 
 def _folded(name: str) -> str:

@@ -40,6 +40,9 @@ _MONSTER: Mapping[str, str] = {
     "real.equipment_bonus": "",
     "boost_limit": "",
     "materials": "Materials",
+    "materials.*.rank": "Rank of {}",
+    "materials.*.level": "Level of {}",
+    "materials.*.slug": "",
     "fused.hp": "HP when fused",
     "fused.attack": "Attack when fused",
     "fused.defense": "Defense when fused",
@@ -76,5 +79,5 @@ _SPELL: Mapping[str, str] = {
 
 
 def field_words(kind: str) -> Mapping[str, str]:
-    """Field (dotted for a block's parts) → its word, of monsters and of spells."""
+    """Field (dotted for a block's parts, ``*`` for any in a list of named ones) → its word, of monsters and spells."""
     return {**_BOTH, **(_MONSTER if kind == "monster" else _SPELL)}
