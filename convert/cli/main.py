@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from typer.core import TyperGroup
 
 from convert import __version__
 from convert.errors import Card2SpellError
+from convert.systems.samples import filled
 
 COMMANDS: dict[str, str] = {
     "fetch": "Pull the newest card data, if the database has moved.",
@@ -45,9 +47,12 @@ def _load(name: str) -> Any:
     """The real command of this name, as Typer builds it: a group where the module has ``app``, else the function."""
     module = import_module(_module_of(name))
     if hasattr(module, "app"):
+        for each in module.app.registered_commands:
+            each.help = filled(each.help or inspect.getdoc(each.callback) or "")
         return typer.main.get_command(module.app)
+    function = getattr(module, name.replace("-", "_"))
     single = typer.Typer(add_completion=False)
-    single.command(name, help=None)(getattr(module, name.replace("-", "_")))
+    single.command(name, help=filled(inspect.getdoc(function) or ""))(function)
     return typer.main.get_command(single)
 
 
@@ -76,7 +81,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help="Printed trading cards into spells, artifacts and monsters of tabletop role-playing games.",
-    epilog="Start with: card2spell build --source starter, then card2spell show 'Blue-Eyes White Dragon'.",
+    epilog=filled("Start with: card2spell build --source starter, then card2spell show '{creature}'."),
 )
 for _name, _help in COMMANDS.items():
     app.command(_name)(_placeholder(_name, _help))

@@ -32,9 +32,9 @@ class Compendium:
     """All entries of one game, found by id, slug, name or alias. ``retired`` are slugs and names that an entry went by
     once, each with the entry's id or alias; ``origins`` (entry id → field → origin) is for one made in memory.
 
-    >>> book = Compendium.load("output/duel-monsters")  # doctest: +SKIP
-    >>> book.find("Blue-Eyes White Dragon").rank  # doctest: +SKIP
-    5
+    >>> book = Compendium.load("output/some-game")  # doctest: +SKIP
+    >>> book.find("Sandstorm").rank  # doctest: +SKIP
+    2
     """
 
     def __init__(

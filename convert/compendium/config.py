@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from convert.errors import DataError
+from convert.systems import BUNDLED
 
 NAME = "card2spell.yaml"
 
@@ -18,7 +19,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     source: Annotated[str, Meta(examples=["auto", "starter", "cards/cardinfo.json.gz"])] | None = None
     """Where cards come from: auto, api, starter, or the path of a saved cardinfo answer."""
-    system: Annotated[str, Meta(examples=["duel-monsters"])] | None = None
+    system: Annotated[str, Meta(examples=[*BUNDLED])] | None = None
     """The game."""
     overrides: str | None = None
     """The folder of your overrides."""

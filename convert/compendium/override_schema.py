@@ -37,7 +37,7 @@ def override_schema(system: System) -> Schema:
         "properties": _control(system, fields) | fields,
         "additionalProperties": False,
         "anyOf": [{"required": ["card"]}, {"required": ["new"]}],
-        "defaultSnippets": SNIPPETS,
+        "defaultSnippets": _snippets(system),
     }
     return {
         "$schema": DRAFT,
@@ -54,27 +54,33 @@ def override_schema(system: System) -> Schema:
     }
 
 
-EXAMPLES: list[Any] = [
-    {"fissure": {"card": 66788016, "note": "Our table lets it take any target.", "rank": 2}},
-    {"my-own-spell": {"new": "spell", "name": "Sandstorm", "rank": 2}},
-]
-SNIPPETS: list[Any] = [
-    {"label": "card", "description": "Change a card's entry", "body": {"card": "$1", "note": "$2", "rank": "^$3"}},
-    {"label": "new spell", "description": "A spell of your own", "body": {"new": "spell", "name": "$1", "rank": "^$2"}},
-]
+def _snippets(system: System) -> list[Any]:
+    """Overrides to begin with, as editors offer them: of a card, and an entry of one's own of each kind."""
+    card = {"label": "card", "description": "Change a card's entry", "body": {"card": "$1", "note": "$2"}}
+    new = [
+        {
+            "label": f"new {kind}",
+            "description": f"A {kind} of your own",
+            "body": {"new": kind, "name": "$1", "note": "$2"},
+        }
+        for kind in system.entry_types
+    ]
+    return [card, *new]
 
 
 def _examples(system: System) -> list[Any]:
-    """Overrides to show in an editor: the game's own (``override_examples``), where it has some."""
-    own: list[Any] | None = getattr(system, "override_examples", None)
-    return EXAMPLES if own is None else own
+    """Overrides to show in an editor: the game's own (``override_examples``)."""
+    return list(getattr(system, "override_examples", ()))
 
 
 def _card_examples(system: System) -> list[Any]:
     """What may stand after ``card:``, from the game's own examples."""
-    if not hasattr(system, "override_examples"):
-        return [66788016, "fissure", "Fissure"]
-    return [block["card"] for example in _examples(system) for block in example.values() if "card" in block]
+    return [*_given(system, "card"), *getattr(system, "card_examples", ())]
+
+
+def _given(system: System, field: str) -> list[Any]:
+    """What the game's own examples say in a field."""
+    return [block[field] for example in _examples(system) for block in example.values() if field in block]
 
 
 def _entry_name(system: System, kind: str) -> str:
@@ -113,7 +119,7 @@ def _control(system: System, fields: dict[str, Schema]) -> dict[str, Schema]:
             "type": "object",
             "properties": {name: _without_null(fields[name]) for name in lists},
             "additionalProperties": False,
-            "examples": [{"aliases": ["Crack"]}],
+            "examples": _given(system, "extend"),
         },
     }
 

@@ -54,7 +54,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
 
     total: int
     forms: dict[str, dict[str, int]]
-    """Kind and form ("monster fusion") → counts by status, and ``all``."""
+    """Kind and form ("spell ritual") → counts by status, and ``all``."""
     ranks: dict[str, int]
     eras: dict[str, Era]
     verbs: dict[str, int]

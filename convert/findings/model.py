@@ -14,7 +14,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaul
 
     ``code`` is stable (``C2S101``) and explained in ``docs/findings.md``. ``file`` is the author's own file, as they
     named it; ``line`` and ``column`` count from 1 and are 0 where the finding is about a card or a whole file.
-    ``where`` is the place in words (``fissure > rank``), ``card`` the entry id when there is one.
+    ``where`` is the place in words (``sandstorm > rank``), ``card`` the entry id when there is one.
     """
 
     file: str = ""

@@ -1,9 +1,9 @@
 """Moves: plain frozen values with a text form that round-trips.
 
->>> move = Move("attack", ("masaki", "blue-eyes", 3))
+>>> move = Move("attack", ("nadja", "the-well", 3))
 >>> str(move)
-'attack masaki blue-eyes 3'
->>> Move.parse("attack masaki blue-eyes 3") == move
+'attack nadja the-well 3'
+>>> Move.parse("attack nadja the-well 3") == move
 True
 """
 
@@ -41,7 +41,7 @@ class Move(msgspec.Struct, frozen=True):
             tokens.append(token.group(1))
             at = token.end()
         if not tokens or at < len(line) or tokens[0].startswith('"'):
-            raise BadMove(f"this is no move: {text!r}", hint="a move is a verb and its arguments: attack masaki ogre")
+            raise BadMove(f"this is no move: {text!r}", hint="a move is a verb and its arguments: attack nadja ogre")
         return cls(tokens[0], tuple(_read(token) for token in tokens[1:]))
 
 

@@ -78,8 +78,9 @@ class System(Protocol):
     it (``materials.*.rank``: "Rank of {}"), "" for a figure that is told to programs only
     (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``, its own part of a migration
     (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium has more than entry files;
-    ``check_document``, the rules of its ``documents`` that no schema can hold; ``override_examples``, overrides that
-    editors show (``convert.compendium.override_schema``).
+    ``check_document``, the rules of its ``documents`` that no schema can hold; ``override_examples`` and
+    ``card_examples``, what editors show
+    (``convert.compendium.override_schema``).
     """
 
     name: str

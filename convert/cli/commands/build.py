@@ -82,7 +82,7 @@ def build(
     """Turn cards into a compendium: spells and monsters in output/<system>/.
 
     Examples: card2spell build, card2spell build --source starter,
-    card2spell build --set "Metal Raiders" --format yaml
+    card2spell build --set "{set}" --format yaml
     """
     from convert.cards.selection import Selection
     from convert.compendium.build import Request

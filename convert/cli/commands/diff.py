@@ -23,7 +23,7 @@ def diff(
 ) -> None:
     """Say what came, went and changed from OLD to NEW, in the game's words, and why. Prints Markdown.
 
-    Example: card2spell diff last-year/duel-monsters output/duel-monsters
+    Example: card2spell diff last-year/{system} output/{system}
     """
     from convert.compendium.diff import between
     from convert.compendium.diff.markdown import markdown

@@ -26,7 +26,7 @@ def explain(
 ) -> None:
     """Show the card's text clause by clause beside the effect tree and its words, and where each field came from.
 
-    Example: card2spell explain "Man-Eater Bug"
+    Example: card2spell explain "{explained}"
     """
     from convert.cli.commands.show import find
     from convert.compendium.explain import explain as explain_entry

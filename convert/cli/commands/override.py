@@ -44,7 +44,7 @@ def new(
 ) -> None:
     """Start an override of each card: a file with the entry as comments, to change what you want.
 
-    Example: card2spell override new "Fissure" "Monster Reborn"
+    Example: card2spell override new "{spell}" "{other_spell}"
     """
     from convert.compendium.files import plain_of
     from convert.compendium.overrides import scaffold
@@ -103,7 +103,7 @@ def refresh(
 ) -> None:
     """Pin overrides to the card as it is now, after showing what they change of it.
 
-    Example: card2spell override refresh fissure
+    Example: card2spell override refresh {spell_label}
     """
     from convert.compendium.overrides import scaffold
     from convert.errors import DataError, UsageError
@@ -144,7 +144,7 @@ def lift(
 ) -> None:
     """Make overrides of what you changed by hand in output files, field by field.
 
-    Example: card2spell override lift output/duel-monsters/spells.json
+    Example: card2spell override lift output/{system}/{spells}
     """
     from convert.cli.findings import print_findings
     from convert.compendium.edits import EditedFilesError

@@ -52,7 +52,7 @@ def play(
 
     On a terminal the board is drawn anew at each decision; elsewhere, under NO_COLOR or with --plain, all is lines.
 
-    Example: card2spell play duel-of-two-magi --auto --seed 7
+    Example: card2spell play {scenario} --auto --seed 7
     """
     from convert.errors import UsageError
     from convert.kernel.arena import open_arena

@@ -22,7 +22,7 @@ def _write_findings_page(folder: Path) -> None:
 
 def schema(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One schema to print: override, duel-monsters/monsters, …")
+        str | None, typer.Argument(metavar="[NAME]", help="One schema to print: such as override; --json lists them.")
     ] = None,
     write: Annotated[
         Path | None, typer.Option("--write", metavar="DIR", help="Write all schemas into this folder.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def search(
     words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", help="Words of the name.")] = None,
     kind: Annotated[str, typer.Option(help="monster or spell.", show_default=False)] = "",
-    form: Annotated[str, typer.Option(help="summon, fusion, artifact, trinket, …", show_default=False)] = "",
+    form: Annotated[str, typer.Option(help="A form; `card2spell stats` names them.", show_default=False)] = "",
     rank: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
     level: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
     attribute: Annotated[str, typer.Option(help="Dark, Light, …", show_default=False)] = "",
@@ -30,7 +30,7 @@ def search(
 ) -> None:
     """Find entries by words of the name (spelling need not be exact) and by what they are and do.
 
-    Example: card2spell search dragon --level 4-6 --attribute dark
+    Example: card2spell search {searched}
     """
     from convert.compendium.query import Query, number_range, search
 

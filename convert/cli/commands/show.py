@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def show(
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, an id (ygo-89631139) or a slug.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, an id or a slug.")],
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
 ) -> None:
     """Show entries as cards: figures as a summon and as a Real creature, costs, text, and what is left to the table.
 
-    Example: card2spell show "Blue-Eyes White Dragon" Fissure
+    Example: card2spell show "{creature}" {spell}
     """
     from convert.systems.panel import describe
 

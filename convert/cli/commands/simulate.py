@@ -42,7 +42,7 @@ def simulate(
 ) -> None:
     """Play many games and print win rates with 95 % Wilson intervals.
 
-    Example: card2spell simulate --side "Battle Ox" --side "2xSilver Fang" --games 500 --seed 7
+    Example: card2spell simulate --side "{one_side}" --side "{other_side}" --games 500 --seed 7
     """
     import os
 

@@ -34,7 +34,7 @@ def validate(
 ) -> None:
     """Check compendium, override, character and scenario files: every mistake with its file, line and column.
 
-    Example: card2spell validate overrides/ output/duel-monsters/
+    Example: card2spell validate overrides/ output/{system}/
     """
     from convert.cli.findings import print_findings
     from convert.compendium.cards_known import known_cards

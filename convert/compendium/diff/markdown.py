@@ -66,7 +66,7 @@ def summary(difference: Difference) -> str:
 
 
 def line(changed: Changed) -> str:
-    """One entry in one line: "Ookazi: 8 → 7 Effect Damage; Rank 1 → 2, so MP 2 → 3 (new printing)". Sentences that
+    """One entry in one line: "Sandstorm: 8 → 7 damage; Rank 1 → 2, so MP 2 → 3 (new printing)". Sentences that
     were and are do not fit in it."""
     parts = [_told(change) for change in changed.changes if not _sentences(change)]
     rewritten = [change for change in changed.changes if _sentences(change)]

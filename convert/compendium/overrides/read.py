@@ -43,7 +43,7 @@ def read_layer(system: System, folder: Path) -> Layer:
 def files_of(folder: Path, system_name: str) -> list[Path]:
     """The override files of a game in a folder, in a fixed order.
 
-    Files in a folder that is named for a game (``overrides/caster-duel/``) are that game's; all others are the
+    Files in a folder that is named for a game (``overrides/GAME/``) are that game's; all others are the
     first game's."""
     try:
         found = sorted(

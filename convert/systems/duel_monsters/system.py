@@ -39,6 +39,15 @@ class DuelMonsters:
     }
     """The game's own commands (``convert.cli.own``)."""
 
+    override_examples: Sequence[Mapping[str, Any]] = [
+        {"fissure": {"card": 66788016, "note": "Our table lets it take any target.", "rank": 2}},
+        {"crack": {"card": "Fissure", "extend": {"aliases": ["Crack"]}}},
+        {"my-own-spell": {"new": "spell", "name": "Sandstorm", "rank": 2}},
+    ]
+    """What editors show (``convert.compendium.override_schema``)."""
+    card_examples: Sequence[int | str] = ["fissure"]
+    """The other ways of saying which card."""
+
     arena = "convert.systems.duel_monsters.rules.arena:FightArena"
     """What ``play`` and ``simulate`` ask (``convert.kernel.arena``)."""
 
