@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Step
+from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
@@ -165,6 +165,7 @@ class ClauseReader:
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional
             for step in steps:
+                self._remember(scope, step)
                 changes: dict[str, Any] = {}
                 if conditions:
                     changes["if_"] = (*(step.if_ or ()), *conditions)
@@ -188,6 +189,14 @@ class ClauseReader:
             if not cur.done:
                 self._seam(cur)
         scope.player = who_before
+
+    @staticmethod
+    def _remember(scope: Scope, step: Step) -> None:
+        """What it is done to, for a later "if you added a Dragon monster"."""
+        what = getattr(step, "what", None)
+        name = str(type(step).__struct_config__.tag)
+        if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
+            scope.deeds[name] = Selector(ref=what.id or what.ref)
 
     def _dangling(self, cur: Cursor, begin: int, known: int, book: Book, role: Role, chain: Chain) -> None:
         """ "Until the end of this turn," and nothing after it: what no clause covers yet is an unread one."""

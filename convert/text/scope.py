@@ -55,6 +55,8 @@ class Scope:
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
         """The id of the last coin, die or declaration."""
+        self.deeds: dict[str, Selector] = {}
+        """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.subject = subject
         """What "it" means before anything is named: the equipped monster, or this card."""
 

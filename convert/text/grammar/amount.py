@@ -191,7 +191,7 @@ class Amounts:
                 if not bare or (found is not None and found.ref is not None):
                     return found or Selector(how="previous")
             cur.pos = start
-        noun = self._counter(cur)
+        noun = self.counters(cur)
         if noun is not None:
             return noun
         if cur.take("of", "those") or cur.take("of", "them"):
@@ -205,7 +205,7 @@ class Amounts:
         cur.pos = start + inner.pos - 1
         return read.selector
 
-    def _counter(self, cur: Cursor) -> Selector | None:
+    def counters(self, cur: Cursor) -> Selector | None:
         """ "Spell Counter on this card": counters counted."""
         word = cur.peek()
         name = ""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector
-from convert.prose import listing
+from convert.effects import Amount, Condition, Filter, Selector
+from convert.effects.steps import Coin
+from convert.prose import listing, number_of_times
 from convert.systems.duel_monsters.words import amounts, filters, nouns
 from convert.systems.duel_monsters.words.events import clause, phase_part
 from convert.systems.duel_monsters.words.filters import several
@@ -60,6 +61,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         return _count(scope, one, holds=holds)
     if one.compare is not None:
         left, how, right = one.compare
+        if isinstance(left, Amount) and left.dice is not None and isinstance(scope.definitions.get(left.dice), Coin):
+            return _heads(scope, one, holds=holds)
         be = "is" if holds else "is not"
         return f"{amounts.value(scope, left)} {be} {_COMPARED[how]} {amounts.value(scope, right)}"
     if one.is_ is not None:
@@ -194,6 +197,8 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
     if one.is_.where == Filter(equipped=True) and scope.this == "equipment":
         return f"{subject.subject} is {'' if holds else 'not '}worn"
+    if one.is_ == Selector(zone="play"):
+        return f"{subject.subject} {'are' if subject.plural else 'is'} {'' if holds else 'no longer '}in play"
     be = "are" if subject.plural else "is"
     if (told := _trait(one.is_)) is not None and not subject.plural:
         return _as_it_is(subject, filters.predicate(scope, told, monster=True), be, holds=holds)
@@ -229,10 +234,16 @@ def _as_it_is(subject: Noun, said: str, be: str, *, holds: bool) -> str:
     return f"{subject.subject} {be}{negation} {said}"
 
 
+def _heads(scope: Scope, one: Condition, *, holds: bool) -> str:
+    """So many of several coins: "at least two of the coins show heads"."""
+    assert one.compare is not None
+    _, how, right = one.compare
+    said = {"eq": "exactly ", "gte": "at least ", "lte": "at most ", "gt": "more than ", "lt": "fewer than "}[how]
+    return f"{'' if holds else 'not '}{said}{_figure(scope, right)} of the coins show heads"
+
+
 def _happened(scope: Scope, name: str, *, holds: bool) -> str:
     """The step of this id changed something; for a coin, it was called right."""
-    from convert.effects.steps import Coin
-
     step = scope.definitions.get(name)
     if isinstance(step, Coin):
         if step.call:
@@ -248,4 +259,5 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
     scope.mood = before
-    return f"{text} {during}"
+    often = f", at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    return f"{text} {during}{often}"

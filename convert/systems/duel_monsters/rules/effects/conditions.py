@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from convert.effects import Condition
+from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import TurnBegan
@@ -55,9 +56,7 @@ def holds(game: Game, ctx: Context, condition: Condition) -> bool:
         one, how, other = condition.compare
         return bool(COMPARE[how](amounts.evaluate(game, ctx, one), amounts.evaluate(game, ctx, other)))
     if condition.is_ is not None:
-        of = selectors.resolve_now(game, ctx, condition.of) if condition.of is not None else (ctx.source,)
-        where = condition.is_.where
-        return bool(of) and (where is None or all(selectors.fits(game, ctx, where, ref) for ref in of))
+        return _is(game, ctx, condition.is_, condition.of)
     if condition.turn is not None:
         turn = game.state.beings.get(game.state.turn)
         return turn is not None and (turn.side == ctx.side) == (condition.turn == "own")
@@ -70,31 +69,77 @@ def holds(game: Game, ctx: Context, condition: Condition) -> bool:
     return False  # unread: nobody is asked, so it does not hold
 
 
+def _is(game: Game, ctx: Context, what: Selector, of: Selector | None) -> bool:
+    """Whether something known is such a thing: of that kind, whose it is, still in play, what it is like. What a step
+    took away is judged by what it was."""
+    refs: tuple[Ref, ...] = (ctx.source,)
+    if of is not None:
+        refs = selectors.resolve_now(game, ctx, of) or (ctx.bound.get(of.ref, ()) if of.ref is not None else ())
+    return bool(refs) and all(_one_is(game, ctx, what, ref) for ref in refs)
+
+
+def _one_is(game: Game, ctx: Context, what: Selector, ref: Ref) -> bool:
+    being = game.state.beings.get(ref)
+    if what.zone == "play" and being is None and ref not in game.state.spells:
+        return False
+    wanted = selectors.kinds(what)
+    entry = selectors.entry_of(game, ref)
+    if wanted != selectors.ANYTHING and entry is not None and not selectors.entry_kind(entry, wanted):
+        if not ("token" in wanted and being is not None and being.token):
+            return False
+    if what.side in ("you", "opponent"):
+        holder = being or game.state.spells.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
+        if holder is not None and (holder.side == ctx.side) != (what.side == "you"):
+            return False
+    return what.where is None or selectors.fits(game, ctx, what.where, ref)
+
+
 def _occurred(game: Game, ctx: Context, condition: Condition) -> bool:
-    """Whether it has taken place this turn, last turn or in this fight: looked up in the log."""
+    """Whether it has taken place this turn, last turn or in this fight (so often, where there is a bound): looked up in
+    the log."""
+    least = amounts.evaluate(game, ctx, condition.gte) if condition.gte is not None else 1
+    return _times(game, ctx, condition, least) >= least
+
+
+def _times(game: Game, ctx: Context, condition: Condition, enough: int) -> int:
+    """How often it has taken place, counted no further than ``enough``."""
     assert condition.occurred is not None
-    turns = 0
+    turns = found = 0
     for event in reversed(game.log):
         if type(event) is TurnBegan:
             turns += 1
             if turns > {"turn": 0, "last_turn": 1}.get(condition.during or "turn", len(game.log)):
-                return False
+                return found
         reader = LANGUAGE.get(type(event))
         if reader is None or (condition.during == "last_turn" and not turns):
             continue
         if any(matches(game, ctx, condition.occurred, one) for one in reader(game.state, event)):
-            return True
-    return False
+            found += 1
+            if found >= enough:
+                return found
+    return found
 
 
 def _counted(game: Game, ctx: Context, condition: Condition) -> bool:
     assert condition.count is not None
-    found = len(selectors.candidates(game, ctx, condition.count))
+    found = _size(game, condition.count, selectors.candidates(game, ctx, condition.count))
     return (
         (condition.gte is None or found >= amounts.evaluate(game, ctx, condition.gte))
         and (condition.lte is None or found <= amounts.evaluate(game, ctx, condition.lte))
         and (condition.eq is None or found == amounts.evaluate(game, ctx, condition.eq))
     )
+
+
+def _size(game: Game, selector: Selector, refs: tuple[Ref, ...]) -> int:
+    """How many they are; how many different ones ("3 or more different Types"), or how many of the most common kind
+    ("2 or more monsters of the same Attribute")."""
+    where = selector.where
+    if where is None or where.compared_to is not None or not (where.different or where.same):
+        return len(refs)
+    kinds = Counter(
+        tuple([selectors.traits(game, ref, prop)[:1] for prop in where.different or where.same or ()]) for ref in refs
+    )
+    return len(kinds) if where.different else max(kinds.values(), default=0)
 
 
 def _phase(game: Game, phase: str | tuple[str, ...]) -> bool:
