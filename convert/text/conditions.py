@@ -14,7 +14,7 @@ from convert.text.past import take_past
 from convert.text.phrase import Tools
 from convert.text.possession import SENSES, take_counted, take_number, take_possession, take_predicate
 from convert.text.scope import Scope
-from convert.text.standing import Standing, any_of, bare, both, bounded, exists
+from convert.text.standing import Standing, any_of, bare, both, bounded
 from convert.text.whole import all_are, are_there
 
 _VERBS = frozenset(("control", "controls", "have", "has", "do", "does"))
@@ -215,7 +215,7 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.take("at", "least") and cur.peek().isdigit():
         least = int(cur.peek())
         cur.pos += 1
-    if least and (cur.done or not cur.peek() in ("higher", "more", "greater", "lower", "less")):
+    if least and (cur.done or cur.peek() not in ("higher", "more", "greater", "lower", "less")):
         return Standing(Condition(compare=(hp, "gte", Amount(raw=least))))
     for words, sense in COMPARE:
         if cur.take(*words):
@@ -245,7 +245,9 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The ATK of X is higher than …; its Level is 4 or higher; this card's ATK is different from its original ATK."""
     amount = tools.amounts.parse(cur)
-    if amount is None or amount.raw is not None or not cur.take_any(("is", "are", "becomes", "was")):
+    if amount is None or amount.raw is not None or (amount.sum is not None and amount.of == Selector(how="self")):
+        return None  # "the total Levels of the monsters …" that no grammar told from this card's own
+    if not cur.take_any(("is", "are", "becomes", "was")):
         return None
     if cur.take("different", "from"):
         other = tools.amounts.parse(cur)

@@ -11,6 +11,8 @@ from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import either, take_event
 from convert.text.grammar.time import take_limit
+from convert.text.own_state import its_past
+from convert.text.past import take_past
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.sources import take_source
@@ -130,6 +132,11 @@ def _in_battle(moment: Event, fight: Event) -> Event | None:
 def _has_been(words: list[str], event: Event) -> bool:
     """ "This card was Synchro Summoned using a Dragon monster": how it came into play, not a moment."""
     return event.event == "summoned" and event.what is not None and event.what.how == "self" and "was" in words[:5]
+
+
+def _looks_back(cur: Cursor) -> bool:
+    """ "… was Special Summoned this turn": no moment, but something that took place."""
+    return cur.end - cur.pos > 3 and cur.words[cur.end - 1] in ("turn", "duel")
 
 
 class Leads:
@@ -323,6 +330,11 @@ class Leads:
 
     def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
+        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if _looks_back(cur) else None
+        if past is not None and cur.done:
+            self._standing(lead, past.condition, past.from_)
+            return True
+        cur.pos = start
         event = take_event(cur, self.tools, scope)
         if event is not None:
             if _has_been(cur.words[start : cur.end], event):

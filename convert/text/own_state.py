@@ -1,4 +1,4 @@
-"""This card's own state: "this card is in your GY", "this card was Normal Summoned this turn", "this card has 3 counters"."""
+"""This card's own state: "this card is in your GY", "it was Normal Summoned this turn", "it has 3 counters"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.cursor import Cursor
+from convert.text.grammar.amount import counter_kind
 from convert.text.phrase import Tools
 from convert.text.possession import SENSES, take_number
 from convert.text.scope import Scope
@@ -63,9 +64,9 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
                 return Standing(Condition(occurred=event, during="turn"), "used")
         return None
     start = cur.pos
-    if cur.take("this", "card", "is", "banished") or cur.take("this", "card", "is", "currently", "banished"):
-        if cur.take(",", "and", "was", "banished", "this", "turn"):
-            return Standing(Condition(occurred=Event(event="banished", what=_ME), during="turn"), "banished")
+    away = cur.take("this", "card", "is", "banished") or cur.take("this", "card", "is", "currently", "banished")
+    if away and cur.take(",", "and", "was", "banished", "this", "turn"):
+        return Standing(Condition(occurred=Event(event="banished", what=_ME), during="turn"), "banished")
     cur.pos = start
     if cur.take("this", "card") or cur.take("it"):
         if cur.take("was"):
@@ -123,8 +124,9 @@ def _has(cur: Cursor, tools: Tools) -> Standing | None:
     start = cur.pos
     if cur.take_any(("a", "an", "no")):
         none = cur.words[cur.pos - 1] == "no"
-        name = _counter(cur)
+        name = counter_kind(cur)
         if name is not None:
+            cur.take("on", "it")
             carried = Condition(exists=Selector(how="self", kind="counter", where=Filter(counter=name)))
             return Standing(Condition(not_=carried) if none else carried)
     cur.pos = start
@@ -142,26 +144,12 @@ def _has(cur: Cursor, tools: Tools) -> Standing | None:
         amount = Amount(stat="attack" if cur.peek() == "atk" else "defense", of=_ME)
         cur.pos += 1
         return Standing(Condition(compare=(amount, sense, Amount(raw=number))))
-    name = _counter(cur)
+    name = counter_kind(cur)
     if name is None:
         return None
+    cur.take("on", "it")
     carried_now = Amount(per=Amount(n=1), count=Selector(how="self", kind="counter", where=Filter(counter=name)))
     return Standing(Condition(compare=(carried_now, sense, number)))
-
-
-def _counter(cur: Cursor) -> str | None:
-    """A counter's name, "" for any; None if it is none."""
-    word = cur.peek()
-    if word.endswith("-counter"):
-        cur.pos += 1
-        return word
-    if cur.peek(1) in ("counter", "counters"):
-        cur.pos += 2
-        return word.strip('"')
-    if cur.take_any(("counter", "counters")):
-        cur.take("on", "it")
-        return ""
-    return None
 
 
 def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -199,8 +187,10 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
                 return Standing(Condition(is_=Selector(kind="any", where=Filter(face="down")), of=_ME))
             return Standing(None, "play")
         return Standing(None, zones[0] if len(zones) == 1 else zones)
-    return _posture(cur) or _equipped(cur, tools) or (
-        Standing(None, "play") if cur.words[cur.pos - 1] == "face-up" else None
+    return (
+        _posture(cur)
+        or _equipped(cur, tools)
+        or (Standing(None, "play") if cur.words[cur.pos - 1] == "face-up" else None)
     )
 
 

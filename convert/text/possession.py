@@ -49,6 +49,7 @@ _STANCES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
     (("in", "face-down", "defense-position"), {"face": "down"}),
     (("in", "defense-position"), {"stance": "defense"}),
 )
+_VERBS = ("control", "controls", "have", "has")
 _OBJECT_STARTS = frozenset(("a", "an", "another", "no", "both", "exactly", "either", "at"))
 
 Sense = Literal["some", "none", "eq", "lte"]
@@ -85,7 +86,7 @@ def take_possession(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 def take_predicate(cur: Cursor, tools: Tools, scope: Scope, side: Side, *, only: bool = False) -> Standing | None:
     """control X, have no X: what follows the one who has it."""
     negative = cur.take("do", "not") or cur.take("does", "not")
-    verb = cur.take_any(("control", "controls", "have", "has"))
+    verb = cur.take_any(_VERBS)
     if not verb:
         return None
     having = verb in ("have", "has")
@@ -240,7 +241,9 @@ def _object(cur: Cursor, tools: Tools) -> _Object | None:
     number = take_number(cur)
     sense: Sense = number[0] if number is not None else "none" if cur.at("no") else "some"
     if number is None:
-        noun = tools.nouns.parse(cur)
+        inner = cur.sub(cur.pos, _next_clause(cur))
+        noun = tools.nouns.parse(inner)
+        cur.pos = inner.pos
     else:
         inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
         noun = tools.nouns.parse(inner)
@@ -251,6 +254,18 @@ def _object(cur: Cursor, tools: Tools) -> _Object | None:
     if number is not None:
         selector = msgspec.structs.replace(selector, how="choose", count=number[1])
     return _Object(_qualified(cur, tools, selector), sense)
+
+
+_CLAUSES = frozenset(("all", "you", "your", "they", "this", *_VERBS))
+
+
+def _next_clause(cur: Cursor) -> int:
+    """Where the next condition begins ("…, or all monsters you control are X"), which is none of these things."""
+    words = cur.words
+    for at in range(cur.pos, cur.end - 2):
+        if words[at] == "," and words[at + 1] in ("or", "and") and words[at + 2] in _CLAUSES:
+            return at
+    return cur.end
 
 
 def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
@@ -304,7 +319,12 @@ def _names(cur: Cursor, tools: Tools) -> list[_Object] | None:
         if cur.peek()[:1] != '"':
             cur.pos = before
             break
-    if len(names) < 2 or joint != "and" or cur.peek() in tools.lexicon.heads or tools.nouns.filters.is_simple(cur.peek()):
+    if (
+        len(names) < 2
+        or joint != "and"
+        or cur.peek() in tools.lexicon.heads
+        or tools.nouns.filters.is_simple(cur.peek())
+    ):
         cur.pos = start
         return None
     fields: dict[str, Any] = {}

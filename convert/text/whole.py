@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Condition, Filter
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import join_filters
 from convert.text.phrase import Tools
@@ -55,7 +55,7 @@ def all_are(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     if where.kind == pool.kind:
         where = msgspec.structs.replace(where, kind=None)
-    yes = narrowed(pool, **{k: v for k, v in _given(where).items()})
+    yes = narrowed(pool, **_given(where))
     no = narrowed(pool, not_=where)
     found = Condition(count=yes, eq=count) if count is not None else Condition(exists=yes)
     return Standing(Condition(all_=(found, Condition(not_=Condition(exists=no)))))
@@ -122,7 +122,7 @@ def take_places(cur: Cursor, tools: Tools) -> tuple[Any, Any] | None:
     while True:
         if cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
             zones.append("play")
-            sides.append("any")
+            sides.append(None)
         else:
             place = tools.places.zone_phrase(cur)
             if place is None:

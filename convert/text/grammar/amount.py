@@ -79,6 +79,22 @@ def simple_amount(cur: Cursor) -> Amount | None:
     return None
 
 
+def counter_kind(cur: Cursor) -> str | None:
+    """ "Spell Counters", "A-Counter", "counters": the counter's name ("" for any), None if none stands here."""
+    word = cur.peek()
+    if word.endswith(("-counter", "-counters")):
+        cur.pos += 1
+        return word.removesuffix("s").removesuffix("-counter")
+    if cur.take_any(("counter", "counters")):
+        return ""
+    for width in (1, 2):
+        if cur.peek(width) in ("counter", "counters"):
+            name = " ".join(cur.peek(k).strip('"') for k in range(width))
+            cur.pos += width + 1
+            return name
+    return None
+
+
 class Amounts:
     """The grammar of amounts. A mention ("its ATK") is resolved by the cursor's ``refer``."""
 
@@ -207,18 +223,9 @@ class Amounts:
 
     def counters(self, cur: Cursor) -> Selector | None:
         """ "Spell Counter on this card": counters counted."""
-        word = cur.peek()
-        name = ""
         start = cur.pos
-        if word.endswith("-counter"):
-            name = word
-            cur.pos += 1
-        elif cur.peek(1) == "counter":
-            name = word.strip('"')
-            cur.pos += 2
-        elif word == "counter":
-            cur.pos += 1
-        else:
+        name = counter_kind(cur)
+        if name is None:
             return None
         for phrase, selector in (
             (("on", "this", "card"), Selector(how="self", kind="counter", where=Filter(counter=name))),

@@ -412,6 +412,7 @@ class Nouns:
             if cur.take("or", "more") or cur.take("+"):
                 count = (count, 99)
                 plural = True
+                cur.at("of", "your") and cur.take("of")
             elif cur.take("or", cur.peek(1)) and cur.peek(-1).isdigit():
                 count = (count, int(cur.peek(-1)))
                 plural = True

@@ -256,6 +256,10 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     """An event has taken place this turn."""
     assert one.occurred is not None
     during = {"turn": "this turn", "duel": "in this fight", "last_turn": "last turn"}[one.during or "turn"]
+    event = one.occurred
+    if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
+        thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"
+        return f"{thing} has{'' if holds else ' not'} been used {during}"
     before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
     scope.mood = before

@@ -84,9 +84,9 @@ def _one_is(game: Game, ctx: Context, what: Selector, ref: Ref) -> bool:
         return False
     wanted = selectors.kinds(what)
     entry = selectors.entry_of(game, ref)
-    if wanted != selectors.ANYTHING and entry is not None and not selectors.entry_kind(entry, wanted):
-        if not ("token" in wanted and being is not None and being.token):
-            return False
+    known = wanted == selectors.ANYTHING or entry is None or selectors.entry_kind(entry, wanted)
+    if not known and not ("token" in wanted and being is not None and being.token):
+        return False
     if what.side in ("you", "opponent"):
         holder = being or game.state.spells.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
         if holder is not None and (holder.side == ctx.side) != (what.side == "you"):

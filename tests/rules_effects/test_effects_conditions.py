@@ -1,0 +1,68 @@
+"""Conditions at the table: what is counted, what something is, what has taken place (CONVERT-20)."""
+
+from __future__ import annotations
+
+from convert.effects import Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.effects.conditions import holds
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_effects.arena import MINE, arena, being, do, n, summon
+
+ALL = Selector(kind="monster", zone="play")
+
+
+def here(game: Game, **known: tuple[str, ...]) -> Context:
+    return Context("a", 0, being(game, "masaki").id, "", -1, 3, "test", dict(known))
+
+
+def test_different_kinds_and_the_most_of_one_kind_are_counted() -> None:
+    """One Masaki and two Kuribohs: three monsters, two names, two of one name."""
+    game = arena()
+    summon(game, "kuriboh", "a")
+    ctx = here(game)
+    names = Selector(kind="monster", zone="play", where=Filter(different=("name",)))
+    alike = Selector(kind="monster", zone="play", where=Filter(same=("name",)))
+    assert holds(game, ctx, Condition(count=ALL, eq=3))
+    assert holds(game, ctx, Condition(count=names, eq=2))
+    assert holds(game, ctx, Condition(count=alike, eq=2))
+
+
+def test_what_something_is_asks_its_kind_its_side_and_whether_it_is_there() -> None:
+    game = arena()
+    foe = being(game, "kuriboh").id
+    ctx = here(game, t1=(foe,))
+    of = Selector(ref="t1")
+    assert holds(game, ctx, Condition(is_=Selector(kind="monster"), of=of))
+    assert not holds(game, ctx, Condition(is_=Selector(kind="spell"), of=of))
+    assert holds(game, ctx, Condition(is_=Selector(kind="monster", side="opponent"), of=of))
+    assert not holds(game, ctx, Condition(is_=Selector(kind="monster", side="you"), of=of))
+    assert holds(game, ctx, Condition(is_=Selector(zone="play"), of=of))
+    do(game, st.Destroy(what=Selector(kind="monster", side="opponent", how="all")), answers=("let-go",))
+    assert not holds(game, ctx, Condition(is_=Selector(zone="play"), of=of))
+
+
+def test_what_has_taken_place_so_often() -> None:
+    """Two summonings this turn are not three."""
+    game = arena()
+    event = Event(event="summoned", what=Selector(kind="monster"))
+    ctx = here(game)
+    assert holds(game, ctx, Condition(occurred=event, during="turn"))
+    assert holds(game, ctx, Condition(occurred=event, during="turn", gte=2))
+    assert not holds(game, ctx, Condition(occurred=event, during="turn", gte=3))
+    summon(game, "kuriboh", "a")
+    assert holds(game, ctx, Condition(occurred=event, during="turn", gte=3))
+
+
+def test_heads_are_counted() -> None:
+    """Of three coins two show heads: the step that asks for two happens, the one that asks for three does not."""
+    game = arena(dice=(2, 1, 2))
+    heads = Amount(dice="s1")
+    do(
+        game,
+        st.Coin(id="s1", count=3),
+        st.Modify(what=MINE, attack=n(5), if_=(Condition(compare=(heads, "gte", 3)),)),
+        st.Modify(what=MINE, attack=n(2), if_=(Condition(compare=(heads, "gte", 2)),)),
+    )
+    masaki = being(game, "masaki")
+    assert masaki.attack_full == masaki.attack_base + 2
