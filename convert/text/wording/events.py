@@ -202,7 +202,7 @@ def condition(one: Condition) -> str:
     if one.happened is not None:
         return "you call it right"
     if one.occurred is not None:
-        return event(one.occurred)
+        return event(one.occurred) + (f" {value(one.gte)} or more" if one.gte is not None else "")
     return ""
 
 

@@ -75,6 +75,8 @@ class Normaliser:
     def _word(self, word: str) -> tuple[str, ...]:
         if not any(letter.isalnum() for letter in word):
             return ()
+        if word.startswith("non-") and len(word) > len("non-"):
+            return (_stem("except"), *self._word(word.removeprefix("non-")))
         stem = _stem(word)
         return self.same.get(stem, (stem,))
 

@@ -196,6 +196,10 @@ def _after(selector: Selector) -> list[str]:
         words.append(side or ("on the field" if zones else ""))
     else:
         places = [ZONES[zone] for zone in zones if zone != "banished"]
+        if zones[0] == "play":  # "you control or in your GY", not "from your hand or field"
+            places.remove(ZONES["play"])
+            side = {"you": "you control", "opponent": "your opponent controls"}.get(selector.side or "")
+            words.append(side or "on the field")
         if places:
             words.append(f"from {whose(selector.side)} {listing(places, 'or')}")
         if "banished" in zones:
