@@ -9,7 +9,7 @@ from convert.effects.values import Comparison
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
-from convert.text.own_state import its_past, its_state
+from convert.text.itself import its_past, its_state
 from convert.text.past import take_past
 from convert.text.phrase import Tools
 from convert.text.possession import SENSES, take_counted, take_number, take_possession, take_predicate

@@ -11,7 +11,7 @@ from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import either, take_event
 from convert.text.grammar.time import take_limit
-from convert.text.own_state import its_past
+from convert.text.itself import its_past
 from convert.text.past import take_past
 from convert.text.phrase import Tools
 from convert.text.scope import Scope

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
-
-import msgspec
 
 from convert.effects import Condition, Event, Selector
 from convert.text.cursor import Cursor
@@ -132,14 +129,14 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     verb = _present(look, tools, player=bool(subject.player))
     if not verb:
         return None
-    inner = Cursor([*head, *verb, *look.rest()], refer=cur.refer)
+    least, rest = _so_many(look.rest())
+    inner = Cursor([*head, *verb, *rest], refer=cur.refer)
     aside = copy.copy(scope)
     aside.things = list(scope.things)
     event = _summoned(subject, verb, look, tools) or take_event(inner, tools, aside)
     if event is None or not _told(event):
         return None
     cur.pos = cur.end
-    event, least = _counted(event)
     condition = Condition(occurred=event, during=span, gte=least)  # type: ignore[arg-type]
     return Condition(not_=condition) if negative else condition
 
@@ -174,19 +171,16 @@ def _summoned(subject: Noun, verb: list[str], cur: Cursor, tools: Tools) -> Even
     return Event(event="summoned", how=how, whose=subject.selector.side, what=Selector(kind="monster"))
 
 
-def _counted(event: Event) -> tuple[Event, int | None]:
-    """ "… Special Summoned 3 or more monsters": the event, and how often it took place at least."""
-    count = event.what.count if event.what is not None else None
-    if event.what is None or count is None:
-        return event, None
-    least = count[0] if isinstance(count, tuple) else count
-    what = msgspec.structs.replace(event.what, count=None)
-    return msgspec.structs.replace(event, what=what), least if isinstance(least, int) and least > 1 else None
+def _so_many(words: list[str]) -> tuple[int | None, list[str]]:
+    """ "3 or more monsters": how often it took place at least, and the words with "a monster"."""
+    if len(words) > 3 and words[0].isdigit() and words[1:3] == ["or", "more"]:
+        return int(words[0]), ["a", *words[3:]]
+    return None, words
 
 
 def _told(event: Event) -> bool:
-    """Whether the log tells it: where something came from and where it went is not in every entry of it."""
+    """Whether the log tells it: where something was when its effect was used is not in it."""
     if event.any_ is not None:
         return all(map(_told, event.any_))
-    zones: list[Any] = [one.zone for one in (event.what, event.by) if one is not None]
-    return event.from_ is None and event.to is None and all(zone in (None, "play") for zone in zones)
+    zones = [one.zone for one in (event.what, event.by) if one is not None]
+    return all(zone in (None, "play") for zone in zones)

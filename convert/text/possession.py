@@ -13,7 +13,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.filters import bound
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
-from convert.text.standing import Standing, any_of, bare, both, bounded, exists, narrowed, number_of
+from convert.text.standing import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 
 _SIDES: tuple[tuple[tuple[str, ...], Side], ...] = (
     (("you", "and", "your", "opponent"), "any"),
@@ -161,11 +161,12 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
     first = _names(cur, tools)
     word = ""
     if first is None:
+        began = cur.pos
         one = _object(cur, tools)
         if one is None:
             return None
         if one.selector.how in ("self", "event", "equipped") or one.selector.kind == "caster":
-            return _itself(cur, one.selector)
+            return _itself(one.selector, own_state(tools, cur.words[began : cur.pos]))
         first, word = [one], ""
     elif len(first) > 1:
         word = "and"
@@ -291,10 +292,11 @@ def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
         selector = msgspec.structs.replace(selector, zone=fields2.get("zone"), side=fields2.get("side"))
 
 
-def _itself(cur: Cursor, selector: Selector) -> Standing | None:
-    """ "you control this card", "you control the equipped monster"."""
-    if selector.how == "self":
-        return Standing(None, "play") if selector.zone in (None, "play") else None
+def _itself(selector: Selector, where: Filter | None) -> Standing | None:
+    """ "you control this Fusion Summoned card", "you control the equipped monster"."""
+    if selector.how == "self" and selector.zone in (None, "play"):
+        own = Condition(is_=Selector(kind="monster", where=where), of=selector) if where is not None else None
+        return Standing(own, "play")
     if selector.how == "equipped":
         return Standing(Condition(is_=Selector(kind="monster", side="you"), of=selector))
     return None
