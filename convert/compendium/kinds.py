@@ -50,13 +50,13 @@ def _told(document: Document) -> str:
 
 
 def _by_place(path: Path, names: Iterable[str]) -> Kind | None:
-    """A folder of overrides, scenarios, characters; a file called ``duel.scenario.yaml``."""
-    parts = [part.lower() for part in path.parts[:-1]]
-    for name in names:
-        if f".{name}." in path.name.lower():
-            return name
-        if name in parts or f"{name}s" in parts:
-            return name
+    """A folder of overrides, scenarios, characters, the nearest one first; a file called ``duel.scenario.yaml``."""
+    named = {name: name for name in names}
+    own = path.name.lower().split(".")[1:-1]
+    for word in (*reversed(own), *(part.lower() for part in reversed(path.parts[:-1]))):
+        found = named.get(word) or named.get(word.removesuffix("s"))
+        if found is not None:
+            return found
     return None
 
 

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.death import Fall
-from convert.systems.duel_monsters.rules.events import Dismissed, MpPaid
+from convert.systems.duel_monsters.rules.events import Arrived, Dismissed, MpPaid
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.state import Held
@@ -449,3 +449,18 @@ def test_the_table_may_settle_health_link_once_for_all() -> None:
     game.push(Damage("masaki", 6, "b", "attack"))
     game.refresh()
     assert (being(game, "masaki").hp, being(game, "a").hp) == (9, 13)
+
+
+def test_shadow_06_an_action_whose_target_the_flip_destroys_comes_to_nothing() -> None:
+    """The flip effect happens before the action goes on; with its target gone there is none, and none is spent."""
+    flip = Ability(mode="flip", do=(st.Destroy(what=Selector(how="choose", kind="monster", side="opponent")),))
+    eater = monster("Eater", 2, 5, 6, flip, rank=3)
+    game = fight([mage("A", bonded="eater", channeling=9)], [mage("B")], shelf=with_entries(eater))
+    victim = make(game, game.state.mages["b"], MASAKI, mp=6, origin="slot")
+    game.emit(Arrived(victim, Held("summon", "masaki")))
+    shadow = make(game, game.state.mages["a"], eater, mp=6, origin="bonded", shadow=True)
+    game.emit(Arrived(shadow, Held("summon", "eater")))
+    game.state.beings["eater"].arriving, game.state.beings["eater"].actions = False, 2
+    play(game, "stance none", "stance none", "engage eater masaki", "let-go")
+    assert "masaki" not in game.state.beings
+    assert (being(game, "eater").shadow, being(game, "eater").skirmish, being(game, "eater").actions) == (False, 0, 2)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import abilities, casting, combat, items, movement
-from convert.systems.duel_monsters.rules.events import ActionSpent, Charged
+from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, Noted
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being
@@ -66,14 +66,22 @@ def take(game: Game, who: str, move: Move) -> None:
 
 
 class Acting(FightTask, frozen=True):
-    """An action that waits while the Shadow who performs it is revealed."""
+    """An action that waits while the Shadow who performs it is revealed. What that brings about may leave it without
+    its target, or unable to act: then it comes to nothing, and costs nothing."""
 
     move: Move
 
     def run(self, game: Game) -> None:
         actor = game.state.beings.get(str(self.move.args[0]))
-        if actor is not None and not actor.body:
+        if actor is None or actor.body:
+            return
+        possible: list[Move] = []
+        if actor.actions and not actor.out and not actor.down:
+            _moves_of(game, actor, possible)
+        if self.move in possible:
             perform(game, actor, self.move)
+        else:
+            game.emit(Noted(f"{actor.name} is revealed, and what it was about to do is no longer possible."))
 
 
 def perform(game: Game, actor: Being, move: Move) -> None:
