@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from typing import TYPE_CHECKING
 
 from convert.cli import console
@@ -34,14 +35,18 @@ def wanted() -> bool:
 class Screen:
     """Draws scenes on a terminal. Call it with each."""
 
-    def __init__(self, on: Console | None = None) -> None:
+    def __init__(self, on: Console | None = None, *, pace: float = 0) -> None:
         self._console = on or console.out_console()
+        self._pace = pace
 
     def __call__(self, scene: Scene) -> None:
-        """Clear the screen and draw the table, the last lines of the log, the question and its answers."""
+        """Clear the screen and draw the table, the last lines of the log, the question and its answers. Where nothing
+        is asked the picture stands for ``pace`` seconds."""
         self._console.clear()
         for part in self._parts(scene):
             self._console.print(part)
+        if self._pace and not scene.question:
+            time.sleep(self._pace)
 
     def _parts(self, scene: Scene) -> list[RenderableType]:
         from rich.panel import Panel
@@ -54,7 +59,9 @@ class Screen:
         if scene.question:
             parts.append(Text(f"{scene.asked}: {scene.question}", style="bold"))
         if scene.choices:
-            parts.append(self._choices(scene.choices))
+            parts.append(self._choices(scene.choices, scene.first))
+        if scene.more:
+            parts.append(Text(f" m {scene.more}", style="dim"))
         return parts
 
     def _board(self, scene: Scene) -> RenderableType:
@@ -70,7 +77,7 @@ class Screen:
             grid.add_row(*[_place(place) for place in places[at : at + across]])
         return grid
 
-    def _choices(self, choices: tuple[str, ...]) -> RenderableType:
+    def _choices(self, choices: tuple[str, ...], first: int) -> RenderableType:
         """The answers, numbered down the first column and on down the second."""
         from rich.table import Table
         from rich.text import Text
@@ -84,7 +91,7 @@ class Screen:
         for row in range(high):
             cells: list[RenderableType] = []
             for at in range(row, len(choices), high):
-                cells += [str(at + 1), Text(choices[at])]
+                cells += [str(first + at), Text(choices[at])]
             grid.add_row(*cells)
         return grid
 

@@ -45,6 +45,8 @@ class Decision(Frame[G_contra], frozen=True):
     subset of a set."""
 
     waits: ClassVar[bool] = True
+    narrow: ClassVar[bool] = True
+    """It asks one thing, such as a response; False where a side may do whatever its turn allows."""
 
     def side(self, game: G_contra) -> int:
         """Whose decision it is."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from convert.errors import DataError
+from convert.errors import Card2SpellError, DataError
 from convert.kernel.decisions import Decision, Frame
 from convert.kernel.dice import AnyDice, Dice, NeedDice, SeededDice, TableDice
 from convert.kernel.events import Event
@@ -128,6 +128,14 @@ class Game(ABC, Generic[S]):
         """The table in figures, for who draws it, as that side sees it (None: everything); by default its lines."""
         title, *lines = self.board(side) or [""]
         return Tableau(title, (Place(lines=tuple(lines)),))
+
+    def understand(self, text: str) -> tuple[Move, ...]:
+        """The moves, legal or not, that a person's words could mean, the likeliest first; none where they are no move.
+        By default the text form of a move alone."""
+        try:
+            return (Move.parse(text),)
+        except Card2SpellError:
+            return ()
 
     def family(self, move: Move) -> str:
         """The name under which a long list folds this move with others like it; empty for one that stands alone."""

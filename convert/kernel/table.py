@@ -2,7 +2,8 @@
 
 Input and output are handed in, so that a test, a pipe, a screen reader and a terminal are all the same to it. With
 plain lines alone (``say``) everything is said as it happens; with ``show`` a whole ``Scene`` is shown at each decision.
-Commands beside the moves: ``?`` help, ``b`` board, ``log``, ``undo``, ``why MOVE``, ``save PATH``, ``q`` quit.
+Commands beside the moves: ``?`` help, ``b`` board, ``m`` more moves, ``log``, ``undo``, ``why not MOVE``,
+``save PATH``, ``q`` quit.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from convert.kernel.players import Policy
 from convert.kernel.tableau import Scene
 
 HELP = (
-    "Type the number of a move, its first letters, or the whole move. Also:",
-    "  b            the board            log [n]   the last n events",
-    "  undo         take back a move     why MOVE  the rule that forbids it",
-    "  save PATH    save the game        q         stop",
+    "Type the number of a move, or a few letters of its words: `cast hino` for `Khay casts Hinotama`. Also:",
+    "  b            the board            log [n]        the last n events",
+    "  undo         take back a move     why not MOVE   the rule that forbids it",
+    "  save PATH    save the game        0, m           all moves again, more of them",
+    "  q            stop",
 )
 LOG_LINES = 20
 SCENE_LINES = 8
@@ -68,6 +70,8 @@ class Table:
         while (side := self.game.to_move) is not None:
             if side in self._machine:
                 self._play(self._machine[side].choose(self.game, self.game.legal_moves()))
+                if self._show is not None and not self._people():
+                    self._watch()
             else:
                 if self._show is None and shown != self.game.rounds:
                     shown = self.game.rounds
@@ -78,6 +82,13 @@ class Table:
             self._show(self._scene(None))
         return self.game
 
+    def _watch(self) -> None:
+        """Where only machines play, the table is drawn anew whenever something happened."""
+        told = len(self._story)
+        self._tell()
+        if len(self._story) > told and self._show is not None:
+            self._show(self._scene(None))
+
     # --- one decision of a person -------------------------------------------------------------------------------
 
     def _turn(self, side: int) -> None:
@@ -87,7 +98,8 @@ class Table:
         name = self.game.sides[side]
         range_ = menu.amounts(moves, self.game.describe)
         choices = () if range_ is not None else menu.lines(moves, self.game.describe, self.game.family)
-        self._put(side, decision.prompt(self.game), choices)
+        question, first = decision.prompt(self.game), 0
+        self._put(side, question, choices)
         while True:
             line = self._read(f"{name}> ")
             before = self.game
@@ -95,9 +107,14 @@ class Table:
                 if self.game is not before:
                     return  # taken back: another decision stands
                 continue
+            if line in ("m", "more") and len(choices) > menu.PAGE:
+                first = first + menu.PAGE if first + menu.PAGE < len(choices) else 0
+                self._put(side, question, choices, first)
+                continue
+            first = 0
             if line == "0" and range_ is None:
-                choices = menu.lines(moves, self.game.describe, self.game.family)
-                self._put(side, decision.prompt(self.game), choices)
+                choices, question = menu.lines(moves, self.game.describe, self.game.family), decision.prompt(self.game)
+                self._put(side, question, choices)
                 continue
             if range_ is not None and line.isdecimal():
                 found = self._amount(int(line), range_, moves)
@@ -105,22 +122,32 @@ class Table:
                 found = self._find(line, moves, choices)
             if len(found) > 1:
                 choices = tuple([menu.Line(self.game.describe(move), (move,)) for move in found])
-                self._put(side, f"{self.game.family(found[0])}: which? (0 for all moves)", choices)
+                families = {self.game.family(move) for move in found}
+                title = families.pop() if len(families) == 1 else ""
+                question = f"{title or line}: which? (0 for all moves)"
+                self._put(side, question, choices)
             elif found:
                 self._undo.append(self.game.copy())
                 self._play(found[0])
                 return
 
-    def _put(self, side: int, question: str, choices: Sequence[menu.Line]) -> None:
-        """Ask: the question and its numbered answers, as a scene where one is shown."""
+    def _put(self, side: int, question: str, choices: Sequence[menu.Line], first: int = 0) -> None:
+        """Ask: the question and its numbered answers, a page of them from ``first`` on, as a scene where one is
+        shown."""
+        shown, more = menu.page(choices, first)
         if self._show is not None:
-            self._show(self._scene(side, question, tuple([choice.text for choice in choices])))
+            texts = tuple([choice.text for choice in shown])
+            self._show(self._scene(side, question, texts, first=first + 1, more=more))
             return
         self._say(f"[{self.game.sides[side]}] {question}")
-        for number, choice in enumerate(choices, 1):
+        for number, choice in enumerate(shown, first + 1):
             self._say(f"  {number:>2} {choice.text}")
+        if more:
+            self._say(f"   m {more}")
 
-    def _scene(self, side: int | None, question: str = "", choices: tuple[str, ...] = ()) -> Scene:
+    def _scene(
+        self, side: int | None, question: str = "", choices: tuple[str, ...] = (), *, first: int = 1, more: str = ""
+    ) -> Scene:
         people = self._people()
         eyes = None if self._open else side if side is not None else min(people, default=None)
         return Scene(
@@ -129,6 +156,8 @@ class Table:
             asked=self.game.sides[side] if side is not None else "",
             question=question,
             choices=choices,
+            first=first,
+            more=more,
         )
 
     def _amount(self, number: int, range_: range, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -144,22 +173,34 @@ class Table:
                 return choices[int(line) - 1].moves
             self._say(f"There are moves 1 to {len(choices)}.")
             return ()
-        wanted = line.lower()
-        for texts in ([str(move).lower() for move in moves], [self.game.describe(move).lower() for move in moves]):
-            exact = [move for move, text in zip(moves, texts, strict=True) if text == wanted]
-            found = exact or [move for move, text in zip(moves, texts, strict=True) if text.startswith(wanted)]
-            if len(found) == 1:
-                return (found[0],)
+        found = self._named(line.lower(), moves)
+        if not found:
+            self._refuse(line)
+        return found
+
+    def _named(self, wanted: str, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """The moves that a line names: the whole of one, else its first letters, else a few letters of its words."""
+        tellings = [(move, str(move).lower(), self.game.describe(move).lower()) for move in moves]
+        tests: tuple[Callable[[str], bool], ...] = (
+            lambda text: text == wanted,
+            lambda text: text.startswith(wanted),
+            lambda text: menu.words_begin(wanted, text),
+        )
+        for fits in tests:
+            found = tuple([move for move, *texts in tellings if any(fits(text) for text in texts)])
             if found:
-                self._say("That could be: " + "; ".join(self.game.describe(move) for move in found[:6]) + ".")
-                return ()
-        try:
-            error = self.game.why_not(Move.parse(line))
-        except Card2SpellError as bad:
-            self._say(f"{bad.message}. Type ? for help.")
-            return ()
+                return found
+        meant = self.game.understand(wanted)
+        return tuple([move for move in moves if move in meant])
+
+    def _refuse(self, line: str) -> None:
+        """Say why what was typed is no move now."""
+        meant = self.game.understand(line)
+        if not meant:
+            self._say(f"{line!r} is no move that can be made out. Type ? for help.")
+            return
+        error = self.game.why_not(meant[0])
         self._say(f"Not now: {error.reason} ({error.rule}). Type ? for help.")
-        return ()
 
     def _command(self, line: str, side: int) -> bool:
         """Carry out a command; False when the line is none."""
@@ -205,16 +246,22 @@ class Table:
         self._say(f"Saved to {path}.")
 
     def _why(self, text: str) -> None:
-        try:
-            move = Move.parse(text)
-        except Card2SpellError as error:
-            self._say(error.message)
+        """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
+        wanted = text.strip().removeprefix("not ").strip()
+        meant = self.game.understand(wanted.lower()) if wanted else ()
+        if not meant:
+            self._say("Say of which move: why not cast fissure, why not attack masaki.")
             return
-        if move in self.game.legal_moves():
-            self._say(f"Nothing forbids it: {self.game.describe(move)}")
-            return
-        refusal = self.game.why_not(move)
-        self._say(f"{refusal.reason} ({refusal.rule})")
+        decision, legal = self.game.decision, self.game.legal_moves()
+        if decision is not None and decision.narrow and not any(m.verb == one.verb for m in meant for one in legal):
+            self._say(f"First there is this to decide: {decision.prompt(self.game)}")
+        for move in meant[: menu.PAGE]:
+            if move in legal:
+                self._say(f"Nothing forbids it: {self.game.describe(move)}.")
+                continue
+            refusal = self.game.why_not(move)
+            named = self.game.describe(move) if move.args else move.verb
+            self._say(f"{named}: {refusal.reason} ({refusal.rule}).")
 
     def _log(self, text: str, side: int) -> None:
         count = int(text) if text.strip().isdecimal() else LOG_LINES

@@ -57,4 +57,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Which side is asked; empty when nobody is."""
     question: str = ""
     choices: tuple[str, ...] = ()
-    """The answers, as numbered from 1."""
+    """The answers, numbered from ``first`` on."""
+    first: int = 1
+    more: str = ""
+    """What there is beyond this page of answers."""

@@ -107,6 +107,24 @@ def test_the_guided_way_asks_until_the_answer_will_do(run: Run) -> None:
     assert "(8 of 100 pages)" in result.stdout
 
 
+def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
+    """STAT-24, STAT-18, EQUIP-02: ``?`` shows what one may choose; a thing that is too good is asked for again."""
+    answers = [
+        *("Kisara", "Light", "3", "3", "2", "3", "4", "2", "2", "?", "? nowhere", "Time Wizard"),
+        *("?", "? burn", "Fissure", "Fissure", "Monster Reborn", "Dian Keto the Cure Master", "Polymerization", ""),
+        *("a blade: weapon 9", "a club: weapon 1", ""),
+    ]
+    result = run("character", "new", typed="\n".join(answers) + "\n")
+    assert "Weapon +1" in good(result)
+    told = result.stderr
+    assert "nothing like that" in told
+    assert "Level 4, Attack" not in told, "only what Channeling 4 pays for"
+    assert "Fissure: Rank 2, 3 MP." in told
+    assert "Fissure is in the Spellbook already" in told
+    assert "Polymerization is Rank 3, and 3 pages are left" not in told
+    assert "EQUIP-02: a blade: +9" in told
+
+
 def test_levelling_up(run: Run) -> None:
     """EX-04, PROGRESS-02, PROGRESS-03, STAT-11: HP 9 of 16 becomes 13 of 20; a third point is refused."""
     good(run("character", "new", *KISARA))

@@ -43,6 +43,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain lines also on a terminal, as for a screen reader or a pipe.")
     ] = False,
+    pace: Annotated[
+        float, typer.Option("--pace", metavar="SECONDS", min=0, help="With --auto: how long each picture stands.")
+    ] = 1.0,
     listing: Annotated[bool, typer.Option("--list", help="List the scenarios that come along.")] = False,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
@@ -72,10 +75,11 @@ def play(
         console.out(bout.title)
         if bout.intro:
             console.out(bout.intro.strip())
-    drawn = bool(people) and not (plain or json) and live.wanted()
+    drawn = not (plain or json) and live.wanted()
     if drawn and bout is not None:
         _pause()
-    _sit(arena, game, people, opponent, seed, open_table or auto, show=live.Screen() if drawn else None, quiet=json)
+    screen = live.Screen(pace=0 if people else pace) if drawn else None
+    _sit(arena, game, people, opponent, seed, open_table or auto, show=screen, quiet=json)
     if json:
         _print_json(game, seed)
 

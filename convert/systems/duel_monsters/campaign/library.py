@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -20,12 +21,22 @@ class Book(Protocol):
         """The same, and None where there is none."""
         ...
 
+    @property
+    def entries(self) -> Iterable[Any]:
+        """All entries."""
+        ...
+
 
 class Library:
     """Entries by the names on sheets, individuals of a species included (BOND-03)."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
+
+    @property
+    def entries(self) -> Iterable[Entry]:
+        """Everything that the compendium has."""
+        return self.book.entries
 
     def entry(self, spell: str) -> Entry:
         """The entry that a spell on a sheet is. Raises ``DataError`` with "did you mean"."""

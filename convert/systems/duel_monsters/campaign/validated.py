@@ -46,6 +46,10 @@ def check_document(name: str, value: Any, document: Document, books: Books) -> l
 class _NoBook:
     """Stands where no compendium is: it knows no entry, and objects to none."""
 
+    @property
+    def entries(self) -> tuple[Any, ...]:
+        return ()
+
     def find(self, wanted: str) -> Any:
         return None
 

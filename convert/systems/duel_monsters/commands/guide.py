@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeVar
 
 import typer
@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from convert.cli import console
 from convert.errors import Card2SpellError
 from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, read_item
+from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
+from convert.systems.duel_monsters.commands import suggest
 from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
@@ -41,15 +42,17 @@ def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft
     values = _ask_values(options)
 
     def bonded_of(text: str) -> str:
+        if text.startswith("?"):
+            return _show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
         entry = library.entry(text)
         stopping = errors(stat.check_bonded(entry, attribute, values["channeling"]))
         return entry.name if not stopping else _no(str(stopping[0]))
 
-    cheap = f"up to {values['channeling']} MP can be cast without Sacrifice"
+    cheap = f"up to {values['channeling']} MP can be cast without Sacrifice; ? shows some, ? WORD others"
     bonded = _until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
     spells = _ask_spells(library, options)
-    items = _ask_items(options)
-    return replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells, items=items)
+    draft = replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
+    return replace(draft, items=_ask_items(draft, library, options))
 
 
 def _ask_values(options: Options) -> dict[str, int]:
@@ -75,7 +78,9 @@ def _ask_values(options: Options) -> dict[str, int]:
 
 
 def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
-    console.talk(f"Spells for {options.starting_pages} pages, a page a Rank; an empty line ends.")
+    console.talk(
+        f"Spells for {options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others; an empty line ends."
+    )
     spells: list[str] = []
     while True:
         left = options.starting_pages - sum(library.rank(spell) for spell in spells)
@@ -85,12 +90,14 @@ def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
         def spell_of(text: str, left: int = left) -> str:
             if not text.strip():
                 return ""
+            if text.startswith("?"):
+                return _show(suggest.spells(library.entries, left, text[1:].strip()))
             entry = library.entry(text)
-            return (
-                entry.name
-                if (entry.rank or 0) <= left
-                else _no(f"{entry.name} is Rank {entry.rank}, {left} pages left")
-            )
+            if entry.name in spells:
+                return _no(f"{entry.name} is in the Spellbook already")
+            if (entry.rank or 0) > left:
+                return _no(f"{entry.name} is Rank {entry.rank}, and {left} pages are left (STAT-18)")
+            return entry.name
 
         spell = _until(f"Spell ({left} pages left)", spell_of, default="")
         if not spell:
@@ -98,12 +105,20 @@ def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
         spells.append(spell)
 
 
-def _ask_items(options: Options) -> tuple[str, ...]:
+def _ask_items(draft: Draft, library: Library, options: Options) -> tuple[str, ...]:
     console.talk(
         f"Mundane equipment, {options.equipment_points} points: like 'a khopesh: weapon 1'; an empty line ends."
     )
     items: list[str] = []
-    while text := _until("Thing", lambda text: text if not text.strip() else read_item(text) and text, default=""):
+
+    def item_of(text: str) -> str:
+        if text.strip():
+            stopping = errors(make(replace(draft, items=(*items, text)), library, options)[1])
+            if stopping:
+                return _no(str(stopping[0]))
+        return text.strip()
+
+    while text := _until("Thing", item_of, default=""):
         items.append(text)
     return tuple(items)
 
@@ -118,6 +133,11 @@ def _until(question: str, read: Callable[[str], T], default: str | None = None) 
             console.talk(f"  {error.message}")
             if error.hint:
                 console.talk(f"  {error.hint}")
+
+
+def _show(lines: Sequence[str]) -> NoReturn:
+    """What there is to choose from; the question is put again."""
+    raise _NotThatError("\n  ".join(lines))
 
 
 class _NotThatError(Card2SpellError):

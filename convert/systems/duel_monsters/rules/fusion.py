@@ -210,8 +210,8 @@ class Fuse(FightTask, frozen=True):
             being = game.state.beings.get(part)
             if being is not None:
                 lost += being.hp_full - being.hp
-                place = being.section
-                foe = foe or _opponent_of(game, being)
+                if not foe:
+                    place, foe = being.section, _opponent_of(game, being)
                 game.emit(Fell(part, "discarded", by=self.who, cause=cause))
             else:
                 game.emit(SlotChanged(mage.id, part, "used", "material", cause))

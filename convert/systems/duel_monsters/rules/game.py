@@ -14,7 +14,7 @@ from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
-from convert.systems.duel_monsters.rules import death, late, moments, tableau, telling, turn
+from convert.systems.duel_monsters.rules import death, late, moments, tableau, telling, turn, understanding
 from convert.systems.duel_monsters.rules.effects import constant, hearing, replacing, triggers
 from convert.systems.duel_monsters.rules.effects.hearing import Hearing
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -166,6 +166,9 @@ class Game(KernelGame[State]):
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
+
+    def understand(self, text: str) -> tuple[Move, ...]:
+        return understanding.understand(self, text)
 
     def family(self, move: Move) -> str:
         return telling.family(self, move)

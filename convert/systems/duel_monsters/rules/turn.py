@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -187,6 +187,7 @@ class Act(FightDecision, frozen=True):
     """What to do: the one whose turn it is and its summons act in any order (TURN-02), until ``end``."""
 
     who: str
+    narrow: ClassVar[bool] = False
 
     def side(self, game: Game) -> int:
         return game.state.beings[self.who].side

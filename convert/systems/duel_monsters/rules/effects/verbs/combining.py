@@ -108,7 +108,8 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
         being = run.state.beings.get(ref)
         if being is not None:
             lost += being.hp_full - being.hp
-            section, skirmish = being.section, being.skirmish or skirmish
+            if not skirmish:
+                section, skirmish = being.section, being.skirmish
     for ref in materials:
         consume(run, ref, step.to, f"extra:{mage.id}:{entry_id}")
     fused = fusion.fused(run.game, mage, entry, needed, price, lost)

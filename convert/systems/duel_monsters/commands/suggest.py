@@ -1,0 +1,62 @@
+"""What a person who does not know the cards might choose: short lists for the guided way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.between import stat
+
+SHOWN = 12
+WIDTH = 100
+
+
+def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: str = "") -> list[str]:
+    """Legal Bonded Monsters that this mage's Channeling alone pays for, the strongest first (STAT-24)."""
+    found = [
+        entry
+        for entry in entries
+        if isinstance(entry, Monster) and _about(entry, word) and not stat.check_bonded(entry, attribute, channeling)
+    ]
+    found.sort(key=lambda one: (-(one.attack or 0) - (one.defense or 0), one.name))
+    return list(_lines(found))
+
+
+def spells(entries: Iterable[Entry], pages: int, word: str = "") -> list[str]:
+    """Spells that still fit, those that play by themselves first, the oldest of them first."""
+    found = [
+        entry
+        for entry in entries
+        if isinstance(entry, Spell)
+        and entry.form not in ("artifact", "trinket", "equipment", "ritual")
+        and 0 < (entry.rank or 0) <= pages
+        and _about(entry, word)
+    ]
+    found.sort(key=lambda one: (one.adjudication.status != "automatic", one.first_date or "~", one.name))
+    return list(_lines(found))
+
+
+def _about(entry: Entry, word: str) -> bool:
+    kind = entry.type if isinstance(entry, Monster) else entry.property
+    return word.casefold() in f"{entry.name} {kind or ''} {entry.text}".casefold()
+
+
+def _lines(found: Sequence[Entry]) -> Iterator[str]:
+    for entry in found[:SHOWN]:
+        told = _monster(entry) if isinstance(entry, Monster) else _spell(entry)
+        yield told if len(told) <= WIDTH else told[: WIDTH - 1] + "…"
+    if len(found) > SHOWN:
+        yield f"and {len(found) - SHOWN} more: ? and a word narrows them"
+    elif not found:
+        yield "nothing like that: another word, or ? alone"
+
+
+def _monster(entry: Monster) -> str:
+    cost = formulas.summon_mp_cost(entry.rank or 0, entry.level, attuned=True)
+    numbers = f"Level {entry.level}, Attack {entry.attack or 0}, Defense {entry.defense or 0}, {cost} MP"
+    return f"{entry.name}: {numbers}. {' '.join(entry.text.split())}".strip()
+
+
+def _spell(entry: Entry) -> str:
+    return f"{entry.name}: Rank {entry.rank}, {entry.mp_cost} MP. {' '.join(entry.text.split())}".strip()

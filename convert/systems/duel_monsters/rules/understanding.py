@@ -1,0 +1,120 @@
+"""What a person's words mean as moves: "cast fissure", "summon feral imp", "attack the ogre". No rule is asked here:
+the moves may be forbidden, and ``why not`` says by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from convert.errors import Card2SpellError
+from convert.kernel import Move
+from convert.kernel.menu import words_begin
+from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.rules import casting
+from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.telling import PHRASES
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+SPELLS = ("cast", "summon", "precast")
+AT_SOMEBODY = {"attack": "attack", "engage": "engage", "rush": "rush"}
+TO_A_PLACE = {"move": "move", "go": "move", "sprint": "sprint"}
+WITH_A_THING = {"use": "use", "arm": "arm", "wear": "wear", "put": "wear", "take-off": "take-off"}
+BARE = {"charge": "charge", "flee": "flee", "disengage": "disengage", "dismiss": "dismiss"}
+PLAIN = {"end": "end", "block": "block", "parry": "parry", "brace": "brace", "counter": "counter", "done": "done"}
+KNOWN = frozenset((*PHRASES, "move", "sprint", "stance", "spend", "link"))
+LITTLE = ("the", "a", "an", "to", "at", "on", "with", "as", "from", "its")
+
+
+def understand(game: Game, text: str) -> tuple[Move, ...]:
+    """The moves that the words could mean, the likeliest first."""
+    words = [word for word in text.lower().split() if word not in LITTLE]
+    actors, rest = _actors(game, words)
+    if rest and actors:
+        found = tuple(dict.fromkeys(move for who in actors for move in _of(game, who, rest[0], " ".join(rest[1:]))))
+        if found:
+            return found
+    try:
+        move = Move.parse(text)
+    except Card2SpellError:
+        return ()
+    return (move,) if move.verb in KNOWN else ()
+
+
+def _actors(game: Game, words: list[str]) -> tuple[list[Being], list[str]]:
+    """Who is meant to act: whoever the words begin with, else everybody on the side that decides, the one whose turn it
+    is first; and the words that are left."""
+    beings = game.state.beings
+    for count in (3, 2, 1):
+        name = " ".join(words[:count])
+        named = [one for one in beings.values() if name and len(words) > count and _called(one, name, whole=True)]
+        if named:
+            return named, words[count:]
+    mine = [one for one in beings.values() if one.side == game.to_move]
+    return sorted(mine, key=lambda one: one.id != game.state.turn), words
+
+
+def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
+    """The moves of one creature with a verb and the name of something."""
+    verb = _known(verb)
+    if verb in SPELLS and who.id in game.state.mages:
+        yield from _castings(game, game.state.mages[who.id], verb, what)
+    elif verb == "fuse" and who.id in game.state.mages:
+        fusions = (one for one in game.shelf.fusions if what and _named(one, what))
+        yield from (Move("fuse", (who.id, one.id)) for one in islice(fusions, 12))
+    elif verb in AT_SOMEBODY:
+        others = (one for one in game.state.beings.values() if one.side != who.side and _called(one, what))
+        yield from (Move(verb, (who.id, one.id)) for one in others)
+    elif verb in TO_A_PLACE:
+        places = enumerate(game.state.sections)
+        yield from (Move(TO_A_PLACE[verb], (who.id, n)) for n, place in places if words_begin(what, place.name.lower()))
+    elif verb in WITH_A_THING:
+        things = (item.name for item in who.items if words_begin(what, item.name.lower()))
+        yield from (Move(WITH_A_THING[verb], (who.id, name)) for name in things)
+    elif verb in BARE and not what:
+        yield Move(BARE[verb], (who.id,))
+    elif verb == "stance" or (verb == "take" and what):
+        yield from (Move("stance", (one,)) for one in ("attack", "defense", "none") if what and one.startswith(what))
+    elif verb in PLAIN and not what:
+        yield Move(PLAIN[verb])
+
+
+def _known(verb: str) -> str:
+    """The verb that a word is, with its ending: casts, attacks."""
+    every = (*SPELLS, *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING, *BARE, *PLAIN, "stance")
+    if verb in every:
+        return verb
+    return next((one for one in every if verb.removesuffix("s") == one or verb.removesuffix("es") == one), verb)
+
+
+def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
+    """Casting one's own spells of that name; where one has none, the spell of that name in the compendium."""
+    own = list(dict.fromkeys((*(spell for spell, _ in casting.sources(game, mage)), *_slots(mage), mage.bonded)))
+    found = [game.shelf[spell] for spell in own if spell and _named(game.shelf[spell], what)]
+    if not found and what:
+        known = game.shelf.lookup(what)
+        found = [known] if known is not None else []
+    fitting = [one for one in found if isinstance(one, Monster) == (verb == "summon") or what]
+    prepared = {spell for spell, source in casting.sources(game, mage) if source != "page"}
+    for entry in fitting:
+        how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
+        from_page = entry.id in mage.book and entry.id not in prepared and entry.id not in _slots(mage)
+        yield Move(f"{how}-page" if from_page else how, (mage.id, entry.id))
+
+
+def _slots(mage: Mage) -> Iterable[str]:
+    return [slot.spell for slot in mage.slots]
+
+
+def _named(entry: Entry, what: str) -> bool:
+    return words_begin(what, entry.name.lower())
+
+
+def _called(one: Being, what: str, *, whole: bool = False) -> bool:
+    """Whether a creature is called so; ``whole``: by whole words from the beginning of its name, or by its id."""
+    name = one.name.lower()
+    if whole:
+        return one.id == what or f"{name} ".startswith(f"{what} ")
+    return one.id.startswith(what) or words_begin(what, name)

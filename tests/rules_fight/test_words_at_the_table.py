@@ -1,0 +1,123 @@
+"""What a person types at the table: a few letters, ``why not CAST``, long lists by the page, watching."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.kernel import Move, RandomPlayer, Stopped, Table, menu
+from convert.kernel.tableau import Scene
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_fight.fights import engage, fight, mage, play, real
+
+
+def duel() -> Game:
+    game = fight(
+        [mage("Ann the Bold", "sparks", "cure", bonded="masaki", book=("ogre",), channeling=6)],
+        [mage("Bob", "fissure"), real("ogre", called="Old Ogre")],
+    )
+    return play(game, "stance none")
+
+
+def said(game: Game, *lines: str) -> list[str]:
+    """What a person on the first side is told after typing these lines."""
+    told: list[str] = []
+    left = list(lines)
+
+    def ask(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        told.clear()
+        return left.pop(0)
+
+    table = Table(game, machine={1: RandomPlayer(1)}, ask=ask, say=told.append)
+    with pytest.raises(Stopped):
+        table.run()
+    return told
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("cast sp", "cast ann-the-bold home-sparks"),
+        ("ann cast cure", "cast ann-the-bold home-cure"),
+        ("summon the masaki", "summon ann-the-bold home-masaki"),
+        ("summon ogre", "summon-page ann-the-bold home-ogre"),
+        ("why", None),
+    ],
+)
+def test_a_few_letters_of_its_words_name_a_move(typed: str, move: str | None) -> None:
+    game = duel()
+    found = Table(game, machine={}, ask=input, say=print)._named(typed, game.legal_moves())
+    texts = [str(one) for one in found]
+    assert move in texts if move is not None else not texts
+
+
+def test_what_could_be_several_moves_is_put_as_a_list() -> None:
+    told = said(duel(), "summon")
+    assert told[0].endswith("summon: which? (0 for all moves)")
+    assert any("summons Masaki as a Shadow" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("why not cast fissure", "CAST-10"),
+        ("why not attack bob", "COMBAT-16"),
+        ("why not attack the old ogre", "COMBAT-16"),
+        ("why attack ann-the-bold bob", "COMBAT-16"),
+        ("why not fuse karbonala", "FUSION-04"),
+        ("why not summon blue-eyes", "CAST-10"),
+    ],
+)
+def test_why_not_names_the_rule(typed: str, rule: str) -> None:
+    told = said(duel(), typed)
+    assert any(f"({rule})" in line for line in told), told
+
+
+def test_why_not_cast_goes_through_every_spell() -> None:
+    """The Prepared ones, the pages on hand and the Bonded Monster."""
+    game = duel()
+    game.state.mages["ann-the-bold"].channeling = 1
+    game.refresh()
+    told = said(game, "why not CAST")
+    assert [line.partition(":")[0] for line in told] == ["Ann the Bold casts Sparks", "Ann the Bold casts Cure"]
+    assert all("CAST-03" in line for line in told)
+    assert said(duel(), "why not cast sparks") == ["Nothing forbids it: Ann the Bold casts Sparks."]
+
+
+def test_words_that_are_no_move_are_said_to_be_none() -> None:
+    assert said(duel(), "abracadabra") == ["'abracadabra' is no move that can be made out. Type ? for help."]
+    assert "why not cast fissure" in said(duel(), "why not")[0]
+
+
+def test_a_narrow_question_comes_first() -> None:
+    """In the midst of an attack one hears what has to be decided before one may cast."""
+    game = duel()
+    engage(game, "ann-the-bold", "bob")
+    play(game, "attack ann-the-bold bob")
+    told = said(game, "why not cast sparks")
+    assert told[0].startswith("First there is this to decide:")
+
+
+def test_a_long_list_comes_by_the_page() -> None:
+    lines = tuple(menu.Line(f"move {n}", (Move("m", (n,)),)) for n in range(1, 61))
+    shown, more = menu.page(lines, 0)
+    assert (len(shown), more) == (menu.PAGE, "more moves (25 to 60)")
+    assert menu.page(lines, 48) == (lines[48:], "the first moves again")
+    assert menu.page(lines[:5], 0) == (lines[:5], "")
+
+
+def test_who_only_watches_is_shown_every_change() -> None:
+    """With machines on all sides and a screen, the board is drawn whenever something happened, and at the end."""
+    game = fight([real("masaki")], [real("ogre")])
+    game = Game.from_json(game.to_json(), game.shelf)
+    from convert.kernel import seeded
+
+    game.dice = seeded(3)
+    scenes: list[Scene] = []
+    machine = {0: RandomPlayer(1), 1: RandomPlayer(2)}
+    Table(game, machine=machine, ask=input, say=print, open_table=True, show=scenes.append).run()
+    assert game.over
+    assert len(scenes) > 3
+    assert not any(scene.question for scene in scenes)
+    assert any("wins" in line or "draw" in line for line in scenes[-1].log)
