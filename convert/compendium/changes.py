@@ -58,4 +58,4 @@ def _kept(base: Base, drop: frozenset[int] | set[int], anew: set[str]) -> Kept:
 
 
 def _folded(name: str) -> str:
-    return "".join(char for char in name.casefold() if char.isalnum())
+    return "".join(filter(str.isalnum, name.casefold()))

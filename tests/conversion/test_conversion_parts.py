@@ -6,13 +6,18 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.cards.model import Card
 from convert.cards.starter import load_starter
+from convert.effects import Ability, Selector
+from convert.effects.steps import SetStat
 from convert.systems.base import Context, Conversion
 from convert.systems.duel_monsters import SYSTEM
 from convert.systems.duel_monsters.convert import parallel
+from convert.systems.duel_monsters.convert.reading import Checked
+from convert.text.model import Reading
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +82,23 @@ def test_a_material_that_is_no_card_is_depended_on_too(
 ) -> None:
     (made,) = convert(make_card(properties=("fusion",), text='"Nobody" + "Noone"')).entries
     assert made.depends == ("Nobody", "Noone")
+
+
+def test_a_tree_is_the_same_whichever_process_reads_it() -> None:
+    """A whole number where a fraction may stand is handed on as it will be read back."""
+
+    class Twice:
+        def read(self, card: Card, *, pendulum: bool = False) -> Reading:
+            doubled = SetStat(what=Selector(how="self", kind="monster"), stat="attack", times=2)
+            return Reading(clauses=(), abilities=(Ability(mode="cast", do=(doubled,)),), unread=(), status="automatic")
+
+    tree = Checked(Twice()).read(Card(provider="test", id=1, name="Twin Blade", kind="monster")).abilities
+    assert b'"times":2.0' in msgspec.json.encode(tree)
+
+
+def test_a_portion_that_a_helper_does_not_answer_is_converted_here(
+    starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It starts, takes its first portions and says something else."""
+    monkeypatch.setattr(parallel, "_MODULE", "this")
+    assert convert_all(starter, jobs=2) == alone

@@ -88,7 +88,7 @@ def _instead(phrase: Phrase, taker: Selector | None, by: Selector | None, how: s
 
 
 def _amount(factor: Literal["half", "double"]) -> Amount:
-    return Amount(half=Amount(event="amount")) if factor == "half" else Amount(event="amount", times=2)
+    return Amount(half=Amount(event="amount")) if factor == "half" else Amount(event="amount", times=2.0)
 
 
 def _share(phrase: Phrase) -> Amount | None:

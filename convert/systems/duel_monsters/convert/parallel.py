@@ -1,8 +1,9 @@
 """A large pile of cards converted by several processes: reading their texts is most of the work.
 
-Each helper is a fresh interpreter running this module, which gets all cards and its share of positions on standard
-input and answers on standard output. A helper that cannot be had or fails costs time, nothing else: its share is
-converted here.
+Each helper is a fresh interpreter running this module. It gets all cards on its standard input and then one portion of
+positions after the other, and answers each on its standard output. Whoever is free takes the next portion, this process
+too, so nobody waits for a helper that starts late or is slow. A helper that cannot be had or fails costs time, nothing
+else: its portions are converted here.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import gc
 import os
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import msgspec
 
@@ -29,15 +33,24 @@ _TYPES: Mapping[str, type[Monster] | type[Spell]] = {"monster": Monster, "spell"
 _MODULE = "convert.systems.duel_monsters.convert.parallel"
 
 
+_PORTION = 40
+"""Cards given out at once."""
+_AHEAD = 2
+"""Portions that a helper has: the one it works on, and what it finds when that is done."""
+_LENGTH = 8
+"""Bytes before each message that say how long it is."""
+
+
 class Errand(msgspec.Struct, frozen=True, array_like=True):
-    """What a helper is told: all known cards, how many of them are the pile, which ones stand in ``by_name``, and which
-    positions of the pile are its share."""
+    """What a helper is told first: all known cards, how many of them are the pile, and which ones stand in
+    ``by_name``. Portions follow: positions in the pile."""
 
     known: tuple[Card, ...]
     pile: int
     named: tuple[int, ...]
-    share: tuple[int, ...]
     card_text: bool
+    wanted: tuple[int, ...]
+    """The positions that portions are counted in."""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
@@ -52,46 +65,87 @@ class Item(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Reply(msgspec.Struct, frozen=True, array_like=True):
-    """What a helper answers, in the order of its share. ``patterns`` are the fields' origins, each once."""
+    """What a helper answers to a portion, in its order. ``patterns`` are the fields' origins, each once."""
 
     patterns: tuple[dict[str, str], ...]
     items: tuple[Item, ...]
 
 
-def convert_apart(cards: Sequence[Card], bench: Workbench, context: Context, *, jobs: int) -> list[Made]:
-    """What each card becomes, in order, worked out by ``jobs`` processes, this one among them."""
-    shares = [tuple(range(start, len(cards), jobs)) for start in range(jobs)]
-    result: list[Made | None] = [None] * len(cards)
-    helpers = [_start() for _ in shares[1:]]
-    try:
-        with ThreadPoolExecutor(max_workers=len(helpers)) as pool:
-            answers = [
-                pool.submit(_ask, helper, _errand(cards, context, share))
-                for helper, share in zip(helpers, shares[1:], strict=True)
-            ]
-            _fill(result, shares[0], each([cards[i] for i in shares[0]], bench, _spread(context.progress, len(cards))))
-            for share, answer in zip(shares[1:], answers, strict=True):
-                made = answer.result()
-                _fill(result, share, made if made is not None else each([cards[i] for i in share], bench))
-    finally:
-        for helper in helpers:
-            if helper is not None and helper.poll() is None:
-                helper.kill()
-    if context.progress is not None:
-        context.progress(len(cards), len(cards))
-    return [made for made in result if made is not None]
+class Helpers:
+    """Helpers that have been started, and can be given work once the workbench is laid out: they start meanwhile."""
+
+    def __init__(self, count: int) -> None:
+        self._running = [helper for helper in [_start() for _ in range(count)] if helper is not None]
+
+    def convert(
+        self, cards: Sequence[Card], everything: Sequence[Card], bench: Workbench, context: Context
+    ) -> list[Made]:
+        """What each of ``cards`` becomes, in order; ``everything`` is the pile they are from."""
+        work = _Work(cards, bench, context.progress)
+        if not self._running:
+            work.do()
+            return work.result()
+        errand = _errand(cards, everything, context)
+        with ThreadPoolExecutor(max_workers=len(self._running)) as pool:
+            try:
+                served = [pool.submit(_serve, helper, errand, work) for helper in self._running]
+                work.do()
+                for service in served:
+                    service.result()
+            finally:
+                self.dismiss()
+        work.do()  # what a helper that failed has given back
+        return work.result()
+
+    def dismiss(self) -> None:
+        """No helper stays."""
+        for helper in self._running:
+            helper.kill()
+            for pipe in (helper.stdin, helper.stdout):
+                if pipe is not None:
+                    with suppress(OSError):
+                        pipe.close()
+            helper.wait()
 
 
-def _fill(result: list[Made | None], share: Sequence[int], made: Iterable[Made]) -> None:
-    for position, item in zip(share, made, strict=True):
-        result[position] = item
+class _Work:
+    """Portions to be taken by whoever is free, and what they became."""
 
+    def __init__(self, cards: Sequence[Card], bench: Workbench, progress: Callable[[int, int], None] | None) -> None:
+        self._cards = cards
+        self._bench = bench
+        self._progress = progress
+        self._left = deque(range(0, len(cards), _PORTION))
+        self._made: dict[int, list[Made]] = {}
 
-def _spread(progress: Callable[[int, int], None] | None, total: int) -> Callable[[int, int], None] | None:
-    """Progress of this process's share, told as progress of the whole."""
-    if progress is None:
-        return None
-    return lambda done, share: progress(done * total // max(1, share), total) if done < share else None
+    def take(self) -> range | None:
+        """The next portion; None where none is left."""
+        try:
+            start = self._left.popleft()
+        except IndexError:
+            return None
+        return range(start, min(start + _PORTION, len(self._cards)))
+
+    def give_back(self, portion: range) -> None:
+        """A portion that was taken and not done."""
+        self._left.append(portion.start)
+
+    def fill(self, portion: range, made: list[Made]) -> None:
+        """What a portion became."""
+        self._made[portion.start] = made
+
+    def do(self) -> None:
+        """Take portions until none is left, and convert them here."""
+        while (portion := self.take()) is not None:
+            self.fill(portion, list(each([self._cards[place] for place in portion], self._bench)))
+            if self._progress is not None:
+                self._progress(min(len(self._made) * _PORTION, len(self._cards)), len(self._cards))
+
+    def result(self) -> list[Made]:
+        """Everything, in order."""
+        if self._progress is not None:
+            self._progress(len(self._cards), len(self._cards))
+        return [made for start in sorted(self._made) for made in self._made[start]]
 
 
 def _start() -> subprocess.Popen[bytes] | None:
@@ -110,26 +164,56 @@ def _start() -> subprocess.Popen[bytes] | None:
         return None
 
 
-def _ask(helper: subprocess.Popen[bytes] | None, errand: bytes) -> list[Made] | None:
-    """The helper's answer; None where it has none."""
-    if helper is None:
-        return None
+def _serve(helper: subprocess.Popen[bytes], errand: bytes, work: _Work) -> None:
+    """Give a helper portions as long as there are some; what it does not answer is given back."""
+    assert helper.stdin is not None
+    assert helper.stdout is not None
+    given: deque[range] = deque()
     try:
-        answer, _ = helper.communicate(errand)
-    except OSError:
+        _send(helper.stdin, errand)
+        while True:
+            while len(given) < _AHEAD and (portion := work.take()) is not None:
+                given.append(portion)
+                _send(helper.stdin, msgspec.msgpack.encode((portion.start, portion.stop)))
+            if not given:
+                return
+            answer = _receive(helper.stdout)
+            if answer is None:
+                return
+            work.fill(given[0], _read(answer))
+            given.popleft()
+    except (OSError, msgspec.MsgspecError):
+        return
+    finally:
+        for portion in given:
+            work.give_back(portion)
+
+
+def _send(stream: IO[bytes], message: bytes) -> None:
+    stream.write(len(message).to_bytes(_LENGTH, "big"))
+    stream.write(message)
+    stream.flush()
+
+
+def _receive(stream: IO[bytes]) -> bytes | None:
+    """The next message; None where there is none, or only a part of it."""
+    length = stream.read(_LENGTH)
+    if len(length) < _LENGTH:
         return None
-    return _read(answer) if helper.returncode == 0 else None
+    message = stream.read(int.from_bytes(length, "big"))
+    return message if len(message) == int.from_bytes(length, "big") else None
 
 
-def _errand(cards: Sequence[Card], context: Context, share: tuple[int, ...]) -> bytes:
-    places = {id(card): index for index, card in enumerate(cards)}
-    known = list(cards)
+def _errand(cards: Sequence[Card], everything: Sequence[Card], context: Context) -> bytes:
+    known = list(everything)
+    places = {id(card): index for index, card in enumerate(known)}
     for card in context.by_name.values():
         if id(card) not in places:
             places[id(card)] = len(known)
             known.append(card)
-    named = tuple(places[id(card)] for card in context.by_name.values())
-    return msgspec.msgpack.encode(Errand(tuple(known), len(cards), named, share, context.card_text))
+    named = tuple([places[id(card)] for card in context.by_name.values()])
+    wanted = tuple([places[id(card)] for card in cards])
+    return msgspec.msgpack.encode(Errand(tuple(known), len(everything), named, context.card_text, wanted))
 
 
 def _read(answer: bytes) -> list[Made]:
@@ -149,16 +233,23 @@ def _read(answer: bytes) -> list[Made]:
     ]
 
 
-def _answer(errand: Errand) -> bytes:
-    """What a helper does: lay out its own workbench and convert its share."""
+def _answers(errand: Errand, portions: Iterable[bytes]) -> Iterable[bytes]:
+    """What a helper does: lay out its own workbench and convert what it is given."""
     cards = errand.known[: errand.pile]
     by_name = {errand.known[index].name: errand.known[index] for index in errand.named}
     bench = lay_out(cards, Context(by_name=by_name, card_text=errand.card_text))
+    decode = msgspec.msgpack.Decoder(tuple[int, int]).decode
+    for portion in portions:
+        start, stop = decode(portion)
+        yield _answer([errand.known[place] for place in errand.wanted[start:stop]], bench)
+
+
+def _answer(cards: Sequence[Card], bench: Workbench) -> bytes:
     encoder = msgspec.msgpack.Encoder()
     patterns: dict[int, int] = {}
     origins: list[dict[str, str]] = []
     items: list[Item] = []
-    for made in each([cards[index] for index in errand.share], bench):
+    for made in each(cards, bench):
         if isinstance(made, Skipped):
             items.append(Item("", msgspec.Raw(encoder.encode(None)), 0, (), (), made))
             continue
@@ -172,8 +263,13 @@ def _answer(errand: Errand) -> bytes:
 
 def _main() -> None:
     gc.disable()  # a helper lives for one errand
-    errand = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Errand)
-    sys.stdout.buffer.write(_answer(errand))
+    told, answer = sys.stdin.buffer, sys.stdout.buffer
+    errand = _receive(told)
+    if errand is None:
+        return
+    portions = iter(lambda: _receive(told), None)
+    for reply in _answers(msgspec.msgpack.decode(errand, type=Errand), portions):
+        _send(answer, reply)
 
 
 if __name__ == "__main__":

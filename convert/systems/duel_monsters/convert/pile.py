@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 
@@ -36,8 +37,7 @@ def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
     """
     wanted = [card for card in cards if context.only is None or card.id in context.only]
     first, again = _once(wanted)
-    bench = lay_out(cards, context)
-    made = convert_each(first, bench, context)
+    bench, made = _convert_wanted(first, cards, context)
     entries = [item for item in made if isinstance(item, Converted)]
     entries = _with_tokens(entries, cards, bench, complete=context.only is None)
     entries.sort(key=_slug)
@@ -54,14 +54,20 @@ def lay_out(cards: Sequence[Card], context: Context) -> Workbench:
     return Workbench.lay_out(cards, context, reader, load_words())
 
 
-def convert_each(cards: Sequence[Card], bench: Workbench, context: Context) -> list[Made]:
-    """What each card becomes, in order; a large pile by several processes."""
-    jobs = _jobs(len(cards), context)
+def _convert_wanted(wanted: Sequence[Card], cards: Sequence[Card], context: Context) -> tuple[Workbench, list[Made]]:
+    """The workbench, and what each wanted card becomes, in order; a large pile by several processes."""
+    jobs = _jobs(len(wanted), context)
     if jobs > 1:
-        from convert.systems.duel_monsters.convert.parallel import convert_apart
+        from convert.systems.duel_monsters.convert.parallel import Helpers
 
-        return convert_apart(cards, bench, context, jobs=jobs)
-    return list(each(cards, bench, context.progress))
+        helpers = Helpers(jobs - 1)
+        try:
+            bench = lay_out(cards, context)
+            return bench, helpers.convert(wanted, cards, bench, context)
+        finally:
+            helpers.dismiss()
+    bench = lay_out(cards, context)
+    return bench, list(each(wanted, bench, context.progress))
 
 
 def each(cards: Sequence[Card], bench: Workbench, progress: Callable[[int, int], None] | None = None) -> Iterable[Made]:
@@ -121,7 +127,8 @@ def _with_tokens(
         return add_tokens(entries, bench.slugger, bench.origins, bench.words)
     ours = {_slug(item) for item in entries}
     names = {*token_names(entries), *(_entry(item).name for item in entries if _entry(item).form == "token")}
-    others = [card for card in cards if bench.slugs[card.id] not in ours and _speaks_of(card, names)]
+    speaks = _speaks_of(names)
+    others = [card for card in cards if bench.slugs[card.id] not in ours and speaks(card)]
     made = [item for item in each(others, bench) if isinstance(item, Converted)]
     theirs = {_slug(item) for item in made}
     together = add_tokens(entries + made, bench.slugger, bench.origins, bench.words)
@@ -130,9 +137,12 @@ def _with_tokens(
     ]
 
 
-def _speaks_of(card: Card, tokens: Collection[str]) -> bool:
-    """Whether the card is one of these tokens or may make one: its text names it, alone or in the plural."""
-    return (card.kind == "token" and card.name in tokens) or any(f'"{name}' in card.text for name in tokens)
+def _speaks_of(tokens: Collection[str]) -> Callable[[Card], bool]:
+    """Whether a card is one of these tokens or may make one: its text names it, alone or in the plural."""
+    if not tokens:
+        return lambda card: False
+    named = re.compile('"(?:' + "|".join(re.escape(name) for name in sorted(tokens)) + ")").search
+    return lambda card: (card.kind == "token" and card.name in tokens) or named(card.text) is not None
 
 
 def _came_twice(cards: Iterable[Card]) -> Iterable[Finding]:

@@ -6,6 +6,7 @@ import re
 from typing import Protocol
 
 import msgspec
+from msgspec import structs
 
 from convert.cards.model import Card
 from convert.effects import Ability, Unread
@@ -42,7 +43,9 @@ class Checked:
         reading = self._reader.read(card, pendulum=True)
         if reading.abilities:
             try:
-                self._decode(self._encode(reading.abilities))
+                # As it will be read back, a whole number where a fraction may stand included: so it is the same tree
+                # whichever process has read it.
+                reading = structs.replace(reading, abilities=self._decode(self._encode(reading.abilities)))
             except msgspec.ValidationError as error:
                 self.broken[card.id] = str(error)
                 return NoReader().read(card)
