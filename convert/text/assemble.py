@@ -92,7 +92,7 @@ class Assembler(Bodies):
             start, end = start + 1, end - 1
             stops = [at for at in range(start, end - 1) if words[at] == "."]
             if stops and self._find(":", start, end) < 0 and not self._note(start, end):
-                for stop in [*stops, end]:
+                for stop in [*stops, end - (words[end - 1] == ".")]:
                     self.sentence(start, stop)
                     start = stop + 1
                 return
@@ -116,10 +116,17 @@ class Assembler(Bodies):
             return
         colon = self._find(":", start, end)
         self._colon = colon > 0
-        if colon > 0:
+        if colon == end - 1 and self.bullets_follow and self._offers_choice(start, colon):
+            self._plain(start, colon)
+        elif colon > 0:
             self._modern(start, colon, end)
         else:
             self._plain(start, end)
+
+    def _offers_choice(self, start: int, end: int) -> bool:
+        """ "When …, you can activate 1 of these effects:" and bullets: no condition, though a colon ends it."""
+        starts = [at for at in range(start, end) if self.words[at] in ("activate", "apply", "choose")]
+        return any(self.special.choice(self.words, at, end) is not None for at in starts)
 
     # -- whole sentences that mean one thing --------------------------------------------------------------------------
 
@@ -213,6 +220,8 @@ class Assembler(Bodies):
     def _modern(self, start: int, colon: int, end: int) -> None:
         scope = self._scope_for(start, colon)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        if lead.when is not None and lead.when.whose == "opponent" and scope.player is None:
+            scope.player = "opponent"  # "during your opponent's Standby Phase: They gain …"
         inner = colon + 1
         if inner < end and self.leads.starts(self.words[inner]) and lead.when is None:
             self._under(lead, inner, end)
@@ -272,7 +281,9 @@ class Assembler(Bodies):
             draft = self._open(lead, scope, activated=True)
             self._body(draft, at, end)
             return
-        if lead.would:
+        falls = lead.when is not None and lead.when.event in ("destroyed", "leaves_play")
+        if lead.would or (falls and words[end - 1] == "instead"):
+            # "if the equipped monster is destroyed by battle, destroy this card instead": of an older card
             self._replacement(lead, scope, at, end)
             return
         if self.spell and not self.lasting:
@@ -442,6 +453,8 @@ class Assembler(Bodies):
             ["it", "does"],
             ["they", "do"],
             ["so", ","],
+            ["you", "cannot"],
+            ["you", "destroy"],
             ["not", ","],
         ):
             return True

@@ -251,6 +251,8 @@ class Leads:
         if word in _MOMENTS:
             cur.pos += 1
             event = _MOMENTS[word]
+            if cur.take("during", "your", "opponent", "'s", "turn"):
+                lead.if_.append(Condition(turn="opponent"))
             if cur.done:
                 lead.add_event(event)
                 return True

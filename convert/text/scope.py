@@ -51,6 +51,8 @@ class Scope:
         self.opposed = False
         """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
         self.player: Side | None = None
+        self.actor: Selector | None = None
+        """The player who was the subject of the last clause that named one."""
         self.looked: set[str | None] = set()
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
@@ -94,6 +96,8 @@ class Scope:
             if self.opposed and self.event is not None and noun.selector == _THEIR_MONSTER and not noun.plural:
                 return [self.event]
             return [noun.selector]
+        if noun.mention == "result":
+            return [Selector(ref=self.step)] if self.step is not None else None
         if noun.mention in ("first", "second"):
             return self._nth(0 if noun.mention == "first" else 1)
         wanted = noun.selector.kind

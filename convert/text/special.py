@@ -183,6 +183,7 @@ class Special(SummonSentences):
             self._activate_not,
             self._spirit,
             self._from_hand,
+            self._either_turn,
             self._two_tributes,
             self._substitute,
             self._to_resolve,
@@ -244,7 +245,7 @@ class Special(SummonSentences):
             return False
         index = assembler.book.open("condition", start, end)
         draft.src.append(index)
-        if cur.take("this", "card", "must", "be"):
+        if cur.take("this", "card", "must", "be") or cur.take("you", "must", "control", "this"):
             return True
         cur.pos = start
         if cur.take("you", "must", "control"):

@@ -72,6 +72,17 @@ def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_se
     return None
 
 
+_EITHER_TURN = frozenset(
+    tuple(row.split())
+    for row in (
+        "this effect can be used quick-effect-turn",
+        "you can use this effect quick-effect-turn",
+        "you can activate this effect quick-effect-turn",
+        "this effect can be activated quick-effect-turn",
+    )
+)
+
+
 class SummonSentences:
     """The sentences that say how the card itself may be summoned or activated."""
 
@@ -277,6 +288,17 @@ class SummonSentences:
             draft.if_.append(condition)
             draft.src.append(index_static - 1)
         assembler.current = keep
+        return True
+
+    def _either_turn(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This effect can be used during either player's turn.": what was read is quick."""
+        if tuple(words[start:end]) not in _EITHER_TURN:
+            return False
+        index = assembler.book.open("static", start, end)
+        assembler.book.piece(index).note = True
+        draft = assembler.current
+        if draft is not None and draft.mode == "activate":
+            draft.mode, draft.speed = "quick", 2
         return True
 
     def _two_tributes(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:

@@ -108,7 +108,18 @@ class Tails:
                 conditions.extend(when)
                 continue
             if (
-                cur.take("by", "this", "effect")
+                (
+                    cur.take("during", "their", "next", "turn")
+                    or cur.take("during", "your", "opponent", "'s", "next", "turn")
+                )
+                and steps
+                and all(isinstance(step, (op.Forbid, op.Protect, op.Allow)) for step in steps)
+            ):
+                steps = [msgspec.structs.replace(s, until="end_of_next_turn") for s in steps]
+                continue
+            if (
+                cur.take("while", "face-up", "in", "the", "monster-zone")
+                or cur.take("by", "this", "effect")
                 or cur.take("this", "way")
                 or cur.take("at-random")
                 or cur.take("if", "possible")
@@ -149,7 +160,7 @@ class Tails:
                     cur.pos = cur.end
                     continue
                 cur.pos = start
-            if cur.peek() in ("if", "while") or cur.at(",", "if") or cur.at(",", "while"):
+            if cur.peek() in ("if", "while", "when") or cur.at(",", "if") or cur.at(",", "while"):
                 start = cur.pos
                 cur.take(",")
                 inner = cur.sub(cur.pos + 1, cur.end)

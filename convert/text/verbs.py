@@ -6,6 +6,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Side
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage
@@ -18,6 +19,11 @@ from convert.text.phrase import Phrase, Tools
 from convert.text.sources import take_source
 
 _MODALS = frozenset(("can", "cannot", "must", "will", "would"))
+
+
+def _whose(player: Selector) -> Side | None:
+    """Whose act it is, where it is not the effect's own player's."""
+    return player.side if player.side in ("opponent", "any") else None
 
 
 class VerbReader:
@@ -78,6 +84,12 @@ class VerbReader:
                 return self._be(phrase)
             frame = self.frames.does.get(verb.base)
             return frame(phrase) if frame is not None else None
+        if verb is not None and "s" in verb.forms and "base" not in verb.forms and phrase.scope.actor is not None:
+            # "each player shuffles …, then draws 5 cards": the same player, after a connector
+            cur.pos += 1
+            phrase.subject, phrase.who = [phrase.scope.actor], _whose(phrase.scope.actor)
+            frame = self.frames.does.get(verb.base)
+            return frame(phrase) if frame is not None else None
         if verb is not None and "s" in verb.forms and cur.peek() in ("gains", "loses", "becomes"):
             cur.pos += 1
             phrase.subject = [phrase.scope.subject or Selector(how="self")]
@@ -123,8 +135,9 @@ class VerbReader:
                 cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
                 if noun.player:
                     phrase.subject = [noun.selector]
+                    phrase.scope.actor = noun.selector
                     side = noun.selector.side
-                    phrase.who = side if side in ("opponent", "any") else None
+                    phrase.who = _whose(noun.selector)
                     if side == "opponent":
                         phrase.scope.player = "opponent"
                 else:
@@ -164,7 +177,7 @@ class VerbReader:
         cur = phrase.cur
         cur.pos += 1
         if cur.take_any(("effects", "effect", "battle-position", "activation", "activated")):
-            cur.take("effects")
+            cur.take("effects") or cur.take("and", "effect") or cur.take("and", "effects")
             return self._modal(phrase)
         return None
 
@@ -194,6 +207,7 @@ class VerbReader:
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")) or cur.take(
                 "activated", "effects"
             ):
+                cur.take("and", "effect") or cur.take("and", "effects")
                 phrase.named = cur.words[cur.pos - 1] == "name"
                 return self._modal(phrase)
             return None

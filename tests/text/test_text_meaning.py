@@ -264,3 +264,46 @@ def test_convert_42_attacks_that_must_be_made_or_go_elsewhere(read: Read) -> Non
         reading = read(text)
         assert reading.status == "automatic", text
         assert getattr(reading.abilities[-1].do[-1], "action", None) == action, text
+
+
+def test_old_wording_of_2002_to_2005(read: Read) -> None:
+    """Remarks that change nothing, and sentences that go on with what was said."""
+    for text, last in (
+        ("FLIP: Look at 1 face-down card on the field, then return it to its original position.", "look"),
+        ("Add 1 Dragon monster from your Graveyard to your Deck and shuffle it.", "to_spellbook"),
+        ("Each player shuffles their hand into the Deck, then draws 5 cards.", "prepare"),
+        ("Destroy all monsters you control, and gain 300 LP for each monster destroyed.", "heal"),
+        ("Once per turn, during your opponent's Standby Phase: They gain 1000 LP.", "heal"),
+        ("Control of this card cannot switch.", "forbid"),
+        ("FLIP: Roll a six-sided die, then inflict damage to your opponent equal to the result x 100.", "damage"),
+        ("When this card is Normal Summoned: Remove 1 counter from this card. If you cannot, destroy it.", "destroy"),
+        ("If this card attacks a Defense Position monster, destroy that monster with this card's effect without "
+         "applying damage calculation.", "destroy"),
+    ):  # fmt: skip
+        reading = read(text)
+        assert reading.status == "automatic", text
+        assert trees(reading)[-1]["do"][-1]["op"] == last, text
+
+
+def test_an_old_instead_without_would_is_a_replacement(read: Read) -> None:
+    (tree,) = trees(read("If the equipped monster is destroyed as a result of battle, destroy this card instead."))
+    assert tree["mode"] == "replacement"
+    assert tree["when"]["event"] == "destroyed"
+
+
+def test_either_players_turn_makes_an_effect_quick(read: Read) -> None:
+    (tree,) = trees(
+        read("You can discard 1 card; destroy 1 monster. This effect can be used during either player's turn.")
+    )
+    assert (tree["mode"], tree["speed"]) == ("quick", 2)
+
+
+def test_a_choice_after_a_trigger_with_a_colon(read: Read) -> None:
+    (tree,) = trees(
+        read(
+            "When this card inflicts battle damage to your opponent, you can activate 1 of these effects:\n"
+            "● Draw 1 card.\n● Gain 500 LP."
+        )
+    )
+    assert tree["when"]["event"] == "battle_damage"
+    assert len(tree["do"][0]["options"]) == 2

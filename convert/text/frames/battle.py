@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Filter, Selector, Step
+from convert.effects import Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Kind
 from convert.text.frames.base import FrameTable, each
@@ -37,6 +37,9 @@ def negate(phrase: Phrase) -> list[Step] | None:
     else:
         cur.pos = start
         return _negate_other(phrase)
+    if cur.take("of", "the", "card") or cur.take("of", "that", "card"):
+        _nearest_is_negated(phrase)
+        return [phrase.step(op.NegateCast)]
     if cur.take("of"):
         what = take_source(cur, phrase.tools)
         if what is None:
@@ -45,6 +48,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
                 return None
             what = found[0]
             cur.take("'s") and cur.take_any(("effect", "effects"))
+        _nearest_is_negated(phrase, what.kind if isinstance(what.kind, str) and what.kind != "caster" else "any")
         return [phrase.step(op.NegateCast, what=what)]
     _nearest_is_negated(phrase)
     return [phrase.step(op.NegateCast)]
@@ -177,6 +181,14 @@ def attack_directly(phrase: Phrase) -> list[Step] | None:
     if not phrase.subject or phrase.modal != "can":
         return None
     phrase.optional = False
+    if phrase.cur.take("while", "in", "defense-position") or phrase.cur.take(
+        "while", "in", "face-up", "defense-position"
+    ):
+        guard = each(phrase, phrase.subject, op.Allow, action="attack_in_defense") or []
+        for thing in phrase.subject:
+            standing = Condition(is_=Selector(kind="monster", where=Filter(stance="defense")), of=thing)
+            guard.append(phrase.step(op.Allow, what=thing, action="direct_attack", link="and", if_=(standing,)))
+        return guard
     if phrase.cur.take("even", "if") or phrase.cur.take("even", "while"):
         phrase.cur.pos = phrase.cur.end
     return each(phrase, phrase.subject, op.Allow, action="direct_attack")

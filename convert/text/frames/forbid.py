@@ -421,6 +421,7 @@ TABLE.cannot_be.update(
         "use": cannot_be_used,
         "tribute": forbidden("tribute"),
         "banish": forbidden("banish"),
+        "control": forbidden("control"),
         "change": cannot_be_changed,
         "normal-summon": cannot_be_summoned("normal_summon"),
         "special-summon": cannot_be_summoned("special_summon"),

@@ -116,6 +116,10 @@ def give_back(phrase: Phrase) -> list[Step] | None:
     if not things:
         return None
     things = with_place(phrase, things)
+    if cur.take("to", "its", "original", "position") or any(
+        cur.take("to", "their", "original", word) for word in ("position", "positions")
+    ):
+        return []  # what was only looked at is hidden again
     place = phrase.to_place("hand", "deck", "extra-deck", "gy", "field")
     if place is None:
         return None

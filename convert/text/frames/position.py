@@ -246,6 +246,8 @@ def treat(phrase: Phrase) -> list[Step] | None:
     if not things or not cur.take("as"):
         return None
     cur.take_any(("a", "an"))
+    if not phrase.passive and (cur.take("equip-card") or cur.take("equip-spell")):
+        return []  # "… and treat it as an Equip Card": what equipping makes of it anyway
     fields: dict[str, Any] = identity_fields(phrase)
     if not fields:
         return None

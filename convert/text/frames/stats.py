@@ -44,7 +44,7 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
     amount = phrase.amount()
     if amount is None:
         return None
-    if cur.take("lp"):
+    if cur.take("lp") or (amount.half is not None and amount.half.stat == "hp"):
         return _life(phrase, phrase.each(amount), sign)
     stats = phrase.stats()
     if not stats:

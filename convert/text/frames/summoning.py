@@ -292,6 +292,7 @@ def token_stats(phrase: Phrase) -> op.TokenStats | None:
 
 def normal_summon(phrase: Phrase) -> list[Step] | None:
     """Normal Summon X: at once."""
+    phrase.cur.take("or", "set")
     things = phrase.objects()
     if not things:
         return None

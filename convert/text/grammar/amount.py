@@ -151,9 +151,15 @@ class Amounts:
         if amount.stat is not None and cur.take("x") and cur.peek().isdigit():
             cur.pos += 1
             return Amount(stat=amount.stat, of=amount.of, times=float(cur.words[cur.pos - 1]))
-        if amount.per is not None and amount.per.n == 1 and cur.take("x") and cur.peek().isdigit():
+        if amount.dice is not None and amount.times is None and cur.take("x") and cur.peek().isdigit():
             cur.pos += 1
-            return Amount(per=Amount(raw=int(cur.words[cur.pos - 1])), count=amount.count)
+            return Amount(dice=amount.dice, times=float(cur.words[cur.pos - 1]))
+        cur.pos = start
+        if amount.per is not None and amount.per.n == 1 and cur.take("x") and cur.peek().isdigit():
+            number = int(cur.peek())
+            cur.pos += 1
+            cur.take("points")
+            return Amount(per=Amount(raw=number), count=amount.count)
         cur.pos = start
         if cur.take("for", "each") or cur.take("for", "every"):
             look = cur.look()
@@ -189,7 +195,11 @@ class Amounts:
             ):
                 return Selector(how="self", kind="counter", where=Filter(counter="material"))
             cur.pos -= 1
-        if cur.peek() in ("card", "monster") and (
+        if cur.take("destroyed", "card") or cur.take("destroyed", "monster"):
+            # "the number of destroyed cards": what the step before changed
+            mention = Noun(Selector(), mention="those", plural=True)
+            return (cur.refer(mention) if cur.refer is not None else None) or Selector(how="previous")
+        if cur.peek() in ("card", "monster", "token") and (
             cur.peek(1) in ("returned", "destroyed", "sent", "banished", "discarded", "tributed", "shuffled")
         ):
             # "for each card destroyed this way": what the step before changed
@@ -197,7 +207,7 @@ class Amounts:
             start = cur.pos
             cur.pos += 2
             cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
-            bare = cur.done or cur.peek() in (",", "until-end-of-turn")
+            bare = cur.done or cur.peek() in (",", "x", "until-end-of-turn")
             if bare or cur.take("this", "way") or cur.take("by", "this", "effect"):
                 found = (
                     cur.refer(Noun(Selector(kind=None if kind == "any" else "monster"), mention="those", plural=True))
@@ -241,6 +251,18 @@ class Amounts:
         cur.pos = start
         return None
 
+    @staticmethod
+    def _result(cur: Cursor) -> Amount | None:
+        """ "the result", "the number rolled": of the die or the coins before."""
+        start = cur.pos
+        for words in (("the", "result"), ("the", "die", "result"), ("that", "result"), ("the", "number", "rolled")):
+            if cur.take(*words) and cur.refer is not None and not cur.at("'s"):
+                found = cur.refer(Noun(Selector(), mention="result"))
+                if found is not None:
+                    return Amount(dice=found.ref)
+            cur.pos = start
+        return None
+
     def _stat_of(self, cur: Cursor) -> Amount | None:
         for words in _EVENT_AMOUNTS:
             if cur.take(*words):
@@ -248,6 +270,11 @@ class Amounts:
         simple = simple_amount(cur)
         if simple is not None:
             return simple
+        if cur.take("your", "lp"):
+            return Amount(stat="hp", of=Selector(kind="caster", side="you"))
+        rolled = self._result(cur)
+        if rolled is not None:
+            return rolled
         begin = cur.pos
         cur.take("the")
         if cur.take("combined", "original") or cur.take("combined") or cur.take("total"):

@@ -229,6 +229,9 @@ class Filters:
             inner["class_"] = self.lexicon.classes[word]
         elif word[:1] == '"':
             inner["series"] = word.strip('"')
+        elif word == "monster" and cur.peek() == "card":
+            group["not_"] = Filter(kind="monster")
+            return True
         elif word == "token":
             group["not_"] = Filter(kind="token")
             return True

@@ -158,6 +158,9 @@ class Qualifiers(Comparisons):
                 return True
             if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
                 return False
+            if cur.take("equipped", "with", "an", "equip-card") or cur.take("equipped", "with", "equip-card"):
+                where["equipped"] = True
+                return True
             if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
                 where["equipped"] = True
                 return True
@@ -205,6 +208,9 @@ class Qualifiers(Comparisons):
         if word in _DONE_TO and "among" not in fields:
             return self._done_to(cur, fields)
         if word == "owned" and cur.take("owned", "by", "your", "opponent"):
+            return True
+        if word == "this" and cur.take("this", "card", "destroys", "by", "battle"):
+            where["by"] = Selector(how="self")
             return True
         if word == "this" and cur.take("this", "card", "points", "to"):
             return True

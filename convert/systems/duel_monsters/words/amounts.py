@@ -9,6 +9,9 @@ from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.lexicon import STATS
 from convert.systems.duel_monsters.words.scope import Scope
 
+CARD_SCALE = 50
+"""A factor of a Level or a roll from here on is one on the card's scale."""
+
 
 def is_plain(quantity: Quantity) -> bool:
     """Is it a number that can be written down?"""
@@ -67,10 +70,18 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.difference is not None:
         first, second = quantity.difference
         return f"the difference between {value(scope, first)} and {value(scope, second)}"
-    said = times(quantity.times, _source(scope, quantity))
+    said = times(_factor(quantity), _source(scope, quantity))
     if quantity.plus:
         return f"{abs(quantity.plus)} {'above' if quantity.plus > 0 else 'below'} {said}"
     return said
+
+
+def _factor(quantity: Amount) -> float | None:
+    """A factor on a Level or a roll that is written as on the card ("the result x 200") is a hundredth of it here
+    (CONVERT-05)."""
+    counted = quantity.dice is not None or quantity.stat in ("level", "rank", "link", "original_level")
+    scaled = quantity.times is not None and counted and abs(quantity.times) >= CARD_SCALE
+    return quantity.times / 100 if scaled and quantity.times is not None else quantity.times
 
 
 def _all(scope: Scope, quantity: Amount) -> str:

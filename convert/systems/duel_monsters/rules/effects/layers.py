@@ -140,6 +140,8 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     actions: tuple[str, ...] = names(step.action)
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
+    if step.what.kind == "caster" and "attack" in actions and not by:
+        actions = (*actions, "attack:all")  # "your opponent cannot declare an attack": nor can their creatures
     return (), _statuses(ctx, "forbid", actions, until, by=by, times=times)
 
 
