@@ -20,6 +20,10 @@ from convert.text.split import Sentence
 _PAYING = (op.PayHp, op.Discard, op.Sacrifice)
 
 
+_CHOSEN = ("selected", "targeted", "chosen")
+_NEAR = 8
+
+
 class Assembler(Bodies):
     """One card's text put together; made for each card."""
 
@@ -466,6 +470,8 @@ class Assembler(Bodies):
             return self.current.effect
         if word == "when" and words[start + 1 : start + 4] == ["you", "do", "this"]:
             return self.current.effect
+        if self.current.targets and self._of_the_target(start, end):
+            return True
         if self.leads.starts(word):
             return False
         return bool(
@@ -474,6 +480,13 @@ class Assembler(Bodies):
             and self.current.mode == "cast"
             and word not in ("if", "when", "while", "during")
         )
+
+    def _of_the_target(self, start: int, end: int) -> bool:
+        """ "The ATK of the selected monster becomes 0": what it speaks of is the target of the sentence before."""
+        words = self.words
+        if words[start] != "the" and self.leads.starts(words[start]):
+            return False
+        return any(words[k] == "the" and words[k + 1] in _CHOSEN for k in range(start, min(end - 1, start + _NEAR)))
 
     def _continue(self, draft: Draft, start: int, end: int) -> None:
         if self._declares_choice(draft, start, end):

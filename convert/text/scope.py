@@ -105,7 +105,7 @@ class Scope:
             return self._rest()
         if noun.mention in ("they", "those"):
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
-            nearest = self._nearest(wanted, plural=True)
+            nearest = self._nearest(wanted, plural=True, done=noun.done)
             if nearest is not None and (nearest.plural or len(targets) < 2):
                 return [nearest.selector]
             if len(targets) >= 2:
@@ -113,7 +113,7 @@ class Scope:
             fitting = [t for t in self.things if _fits(t, wanted)]
             if len(fitting) >= 2:
                 return [t.selector for t in fitting[-2:]]
-        nearest = self._nearest(wanted, plural=False)
+        nearest = self._nearest(wanted, plural=False, done=noun.done)
         if nearest is not None:
             return [nearest.selector]
         if noun.selector.where is not None:
@@ -125,12 +125,14 @@ class Scope:
 
     def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
         """ "That monster", in a sentence that names none, is one that an earlier ability targeted, never this card."""
-        if noun.mention in ("that", "those"):
+        if noun.mention in ("that", "those") or noun.done:
             targets = [thing for thing in self.before if thing.target and _fits(thing, wanted)]
             if targets:
                 return [targets[-1].selector]
             if self.subject is None or self.subject.how == "self":
                 return None
+        if noun.done and self.subject is not None and self.subject.how == "self":
+            return None
         return [self.subject] if self.subject is not None else None
 
     def _nth(self, at: int) -> list[Selector] | None:
@@ -151,10 +153,10 @@ class Scope:
         found = self.resolve(noun)
         return found[0] if found else None
 
-    def _nearest(self, wanted: Kind | tuple[Kind, ...] | None, *, plural: bool) -> Thing | None:
+    def _nearest(self, wanted: Kind | tuple[Kind, ...] | None, *, plural: bool, done: bool = False) -> Thing | None:
         fallback: Thing | None = None
         for thing in reversed(self.things):
-            if not _fits(thing, wanted):
+            if not _fits(thing, wanted) or (done and thing.selector.how == "self"):
                 continue
             if plural and not thing.plural:
                 fallback = fallback or thing

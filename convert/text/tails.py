@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
+from convert.text.alternatives import Alternatives
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable
@@ -21,6 +22,7 @@ class Tails:
     def __init__(self, tools: Tools, frames: FrameTable) -> None:
         self.tools = tools
         self.frames = frames
+        self.alternatives = Alternatives(frames)
 
     def _otherwise(self, phrase: Phrase, steps: list[Step]) -> list[Step] | None:
         """ "pay 500 LP or destroy this card", "destroy this card unless you send 1 X to the GY": one of two."""
@@ -140,7 +142,7 @@ class Tails:
             if turn is not None:
                 conditions.append(turn)
                 continue
-            other = self._otherwise(phrase, steps)
+            other = self._otherwise(phrase, steps) or self.alternatives.after(phrase, steps)
             if other is not None:
                 steps = other
                 continue

@@ -38,6 +38,38 @@ def test_it_after_a_negation_is_what_was_negated(read: Read) -> None:
     assert [(step["op"], step.get("what")) for step in tree["do"]] == [("negate_cast", None), ("destroy", EVENT_CARD)]
 
 
+def test_or_and_another_clause_is_a_choice_of_the_two(read: Read) -> None:
+    reading = read('Add 1 "Moss" monster from your Deck to your hand, or Special Summon it.', "spell")
+    (tree,) = trees(reading)
+    first, second = tree["do"][0]["options"]
+    assert [first["do"][0]["op"], second["do"][0]["op"]] == ["search", "special_summon"]
+    assert first["do"][0]["what"] == second["do"][0]["what"]
+    assert reading.status == "automatic"
+
+
+def test_add_to_the_hand_or_set_is_a_choice_for_the_same_card(read: Read) -> None:
+    (tree,) = trees(read('You can add to your hand or Set 1 "Moss" Trap from your Deck.'))
+    assert [option["do"][0]["op"] for option in tree["do"][0]["options"]] == ["search", "set"]
+
+
+def test_a_price_or_a_loss_asks_who_can_pay(read: Read) -> None:
+    (tree,) = trees(read("During your End Phase: Tribute 1 monster or take 1000 damage."))
+    paid, lost = tree["do"][0]["options"]
+    assert paid["cost"][0]["op"] == "sacrifice"
+    assert lost["do"][0]["op"] == "damage"
+
+
+def test_the_discarded_monster_is_never_this_card(read: Read) -> None:
+    (tree,) = trees(read("Discard 1 monster; this card's Level becomes the Level of the discarded monster."))
+    assert tree["do"][0]["to"] == {"stat": "level", "of": {"ref": tree["cost"][0]["what"]["id"]}}
+
+
+def test_the_selected_monster_of_the_next_sentence_is_the_target_of_the_same_ability(read: Read) -> None:
+    text = "You can Tribute this card to select 1 monster you control. The selected monster gains 500 ATK."
+    (tree,) = trees(read(text))
+    assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}
+
+
 def test_each_of_those_destroyed_is_what_the_step_before_destroyed(read: Read) -> None:
     text = (
         'Destroy all monsters on the field, and if you do, inflict 300 damage to your opponent for each "Moss" monster '

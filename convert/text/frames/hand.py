@@ -62,18 +62,9 @@ def add(phrase: Phrase) -> list[Step] | None:
     """add X from Y to the hand (a search from the Deck), "add it to your hand", "add X to the Extra Deck"."""
     cur = phrase.cur
     if not phrase.passive:
-        start = cur.pos
-        if cur.take("to", "your", "hand", ",", "or", "special-summon") or cur.take(
-            "to", "your", "hand", "or", "special-summon"
-        ):
-            cur.take(",")
-            things = phrase.things(introduce=False)
-            if things:
-                thing = with_place(phrase, things)[0]
-                fetch = op.Search(what=thing) if thing.zone == "spellbook" else op.ToPrepared(what=thing)
-                options = (op.Option(do=(fetch,)), op.Option(do=(op.SpecialSummon(what=thing),)))
-                return [phrase.step(op.ChooseOne, options=options)]
-            cur.pos = start
+        both = _add_or(phrase)
+        if both is not None:
+            return both
     early = phrase.place() if not phrase.passive else None
     if early is not None:
         cur.take(",")
@@ -104,6 +95,29 @@ def add(phrase: Phrase) -> list[Step] | None:
     if any(z == "spellbook" or (isinstance(z, tuple) and "spellbook" in z) for z in zones):
         return each(phrase, things, op.Search)
     return each(phrase, things, op.ToPrepared)
+
+
+def _add_or(phrase: Phrase) -> list[Step] | None:
+    """ "add to your hand or Set 1 Trap from your Deck": one of two things done to the same."""
+    cur = phrase.cur
+    start = cur.pos
+    if not cur.take("to", "your", "hand"):
+        return None
+    cur.take(",")
+    verb = phrase.tools.lexicon.verbs.get(cur.peek()) if cur.take("or") else None
+    frame = phrase.paying.get(verb.base) if verb is not None and "base" in verb.forms else None
+    if frame is not None:
+        cur.pos += 1
+        cur.take(",")
+        steps: list[Step] | None = frame(phrase)
+        thing = getattr(steps[0], "what", None) if steps else None
+        if steps and isinstance(thing, Selector) and thing.how == "choose" and thing.zone is not None:
+            zones = thing.zone if isinstance(thing.zone, tuple) else (thing.zone,)
+            fetch = op.Search(what=thing) if "spellbook" in zones else op.ToPrepared(what=thing)
+            done = tuple(msgspec.structs.replace(step, src=None, optional=False) for step in steps)
+            return [phrase.step(op.ChooseOne, options=(op.Option(do=(fetch,)), op.Option(do=done)))]
+    cur.pos = start
+    return None
 
 
 def give_back(phrase: Phrase) -> list[Step] | None:

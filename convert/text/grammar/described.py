@@ -18,6 +18,8 @@ class Noun:
     selector: Selector
     mention: str = ""
     plural: bool = False
+    done: bool = False
+    """What something was done to ("the discarded monster", "that target"): never this card itself."""
     player: str = ""
     """For a phrase that names a player: you, opponent, each, that."""
     also: list[Noun] = field(default_factory=list)

@@ -35,6 +35,12 @@ _MATERIALS = (
     ("fusion-material",),
 )
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
+_DONE = frozenset(
+    (
+        *("banished", "chosen", "destroyed", "detached", "discarded", "returned", "revealed", "selected", "sent"),
+        *("target", "targeted", "targets", "tributed"),
+    )
+)
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
@@ -227,12 +233,14 @@ class Nouns:
         start = cur.pos
         cur.pos += 1
         head = ""
+        done = False
         while (
             (next_word := cur.peek()) in self.lexicon.mention_words
             or next_word[:1] == '"'
             or self.filters.is_simple(next_word)
         ):
             head = next_word
+            done |= head in _DONE
             cur.pos += 1
             if head in self.lexicon.mention_heads:
                 if head in ("target", "targets") and cur.peek() in self.lexicon.mention_heads:
@@ -255,6 +263,7 @@ class Nouns:
             named or (Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector()),
             mention=_DETERMINERS[word],
             plural=word in ("those", "these"),
+            done=done,
         )
 
     # -- descriptions -------------------------------------------------------------------------------------------------

@@ -72,6 +72,8 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
     targets = ", ".join(noun(target) for ability in reading.abilities for target in ability.targets)
     for index, steps in sorted(by_clause.items()):
         bearers = targets if any(isinstance(step, Equip) for step in steps) else ""
+        if any(isinstance(step, ChooseOne) for step in steps):
+            bearers = f'"{name}"'  # "(but you can only use each effect of “…” once per turn)"
         yield _steps(clauses[index], steps, normalise, bearers)
     for indices, abilities in sorted(frames.items()):
         yield from _frame(tuple(clauses[index] for index in indices), abilities, normalise, name)
@@ -121,10 +123,17 @@ def _apart(step: StepBase) -> list[str]:
     elif isinstance(step, ChangeIdentity):
         words.append("monster")
     elif isinstance(step, ChooseOne):
+        words.append(_OF_A_CHOICE if step.by == "in_order" or any(one.if_ for one in step.options) else "turn hand no")
+        words += ["total Levels" for one in step.options for done in one.do if isinstance(done, RitualSummon)]
+        words += ["you control" for one in step.options for cost in one.cost if isinstance(cost, Sacrifice)]
         for option in step.options:
             words += [f"target {noun(target)}" for target in option.targets or ()]
             words += [condition(one) for one in option.if_ or ()]
     return words
+
+
+_OF_A_CHOICE = "based depending on type battle position difference in-sequence banished control activate effect turn"
+"""What an effect chosen by circumstances is chosen by: said on the options."""
 
 
 def _counts_what_was_done(step: StepBase) -> bool:

@@ -263,6 +263,8 @@ def choose_one(step: steps.ChooseOne, say: Any) -> str:
         " ".join([*map(say, one.cost), *(noun(t) for t in one.targets or ()), *map(say, one.do)])
         for one in step.options
     ]
+    if step.by == "in_order" or not isinstance(step.count, int):
+        return "apply these effects " + " ".join(options)
     return f"activate {number(step.count)} of these effects " + " ".join(options)
 
 
