@@ -22,7 +22,6 @@ from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
 from convert.compendium.atomic import commit, identities, lock, recover
 from convert.compendium.base import Base, Outside
-from convert.compendium.book import nearest
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import plain_of
@@ -37,6 +36,7 @@ from convert.compendium.writing import Lines, Made, contents
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.near import renamed
 from convert.systems.base import Context
 
 Progress = Callable[[int, int], None]
@@ -129,6 +129,7 @@ class _Build:
             kept=report.edits,
             edited=edited,
             gone=gone,
+            pinned=_pinned(previous, applied),
             fresh=previous is None or previous.base is not base,
         )
         return self._put_in_place(report, made, same=same)
@@ -243,10 +244,8 @@ class _Build:
             had = {row.id for row in previous.base.rows}
             came = [row.name for row in base.rows if row.id not in had] if went else []
             for row in went:
-                like = nearest(row.name, came, 1)
-                gone[row.id, row.slug] = Gone(
-                    id=row.id, slug=row.slug, name=row.name, card=row.card, successor=like[0] if like else ""
-                )
+                like = renamed(row.name, came)
+                gone[row.id, row.slug] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card, successor=like)
         for row in base.rows:
             gone.pop((row.id, row.slug), None)
         return tuple(sorted(gone.values()))
@@ -291,6 +290,17 @@ class _Build:
     def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
         """Plain values as their entry type, so that a line always has its fields in one order."""
         return msgspec.convert(plain, self.system.entry_types[kind])
+
+
+def _pinned(previous: Previous | None, applied: Applied) -> dict[str, msgspec.Raw]:
+    """The entries that stale overrides were written for, so that their authors can be shown what has changed."""
+    found: dict[str, msgspec.Raw] = {}
+    for outcome in applied.outcomes:
+        if previous is not None and outcome.state == "stale" and outcome.override.pin is not None:
+            line = previous.pinned(outcome.entry_id, outcome.override.pin)
+            if line is not None:
+                found[outcome.entry_id] = line
+    return found
 
 
 def _outside(cards: Sequence[Card], base: Base) -> tuple[Outside, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
 
 from convert.compendium import base as base_cache
 from convert.compendium.atomic import HIDDEN
-from convert.compendium.base import Base
+from convert.compendium.base import Base, BaseRow
 from convert.compendium.overrides.find import Gone
 
 NAME = f"{HIDDEN}/state.json"
@@ -17,11 +18,13 @@ NAME = f"{HIDDEN}/state.json"
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """``changed``: entry id → the line that was generated, where it is not the base's own (overridden, homebrew);
-    ``left_out``: entries that overrides left out; ``gone``: entries that the source had once."""
+    ``left_out``: entries that overrides left out; ``gone``: entries that the source had once; ``pinned``: entry id →
+    the base's line of the card that a stale override was pinned to."""
 
     changed: Mapping[str, msgspec.Raw] = msgspec.field(default_factory=dict)
     left_out: tuple[str, ...] = ()
     gone: tuple[Gone, ...] = ()
+    pinned: Mapping[str, msgspec.Raw] = msgspec.field(default_factory=dict)
 
 
 class Previous:
@@ -47,6 +50,17 @@ class Previous:
         if self._generated is None:
             self._generated = self._lines()
         return self._generated
+
+    def pinned(self, entry_id: str, pin: str) -> msgspec.Raw | None:
+        """The line of an entry, before overrides, whose card had the digest ``pin``; None where it is not known."""
+        if pin.encode() in bytes(kept := self.state.pinned.get(entry_id, msgspec.Raw())):
+            return kept
+        row = self._rows.get(entry_id)
+        return row.entry if row is not None and row.digest == pin else None
+
+    @cached_property
+    def _rows(self) -> dict[str, BaseRow]:
+        return {row.id: row for row in self.base.rows}
 
     def _lines(self) -> dict[str, bytes]:
         lines = {row.id: bytes(row.entry) for row in self.base.rows}

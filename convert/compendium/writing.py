@@ -42,6 +42,7 @@ class Made:
     kept: list[Kept] = field(default_factory=list)
     edited: set[str] = field(default_factory=set)
     gone: tuple[Gone, ...] = ()
+    pinned: Mapping[str, msgspec.Raw] = field(default_factory=dict)
     fresh: bool = True
 
 
@@ -110,4 +111,4 @@ def _state(made: Made) -> State:
     written = (entry_id for entry_id in sorted(made.applied.changed) if entry_id in made.generated)
     changed = {entry_id: msgspec.Raw(made.generated[entry_id]) for entry_id in written}
     left_out = tuple(row.id for row in made.base.rows if row.id not in made.generated)
-    return State(changed=changed, left_out=left_out, gone=made.gone)
+    return State(changed=changed, left_out=left_out, gone=made.gone, pinned=made.pinned)

@@ -21,3 +21,16 @@ def nearest_words(word: str, known: Sequence[str], limit: int = 2) -> tuple[str,
     ranked = sorted(found, key=lambda row: (-row[1], row[2]))
     best = ranked[0][1] if ranked else 0.0
     return tuple(str(key) for _, score, key in ranked if score >= best - 0.1)
+
+
+def renamed(name: str, names: Sequence[str]) -> str:
+    """The name that something may have now: one that differs in a few letters, or has all the same words and more;
+    "" where none is so near."""
+    from rapidfuzz import fuzz, process, utils
+
+    plain = utils.default_process(name)
+    for scorer, least in ((fuzz.ratio, 85), (fuzz.token_set_ratio, 95)):
+        found = process.extractOne(plain, names, scorer=scorer, processor=utils.default_process, score_cutoff=least)
+        if found is not None:
+            return str(found[0])
+    return ""

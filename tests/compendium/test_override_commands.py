@@ -81,6 +81,46 @@ def test_a_new_override_changes_nothing_until_it_is_edited(desk: Desk) -> None:
     assert (desk.entry("Fissure")["rank"], desk.entry("Fissure")["mp_cost"]) == (4, 5)
 
 
+def answer(burn: int) -> bytes:
+    """A saved answer of the API with two spells of our own, one of which burns so much."""
+    cards = [
+        {"id": 31, "name": "Ember Rain", "desc": f"Inflict {burn} damage to your opponent."},
+        {"id": 32, "name": "Quiet Well", "desc": "Gain 500 Life Points."},
+    ]
+    printed = {
+        "type": "Spell Card",
+        "frameType": "spell",
+        "race": "Normal",
+        "card_sets": [{"set_name": "First Sands", "set_code": "FSA-001", "set_rarity": "Common"}],
+    }
+    return orjson.dumps({"data": [card | printed for card in cards]})
+
+
+def test_refresh_shows_what_has_changed_since_the_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry as it was is kept as long as an override is stale; then the override is pinned to the new one."""
+    monkeypatch.chdir(tmp_path)
+    desk = Desk(tmp_path)
+    (tmp_path / "cards.json").write_bytes(answer(800))
+    assert desk.run("build", "--source", "cards.json").exit_code == 0
+    desk.run("override", "new", "Ember Rain")
+    path = tmp_path / "overrides" / "ember-rain.yaml"
+    path.write_text(path.read_text() + "  note: ours\n")
+    (tmp_path / "cards.json").write_bytes(answer(500))
+    built = desk.run("build", "--source", "cards.json")
+    assert "override refresh ember-rain --dry-run" in built.stderr
+    for number in range(2):
+        shown = desk.run("override", "refresh", "ember-rain", "--dry-run").stdout
+        assert "  the card since the pin:" in shown
+        assert "    now: Deal 5 Effect Damage" in shown
+        assert '    note: nothing → "ours"' in shown
+        desk.write("other.yaml", f"well: {{card: Quiet Well, note: another build {number}}}\n")
+        assert desk.run("build", "--source", "cards.json").exit_code == 0
+    desk.run("override", "refresh", "ember-rain")
+    states = {each["label"]: each["state"] for each in desk.json("override", "status")["overrides"]}
+    assert states == {"ember-rain": "applied", "well": "applied"}
+    assert "since the pin" not in desk.run("override", "refresh", "ember-rain", "--dry-run").stdout
+
+
 def test_every_line_of_a_new_override_can_be_uncommented(desk: Desk) -> None:
     desk.run("override", "new", "Ookazi")
     path = desk.folder / "overrides" / "ookazi.yaml"

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from convert.compendium.base import Base, BaseRow
     from convert.compendium.overrides import Applied
     from convert.compendium.overrides.model import Outcome
+    from convert.compendium.state import Previous
     from convert.systems.base import System
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
@@ -117,11 +118,13 @@ def refresh(
     if not chosen:
         raise DataError("no override of yours is meant by that", hint="`card2spell override status` lists them")
     rows = {row.id: row for row in base.rows}
+    previous = _previous(game, compendium)
     for outcome in chosen:
         row = rows.get(outcome.entry_id)
         if row is None or not row.digest:
             console.talk(f"{outcome.override.label}: there is no card to pin it to")
             continue
+        _show_since(game, outcome, row, previous)
         _show_difference(outcome, row)
         if outcome.override.pin == row.digest:
             console.talk(f"{outcome.override.label}: the pin is right already")
@@ -216,14 +219,20 @@ def _folder_of(game: System, overrides: Path) -> Path:
 def _applied(game: System, overrides: Path, base: Base, compendium: Path | None) -> Applied:
     """What the user's overrides do to the last build's entries."""
     from convert.compendium.overrides import apply_layers, read_layer, read_layers
-    from convert.compendium.place import folder_in, usual_folder
-    from convert.compendium.state import Previous
     from convert.resources import bundled
 
     read_layer(game, overrides)
-    previous = Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))
+    previous = _previous(game, compendium)
     gone = previous.state.gone if previous is not None else ()
     return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
+
+
+def _previous(game: System, compendium: Path | None) -> Previous | None:
+    """The last build of the folder that is meant."""
+    from convert.compendium.place import folder_in, usual_folder
+    from convert.compendium.state import Previous
+
+    return Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))
 
 
 def _labels(game: System, overrides: Path) -> set[str]:
@@ -239,15 +248,38 @@ def _meant(outcome: Outcome, cards: list[str], every: bool) -> bool:
     return any(card in names or card.casefold() == outcome.name.casefold() for card in cards)
 
 
+def _show_since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> None:
+    """What has changed of the card since the override was pinned to it, where a build of here knew that card."""
+    from convert.compendium.diff.pins import since
+
+    console.out(f"{outcome.override.label} ({row.name})")
+    pin = outcome.override.pin
+    if pin is None or pin == row.digest:
+        return
+    before = previous.pinned(row.id, pin) if previous is not None else None
+    if before is None:
+        console.out("  the card has changed since the pin; no build here knew it as it was")
+        return
+    console.out("  the card since the pin:")
+    for line in since(game, row.id, bytes(before), bytes(row.entry)):
+        console.out(f"    {line}")
+
+
 def _show_difference(outcome: Outcome, row: BaseRow) -> None:
     """What the override makes of the entry as it is generated now."""
     from convert.compendium.files import plain_of
     from convert.compendium.overrides.merge import at, leaves
 
     plain = plain_of(row.entry)
-    console.out(f"{outcome.override.label} ({row.name})")
+    console.out("  your override:")
     for name, value in leaves(outcome.override.fields):
-        console.out(f"  {name}: {_short(at(plain, name))} → {_short(value)}")
+        now = at(plain, name)
+        told = f"{_short(now)} → {_short(value)}" if now != value else f"{_short(value)}, as it is without it"
+        console.out(f"    {name}: {told}")
+    for name, items in outcome.override.extend.items():
+        console.out(f"    {name}: also {_short(items)}")
+    if outcome.override.leave_out:
+        console.out("    the entry is left out")
 
 
 def _short(value: Any) -> str:

@@ -75,6 +75,18 @@ def line(changed: Changed) -> str:
     return f"{changed.name}: {'; '.join((*moved, *parts))}"
 
 
+def plain_lines(changed: Changed) -> Iterator[str]:
+    """One entry's changes for a terminal: figures in a line, sentences that were and are below, without the name."""
+    short = [", ".join(change.said) for change in changed.changes if not _sentences(change)]
+    short += [said for change in changed.changes for each in change.so if not _sentences(each) for said in each.said]
+    if short:
+        yield "; ".join(short)
+    for change in changed.changes:
+        for each in (change, *change.so):
+            if _sentences(each):
+                yield from each.said
+
+
 def _place(about: About) -> str:
     return f"{about.place}{f' ({about.version})' if about.version else ''}"
 

@@ -192,7 +192,8 @@ class _Applier:
                     "C2S204",
                     ("pin",),
                     f"the card {row.name!r} has changed since this was written",
-                    hint=f"look at `card2spell explain {row.slug}`, then `card2spell override refresh {row.slug}`",
+                    hint=f"`card2spell override refresh {override.label} --dry-run` shows what changed, and without"
+                    " --dry-run pins it to the card as it is now",
                 )
             )
         elif same:

@@ -10,6 +10,7 @@ import msgspec
 from convert.compendium.base import BaseRow, Outside
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
+from convert.findings.near import renamed
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
@@ -145,8 +146,11 @@ class Index:
         note = override.find("C2S207", ("card",), message, hint=f"write card: {row.slug}, or {row.card}", key=False)
         return Sought(id=row.id, findings=(note,))
 
-    def _vanished(self, override: Override, name: str, successor: str = "") -> Sought:
-        now = successor or (self._like(name) if name else "")
+    def _vanished(self, override: Override, name: str, successor: str | None = None) -> Sought:
+        """``successor`` is known where a build of here saw it go; else it is looked for among all names."""
+        now = successor
+        if now is None:
+            now = renamed(name.replace("-", " "), self._names) if name else ""
         hint = f"it may be {now!r} now: then write that" if now else "the override does nothing until the card is back"
         called = name or f"the passcode {override.card}"
         found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
@@ -156,15 +160,6 @@ class Index:
         from convert.compendium.book import nearest
 
         return nearest(wanted.replace("-", " "), self._names, 2)
-
-    def _like(self, name: str) -> str:
-        """The name that a card may have now: one that differs in little, as names do when they are put right."""
-        from rapidfuzz import fuzz, process, utils
-
-        found = process.extractOne(
-            name.replace("-", " "), self._names, scorer=fuzz.ratio, processor=utils.default_process, score_cutoff=80
-        )
-        return str(found[0]) if found is not None else ""
 
 
 def _folded(name: str) -> str:
