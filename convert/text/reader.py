@@ -24,7 +24,7 @@ from convert.text.rewrite import Rewriter
 from convert.text.scope import Names
 from convert.text.special import Special
 from convert.text.split import Sentence, sentences
-from convert.text.tokens import Tokens, tokenize
+from convert.text.tokens import Tokenizer, Tokens
 
 _WITH_MATERIALS = frozenset(("fusion", "synchro", "xyz", "link"))
 
@@ -34,6 +34,7 @@ class Reader:
 
     def __init__(self, tools: Tools, rewriter: Rewriter, clauses: ClauseReader, leads: Leads, special: Special) -> None:
         self._tools = tools
+        self._tokenize = Tokenizer()
         self._rewriter = rewriter
         self._clauses = clauses
         self._leads = leads
@@ -70,7 +71,7 @@ class Reader:
 
     def tokens(self, text: str) -> Tokens:
         """The text in tokens, old wording already rewritten."""
-        return self._rewriter(tokenize(text))
+        return self._rewriter(self._tokenize(text))
 
 
 class Half:

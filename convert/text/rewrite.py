@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib.resources import files
+from itertools import compress, count, pairwise
 
 from convert.text.tokens import Tokens
 
@@ -16,6 +17,8 @@ class Rewriter:
 
     single: dict[str, tuple[str, ...]]
     pairs: dict[str, dict[str, tuple[Rule, ...]]]
+    heads: frozenset[tuple[str, str]]
+    """The two words with which each pattern begins."""
 
     @classmethod
     def load(cls) -> Rewriter:
@@ -41,41 +44,56 @@ class Rewriter:
             first: {second: tuple(sorted(rules, key=lambda rule: -len(rule[0]))) for second, rules in seconds.items()}
             for first, seconds in table.items()
         }
-        return cls(single, pairs)
+        heads = frozenset((first, second) for first, seconds in pairs.items() for second in seconds)
+        return cls(single, pairs, heads)
 
     def __call__(self, tokens: Tokens) -> Tokens:
         """One pass from left to right, twice: the second sees what the first joined. Places follow the old words."""
-        return self._pass(self._pass(tokens))
+        once = self._pass(tokens)
+        return once if once is tokens else self._pass(once)
 
     def _pass(self, tokens: Tokens) -> Tokens:
+        """The tokens with what changes changed; the same ones where nothing does."""
         words, starts, ends = tokens.words, tokens.starts, tokens.ends
-        single, pairs = self.single, self.pairs
+        places = [*compress(count(), map(self.heads.__contains__, pairwise(words)))]
+        alone = [*compress(count(), map(self.single.__contains__, words))]
+        if alone:
+            places = sorted({*places, *alone})
         out: list[str] = []
         out_starts: list[int] = []
         out_ends: list[int] = []
-        at, size = 0, len(words)
-        while at < size:
-            word = words[at]
-            result: tuple[str, ...] | None = None
-            width = 1
-            seconds = pairs.get(word)
-            if seconds is not None and at + 1 < size and (rules := seconds.get(words[at + 1])) is not None:
-                for rest, new in rules:
-                    size_rest = len(rest)
-                    if not size_rest or tuple(words[at + 2 : at + 2 + size_rest]) == rest:
-                        result, width = new, size_rest + 2
-                        break
-            if result is None:
-                result = single.get(word)
-            if result is None:
-                out.append(word)
-                out_starts.append(starts[at])
-                out_ends.append(ends[at])
-            else:
-                last = ends[at + width - 1]
-                for k, new_word in enumerate(result):
-                    out.append(new_word)
-                    out_starts.append(starts[at] if k == 0 else last - 1)
-                    out_ends.append(last)
-            at += width
+        done = 0
+        """What stands before this is in ``out``."""
+        for at in places:
+            if at < done:
+                continue
+            width, result = self._at(words, at)
+            if not width:
+                continue
+            out += words[done:at]
+            out_starts += starts[done:at]
+            out_ends += ends[done:at]
+            last = ends[at + width - 1]
+            out += result
+            for k in range(len(result)):
+                out_starts.append(starts[at] if k == 0 else last - 1)
+                out_ends.append(last)
+            done = at + width
+        if not done:
+            return tokens
+        out += words[done:]
+        out_starts += starts[done:]
+        out_ends += ends[done:]
         return Tokens(tokens.text, out, out_starts, out_ends)
+
+    def _at(self, words: list[str], at: int) -> tuple[int, tuple[str, ...]]:
+        """How many words change here, and into what; 0 for none."""
+        word = words[at]
+        seconds = self.pairs.get(word)
+        if seconds is not None and at + 1 < len(words):
+            third = words[at + 2] if at + 2 < len(words) else ""
+            for rest, new in seconds.get(words[at + 1], ()):
+                if not rest or (rest[0] == third and tuple(words[at + 2 : at + 2 + len(rest)]) == rest):
+                    return len(rest) + 2, new
+        alone = self.single.get(word)
+        return (0, ()) if alone is None else (1, alone)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from convert.text.tokens import Tokens
 
+_MARKS = frozenset(("●", "(", ")", "."))
 _ABBREVIATIONS = frozenset(("max", "min", "vs", "no", "mr", "dr", "ms", "mrs", "st"))
 
 
@@ -22,7 +24,7 @@ class Sentence:
 
 def sentences(tokens: Tokens) -> list[Sentence]:
     """Every stretch of tokens between full stops, line ends and bullets; nothing is left out."""
-    words, starts, ends, text = tokens.words, tokens.starts, tokens.ends, tokens.text
+    words = tokens.words
     out: list[Sentence] = []
     begin = 0
     line = 0
@@ -37,8 +39,10 @@ def sentences(tokens: Tokens) -> list[Sentence]:
             out.append(Sentence(begin, end, line, bullet))
         begin = end
 
-    for at in range(size):
-        if at and "\n" in text[ends[at - 1] : starts[at]]:
+    breaks = _breaks(tokens)
+    places = [at for at, word in enumerate(words) if word in _MARKS]
+    for at in sorted(breaks.union(places)) if breaks else places:
+        if at in breaks:
             close(at)
             line += 1
             depth = 0
@@ -59,7 +63,18 @@ def sentences(tokens: Tokens) -> list[Sentence]:
         elif word == "." and depth == 0 and not (at and words[at - 1] in _ABBREVIATIONS):
             close(at)
             begin = at + 1
-        elif word == "." and depth and words[begin] == "(" and at + 1 < size and words[at + 1] != ")":
-            continue
     close(size)
     return out
+
+
+def _breaks(tokens: Tokens) -> set[int]:
+    """The tokens before which a line ends."""
+    starts, ends, text = tokens.starts, tokens.ends, tokens.text
+    found: set[int] = set()
+    place = text.find("\n")
+    while place >= 0:
+        at = bisect_right(starts, place)
+        if 0 < at < len(starts) and ends[at - 1] <= place:
+            found.add(at)
+        place = text.find("\n", place + 1)
+    return found

@@ -45,38 +45,67 @@ class Tokens:
     ends: list[int]
 
 
+_CUT = "\n"
+"""In the place of the word where a token is several of them: no token is a line end."""
+
+
+class _Known(dict[str, str]):
+    """Token as printed (folded) → its word; texts say the same words over and over, so each is worked out once."""
+
+    def __missing__(self, token: str) -> str:
+        word = self[token] = _word(token)
+        return word
+
+
+def _word(token: str) -> str:
+    word = token
+    if word[-1] == ")" and len(word) > 3:
+        for tail in _PLURAL:
+            if word.endswith(tail):
+                word = word[: -len(tail)]
+                break
+    if word[0] == '"':
+        return word[1:-1] if word.startswith('""') else word
+    word = word.lower()
+    if word.endswith(_TYPE_SUFFIX):
+        return word[: -len(_TYPE_SUFFIX)]
+    if word[0].isdigit() and "," in word:
+        return word.replace(",", "")
+    if word.startswith("atk/") and word[4:].isdigit():
+        return _CUT
+    return word
+
+
+class Tokenizer:
+    """Cuts texts into tokens. One for many texts: it keeps the words that it has met."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known = _Known()
+
+    def __call__(self, text: str) -> Tokens:
+        """The text in tokens, cut in one pass."""
+        known = self._known
+        matches = list(_TOKEN.finditer(text.translate(_FOLD)))
+        words = [known[match[0]] for match in matches]
+        starts = [match.start() for match in matches]
+        ends = [match.end() for match in matches]
+        if _CUT in words:
+            _cut_stats(text, words, starts, ends)
+        return Tokens(text, words, starts, ends)
+
+
+def _cut_stats(text: str, words: list[str], starts: list[int], ends: list[int]) -> None:
+    """The second token of "1000 ATK/1000 DEF" in three."""
+    for at in range(len(words) - 1, -1, -1):
+        if words[at] == _CUT:
+            start, end = starts[at], ends[at]
+            words[at : at + 1] = ("atk", "/", text[start + 4 : end])
+            starts[at : at + 1] = (start, start + 3, start + 4)
+            ends[at : at + 1] = (start + 3, start + 4, end)
+
+
 def tokenize(text: str) -> Tokens:
-    """Cut ``text`` into tokens in one pass."""
-    folded = text.translate(_FOLD)
-    words: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    for match in _TOKEN.finditer(folded):
-        word = match.group()
-        if word[-1] == ")" and len(word) > 3:
-            for tail in _PLURAL:
-                if word.endswith(tail):
-                    word = word[: -len(tail)]
-                    break
-        if word[0] == '"':
-            if word.startswith('""'):
-                word = word[1:-1]
-        else:
-            word = word.lower()
-            if word.endswith(_TYPE_SUFFIX):
-                word = word[: -len(_TYPE_SUFFIX)]
-            elif word[0].isdigit() and "," in word:
-                word = word.replace(",", "")
-            elif word.startswith("atk/") and word[4:].isdigit():
-                # "1000 ATK/1000 DEF"
-                words += ("atk", "/")
-                starts += (match.start(), match.start() + 3)
-                ends += (match.start() + 3, match.start() + 4)
-                words.append(word[4:])
-                starts.append(match.start() + 4)
-                ends.append(match.end())
-                continue
-        words.append(word)
-        starts.append(match.start())
-        ends.append(match.end())
-    return Tokens(text, words, starts, ends)
+    """One text in tokens; for many, hold a ``Tokenizer``."""
+    return Tokenizer()(text)
