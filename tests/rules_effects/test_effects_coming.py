@@ -5,8 +5,11 @@ from __future__ import annotations
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Slot, Spent
-from convert.systems.duel_monsters.rules.events import MpPaid
+from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.events import Commanded, Engaged, MpPaid, TurnBegan
 from convert.systems.duel_monsters.rules.focus import sustain
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.turn import Act
 from tests.rules_effects.arena import (
     MINE,
     PREVIOUS,
@@ -23,7 +26,7 @@ from tests.rules_effects.arena import (
     settle,
     summon,
 )
-from tests.rules_fight.fights import WARRIOR_1, monster, spell
+from tests.rules_fight.fights import WARRIOR_1, fight, mage, monster, real, spell
 
 PREPARED = Selector(kind="monster", side="you", zone="prepared", how="choose", count=1)
 USED = Selector(kind="monster", side="any", zone="used", how="choose", count=1)
@@ -168,13 +171,52 @@ def test_control_until_the_end_phase_goes_back() -> None:
 
 
 def test_control_of_a_real_creature_is_a_check_and_until_the_next_turn() -> None:
-    from convert.systems.duel_monsters.rules.status import banned
-
+    """CONVERT-42: it is on the other side until its master's next turn, acts as that side bids, and nobody has won."""
     game = arena(ogre=True, dice=(6, 6, 1, 1))
-    events = do(game, st.Control(what=named("Ogre", kind="monster", side="any")), answers=("spend 0",))
-    assert "the game master has it act as bid" in notes(events)
-    assert banned(being(game, "ogre"), "attack")
+    do(game, st.Control(what=named("Ogre", kind="monster", side="any")), answers=("spend 0",))
+    ogre = being(game, "ogre")
+    assert (ogre.side, ogre.home) == (0, 1)
+    game.emit(Engaged("ogre", "b"))
+    game.state.turn = "ogre"
+    ogre.actions = 2
+    game.push(Act("ogre"))
+    game.refresh()
+    assert game.to_move == 0
+    assert "attack ogre b" in [str(move) for move in game.legal_moves()]
+    assert "attack ogre a" not in [str(move) for move in game.legal_moves()]
+    game.stack.clear()
+    game.emit(TurnBegan("b"))
+    assert ogre.side == 0
+    game.emit(TurnBegan("a"))
+    assert (ogre.side, ogre.home, ogre.skirmish, ogre.statuses) == (1, -1, 0, ())
+
+
+def test_a_side_whose_last_creature_obeys_another_has_not_lost() -> None:
+    """COMBAT-52 counts it for its own side."""
+    game = fight([mage("A")], [real("ogre")])
+    game.emit(Commanded("ogre", "a", "spell"))
+    game.stir()
+    game.refresh()
+    assert not game.over
+
+
+def test_the_master_of_a_real_creature_falls_and_it_is_free() -> None:
+    game = fight([mage("A"), mage("C")], [real("ogre")])
+    game.emit(Commanded("ogre", "a", "spell"))
+    being(game, "a").hp = 0
+    game.stir()
+    game.refresh()
+    game.emit(TurnBegan("c"))
     assert being(game, "ogre").side == 1
+
+
+def test_convert_33_an_xyz_monster_arrives_with_materials() -> None:
+    """A table's choice (GAME-06), two by default: its abilities take them off."""
+    star = monster("Star", 4, 10, 10, classes=("xyz",))
+    for options, count in ((None, 2), (Options(xyz_materials=0), 0)):
+        game = arena(star, mine=("star",), options=options)
+        do(game, st.SpecialSummon(what=PREPARED, stance="attack"))
+        assert amounts.carried(game, "star", "material") == count
 
 
 def test_control_needs_a_focus_slot() -> None:

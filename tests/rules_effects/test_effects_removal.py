@@ -7,9 +7,12 @@ import pytest
 from convert.effects import Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.effects import zones
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Shown, SpellEnded
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.turn import Turn
 from tests.rules_effects.arena import (
     MINE,
     THEIRS,
@@ -22,6 +25,11 @@ from tests.rules_effects.arena import (
     spells,
 )
 from tests.rules_fight.fights import spell
+
+
+def in_play_entries(game: Game, who: str) -> set[str]:
+    return zones.in_play(game, game.state.mages[who])
+
 
 PREPARED = Selector(kind="any", side="you", zone="prepared", how="choose", count=1)
 
@@ -153,10 +161,32 @@ def test_one_cast_from_a_page_has_no_slot_and_is_only_dismissed() -> None:
     assert "masaki" not in game.state.beings
 
 
-def test_banished_until_the_end_phase_is_out_as_if_it_were_not_there() -> None:
+def test_banished_for_a_time_is_away_and_comes_back() -> None:
+    """TURN-04: until the next turn of whoever did it; meanwhile it needs no Focus, and is one's one copy (CAST-11)."""
+    game = arena(bonded="ogre")
+    being(game, "kuriboh").hp -= 2
+    do(game, st.Banish(what=THEIRS, until="end_phase"))
+    assert "kuriboh" not in game.state.beings
+    assert not game.state.mages["b"].held
+    assert "home-kuriboh" in in_play_entries(game, "b")
+    for who in ("b", "a"):
+        game.push(Turn(who))
+        game.refresh()
+        assert ("kuriboh" in game.state.beings) == (who == "a")
+        game.stack.clear()
+    assert being(game, "kuriboh").hp == 4
+    assert [held.what for held in game.state.mages["b"].held] == ["kuriboh"]
+    assert not game.state.aside
+
+
+def test_banished_for_a_time_does_not_come_back_without_focus() -> None:
     game = arena()
     do(game, st.Banish(what=THEIRS, until="end_phase"))
-    assert being(game, "kuriboh").out == "a"
+    game.state.mages["b"].focus = 0
+    game.push(Turn("a"))
+    game.refresh()
+    assert "kuriboh" not in game.state.beings
+    assert [spent.spell for spent in game.state.mages["b"].spent] == ["home-kuriboh"]
 
 
 def test_a_real_creature_that_would_be_removed_is_out_for_the_round() -> None:

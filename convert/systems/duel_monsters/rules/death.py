@@ -48,7 +48,8 @@ def finish(game: Game) -> bool:
     state = game.state
     if state.finished or not state.order:
         return False
-    left = {being.side for being in state.beings.values() if being.kind != "summon" and not being.down}
+    standing = (being for being in state.beings.values() if being.kind != "summon" and not being.down)
+    left = {being.side if being.home < 0 else being.home for being in standing}  # who obeys another is not gone over
     if len(left) > 1:
         return False
     winner = left.pop() if left else None

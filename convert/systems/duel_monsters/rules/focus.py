@@ -38,6 +38,11 @@ def room(mage: Mage) -> int:
     return max(0, mage.free_focus) + max(0, mage.free_talisman)
 
 
+def due(being: Being) -> int:
+    """The slots that a summon must have: one, a fused one one more for each Material (SUMMON-05, FUSION-08)."""
+    return formulas.fusion_focus(len(being.materials)) if being.materials else 1
+
+
 def sustain(game: Game, mage: Mage, being: Being) -> int:
     """MP this turn for one summon: its Level, 1 less for one's own Attribute (ATTR-03) and for each further slot given
     to it; the first does not count, nor those a fused summon must have (SUMMON-07, SUMMON-08, FUSION-08). A Shadow and
@@ -45,8 +50,7 @@ def sustain(game: Game, mage: Mage, being: Being) -> int:
     if being.shadow or being.body:
         return 0
     held = next((held for held in mage.held if held.what == being.id), None)
-    due = formulas.fusion_focus(len(being.materials)) if being.materials else 1
-    extra = max(0, held.slots - due) if held is not None else 0
+    extra = max(0, held.slots - due(being)) if held is not None else 0
     level = game.level(being)
     return formulas.sustain_cost(level, attuned=mp.attuned(mage, being.attribute), extra_focus=extra)
 
@@ -68,10 +72,9 @@ class Upkeep(FightDecision, frozen=True):
             if held.kind == "summon":
                 being = game.state.beings[held.what]
                 out.append(Move("dismiss", (held.what,)))
-                due = formulas.fusion_focus(len(being.materials)) if being.materials else 1
                 if free and sustain(game, mage, being) > 0:
                     out.append(Move("add-focus", (held.what,)))
-                if held.slots > due:
+                if held.slots > due(being):
                     out.append(Move("take-focus", (held.what,)))
             elif held.kind != "item":
                 out.append(Move("let-go", (held.what,)))

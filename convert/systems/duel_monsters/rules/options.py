@@ -69,6 +69,14 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     real_casters: Annotated[
         bool, Meta(description="Real monsters of the Spellcaster type have MP and Focus (REAL-05).")
     ] = False
+    xyz_materials: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="Material counters with which an Xyz monster arrives: its summoning is an ordinary one, "
+            "which lays nothing under it (CONVERT-33), and its abilities detach them.",
+        ),
+    ] = 2
     manual_steps: Annotated[
         Literal["log", "ask"],
         Meta(description="What the machine cannot carry out: a line in the log, or a stop that a person confirms."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from msgspec import Struct, field
 
@@ -81,12 +82,22 @@ def first_state(setup: Setup, shelf: Shelf) -> State:
         for fighter in side.members:
             section = end if fighter.section is None else fighter.section
             place(state, shelf, fighter.who, number, section)
+    number_alike(state)
     for trap in setup.traps:
         entry = shelf.spell(trap.trap)
         key = new_id(state, f"{entry.slug}-trap")
         rank = formulas.incantation_mp_cost(entry.rank or 0)
         state.spells[key] = Active(key, entry.id, "", -1, "room", rank, trap.section)
     return state
+
+
+def number_alike(state: State) -> None:
+    """Real monsters of one name are told apart by a number: Silver Fang 1, Silver Fang 2."""
+    for name in [name for name, count in Counter(state.names.values()).items() if count > 1]:
+        alike = [being for being in state.beings.values() if being.name == name and being.kind == "real"]
+        for number, being in enumerate(alike, 1):
+            if len(alike) > 1:
+                being.name = state.names[being.id] = f"{name} {number}"
 
 
 def new_id(state: State, stem: str) -> str:
@@ -106,6 +117,8 @@ def place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, s
         stem = slugify(who.name) if who.name else entry.slug
         levels = material_levels(entry, shelf)
         being = real_being(entry, side, section, new_id(state, stem), who.name or entry.name, levels)
+        if "xyz" in entry.classes and state.options.xyz_materials:
+            being.counters = (("material", state.options.xyz_materials),)
         if who.hp is not None:
             being.hp = min(being.hp_full, who.hp)
         if state.options.real_casters and entry.type.casefold() == "spellcaster":

@@ -136,6 +136,15 @@ class Being(Struct):
     items: tuple[Item, ...] = ()
     used: tuple[str, ...] = ()
     """Limited abilities used this round (CONVERT-20)."""
+    home: int = -1
+    """The side a Real creature belongs to while it obeys another (CONVERT-42); -1 where it obeys nobody."""
+
+
+class Aside(Struct, frozen=True):
+    """A creature that is banished for a time: as it was, and until when. It needs no Focus while it is away."""
+
+    being: Being
+    until: Until
 
 
 class Held(Struct, frozen=True):
@@ -269,6 +278,7 @@ class State(Struct):
     corpses: tuple[tuple[str, str, int], ...] = ()
     """Dead Real monsters whose body lies there for revival (CONVERT-08): id, entry, Section."""
     delayed: tuple[Delay, ...] = ()
+    aside: tuple[Aside, ...] = ()
     finished: bool = False
     winner: int | None = None
 

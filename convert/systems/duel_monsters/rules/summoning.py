@@ -10,6 +10,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
 from convert.systems.duel_monsters.rules.focus import take_slots
+from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
@@ -101,7 +102,15 @@ def make_in(
         origin=origin,
         summoned=manner,
         came=CAME[origin],
+        counters=materials_of(state.options, entry),
     )
+
+
+def materials_of(options: Options, entry: Monster) -> tuple[tuple[str, int], ...]:
+    """The materials an Xyz monster arrives with, as counters: a table's choice, since its summoning is an ordinary one
+    (CONVERT-33)."""
+    count = options.xyz_materials if "xyz" in entry.classes else 0
+    return (("material", count),) if count else ()
 
 
 def arrive(

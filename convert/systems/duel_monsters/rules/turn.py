@@ -12,10 +12,12 @@ from convert.systems.duel_monsters.rules import actions, focus
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import (
+    CameBack,
     FightBegan,
     FightEnded,
     RoundBegan,
     StanceTaken,
+    StayedAway,
     TurnBegan,
     TurnEnded,
 )
@@ -104,6 +106,7 @@ class Turn(FightTask, frozen=True):
         if self.step == 0:
             game.push(replace(self, step=1))
             open_window(game, "turn_start", happened=_phases(game, self.who, "standby", "draw_phase", "main_phase"))
+            come_back(game, self.who)
             game.emit(TurnBegan(self.who))
         elif self.step == 1:
             game.push(replace(self, step=2))
@@ -114,6 +117,21 @@ class Turn(FightTask, frozen=True):
         elif self.step == 3:
             game.push(EndTurn(self.who))
             open_window(game, "turn_end", happened=_phases(game, self.who, "end_phase"))
+
+
+def come_back(game: Game, who: str) -> None:
+    """At the start of this one's turn: what it had banished for a time is there again, a summon where its caster has a
+    Focus slot for it (CONVERT-20, TURN-04). What nobody's turn would bring back comes too."""
+    for aside in game.state.aside:
+        being, until = aside.being, aside.until
+        if until.who != who and until.who in game.state.beings and not game.state.beings[until.who].down:
+            continue
+        mage, caster = game.state.mages.get(being.caster), game.state.beings.get(being.caster)
+        held = focus.take_slots(mage, focus.due(being)) if mage is not None else None
+        if held is None or caster is None or caster.down:
+            game.emit(StayedAway(being.id))
+        else:
+            game.emit(CameBack(being.id, replace(held, kind="summon", what=being.id)))
 
 
 def _phases(game: Game, who: str, *names: str) -> tuple[Occurrence, ...]:

@@ -38,7 +38,7 @@ STIRRING = frozenset(
         ev.Prepared, ev.CountersChanged, ev.ItemsChanged, ev.ControlTaken, ev.Modified, ev.Marked, ev.Unmarked,
         ev.Returned, ev.Milled, ev.SourceLost, ev.Damaged, ev.HpLost, ev.Healed, ev.FightBegan, ev.AttackDeclared,
         ev.AttackNegated, ev.AttackEnded, ev.Joined, ev.Engaged, ev.Disengaged, ev.Barred, ev.Unbarred, ev.PutOut,
-        ev.FledTheField, ev.TurnEnded, ev.CameLate, ev.Reshaped, ev.BattleEnded,
+        ev.Commanded, ev.SetAside, ev.CameBack, ev.FledTheField, ev.TurnEnded, ev.CameLate, ev.Reshaped, ev.BattleEnded,
     }
 )  # fmt: skip
 """Events after which a continuous ability may do something else than before."""

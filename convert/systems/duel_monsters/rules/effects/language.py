@@ -211,6 +211,8 @@ LANGUAGE: dict[type, Reader] = {
     ev.Returned: _moved("returned", "spellbook"),
     ev.Milled: _moved("used", "used"),
     ev.SourceLost: _moved("banished", "banished"),
+    ev.SetAside: lambda s, e: _left(e.who, "banished", e.cause),
+    ev.Commanded: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.ControlTaken: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.CountersChanged: _counters,
 }

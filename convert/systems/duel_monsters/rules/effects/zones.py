@@ -72,6 +72,8 @@ def in_play(game: Game, mage: Mage, *, bodies: bool = True, but: Ref = "") -> se
     creature or spell does not count."""
     state, me = game.state, mage.id
     found = {b.entry for b in state.beings.values() if b.owner == me and (bodies or not b.body) and b.id != but}
+    if state.aside:
+        found |= {one.being.entry for one in state.aside if one.being.owner == me}
     if state.spells:
         found |= {spell.entry for spell in state.spells.values() if spell.caster == me and spell.id != but}
     return found | game.being_cast(me)

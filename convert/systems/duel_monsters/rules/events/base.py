@@ -67,6 +67,23 @@ def leave_skirmish(state: State, being: Being) -> None:
             other.skirmish = 0
 
 
+COMMANDED = "commanded"
+"""The mark of a Real creature that obeys another side (CONVERT-42)."""
+
+
+def release(state: State) -> None:
+    """Real creatures whose time of obeying is over, or whose master is gone or unconscious, are their own again."""
+    for being in state.beings.values():
+        if being.home < 0:
+            continue
+        master = next((status.until.who for status in being.statuses if status.verb == COMMANDED), "")
+        holder = state.beings.get(master)
+        if holder is None or holder.down:
+            being.statuses = tuple(status for status in being.statuses if status.verb != COMMANDED)
+            leave_skirmish(state, being)
+            being.side, being.home = being.home, -1
+
+
 def remove(state: State, who: str) -> None:
     """Take a creature off the battlefield: its Skirmish, its Focus and what it held go with it."""
     being = state.beings[who]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from convert.systems.duel_monsters.rules.events.base import (
+    COMMANDED,
     NOBODY,
     Cause,
     FightEvent,
@@ -11,9 +14,10 @@ from convert.systems.duel_monsters.rules.events.base import (
     hold_focus,
     leave_skirmish,
     refit,
+    remove,
     unbury,
 )
-from convert.systems.duel_monsters.rules.state import Delay, Held, Modifier, State, Status
+from convert.systems.duel_monsters.rules.state import Aside, Delay, Held, Modifier, State, Status, Until
 
 
 class CountersChanged(FightEvent, frozen=True):
@@ -45,6 +49,68 @@ class ControlTaken(FightEvent, frozen=True):
         being.side = state.beings[self.caster].side
         being.actions = 0
         hold_focus(state.mages[self.caster], self.held)
+
+
+class Commanded(FightEvent, frozen=True):
+    """A Real creature does as another side bids, until its master's next turn (CONVERT-42)."""
+
+    who: str
+    caster: str
+    source: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        leave_skirmish(state, being)
+        if being.home < 0:
+            being.home = being.side
+        being.side = state.beings[self.caster].side
+        marks = tuple(status for status in being.statuses if status.verb != COMMANDED)
+        being.statuses = (*marks, Status(COMMANDED, "obeys", self.source, Until("turn", self.caster)))
+
+
+class SetAside(FightEvent, frozen=True):
+    """A creature is banished for a time: it is not on the battlefield, and what lasted on it has ended; it needs no
+    Focus while it is away (CONVERT-20)."""
+
+    who: str
+    until: Until
+    cause: Cause = NOBODY
+
+    def apply(self, state: State) -> None:
+        being = copy(state.beings[self.who])
+        remove(state, self.who)
+        being.modifiers = being.statuses = ()
+        being.attack_full, being.attack = being.attack_base, min(being.attack, being.attack_base)
+        being.defense_full, being.defense = being.defense_base, min(being.defense, being.defense_base)
+        being.skirmish, being.actions, being.stance = 0, 0, "none"
+        state.aside = (*state.aside, Aside(being, self.until))
+
+
+class CameBack(FightEvent, frozen=True):
+    """What was banished for a time is there again, in its Section; a summon in a Focus slot of its caster."""
+
+    who: str
+    held: Held | None = None
+
+    def apply(self, state: State) -> None:
+        being = copy(next(one.being for one in state.aside if one.being.id == self.who))
+        state.aside = tuple(one for one in state.aside if one.being.id != self.who)
+        state.beings[being.id] = being
+        if self.held is not None:
+            hold_focus(state.mages[being.caster], self.held)
+
+
+class StayedAway(FightEvent, frozen=True):
+    """What was banished for a time has no Focus to come back to: as if dismissed, its spell is Used (SUMMON-19)."""
+
+    who: str
+
+    def apply(self, state: State) -> None:
+        being = next(one.being for one in state.aside if one.being.id == self.who)
+        state.aside = tuple(one for one in state.aside if one.being.id != self.who)
+        owner = state.mages.get(being.owner)
+        if owner is not None and being.origin != "fusion" and being.entry != owner.bonded and not being.token:
+            bury(state, being.owner, being.entry, "used")
 
 
 class Returned(FightEvent, frozen=True):

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish
+from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish, release
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Until
 
 
@@ -81,6 +81,7 @@ class TurnBegan(FightEvent, frozen=True):
                 being.arriving = False
                 being.used = tuple([key for key in being.used if key.startswith("duel ")]) if being.used else ()
                 being.actions = 0 if being.body or being.down or being.out else 2
+        release(state)
         for spell in state.spells.values():
             if spell.muted == who:
                 spell.muted = ""

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects.context import Ref
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
-from convert.systems.duel_monsters.rules.events import ControlTaken, Marked, Moved
+from convert.systems.duel_monsters.rules.events import Commanded, ControlTaken, Marked, Moved
 from convert.systems.duel_monsters.rules.state import Status, Until
 
 FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end_of_next_turn", "battle_phase")
@@ -22,8 +22,7 @@ FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end
 @verb("control", hostile=True)
 def control(run: Run, step: tree.Control) -> Changed:
     """The new caster takes over Focus and Sustain; the former one needs none any more (SPECIAL-05 to SPECIAL-07). A
-    Real creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42): the game
-    master moves it, and it turns on nobody of its new master's side."""
+    Real creature that loses the Casting Check does as it is bid until the caster's next turn (CONVERT-42)."""
     new = run.enemy() if step.to == "opponent" else run.ctx.you
     changed = []
     for ref in run.pick("what", step.what, check=step.to != "opponent"):
@@ -42,8 +41,13 @@ def control(run: Run, step: tree.Control) -> Changed:
 
 
 def _command(run: Run, ref: Ref) -> None:
-    until = Until("turn", run.ctx.you)
+    """A Real monster goes over to the other side until its master's next turn, and acts on its own turn as it is bid. A
+    caster keeps summons, Focus and side: what it does is for the game master."""
     source = run.ctx.source or run.ctx.key
+    if ref not in run.state.mages:
+        run.emit(Commanded(ref, run.ctx.you, source))
+        return
+    until = Until("turn", run.ctx.you)
     for action in ("attack", "cast", "activate"):
         run.emit(Marked(ref, Status("forbid", action, source, until)))
     name, master = run.game.name(ref), run.game.name(run.ctx.you)

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
     Barred,
     BodyDropped,
+    Cause,
     Dismissed,
     Fell,
     ItemsChanged,
@@ -26,12 +27,13 @@ from convert.systems.duel_monsters.rules.events import (
     PutOut,
     Released,
     Returned,
+    SetAside,
     SlotChanged,
     SourceLost,
     SpellEnded,
     Unbarred,
 )
-from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
 @verb("destroy", hostile=True)
@@ -172,18 +174,33 @@ def mill(run: Run, step: tree.Mill) -> Changed:
 def banish(run: Run, step: tree.Banish) -> Changed:
     """Its spell counts as Despelled at the source (DESPELL-02, DESPELL-03); a Bonded Monster, having no page, is
     Destroyed (CONVERT-20). Banished only for a time, a creature is out until then, as if it were not there."""
-    passing = step.until is not None and step.until not in ("permanent", "instant", "leaves_play")
+    timed = step.until is not None and step.until not in ("permanent", "instant", "leaves_play")
+    passing = run.until(step.until, Until("turn", run.ctx.you)) if timed else None
+    if passing is not None and passing.kind != "turn":
+        passing = Until("turn", run.ctx.you)
     return tuple([ref for ref in run.pick("what", step.what) if banish_one(run, ref, passing=passing)])
 
 
-def banish_one(run: Run, ref: Ref, *, passing: bool = False) -> bool:
-    """Banish one thing; whether anything changed."""
+def _set_aside(run: Run, ref: Ref, until: Until) -> None:
+    """A summon is away until then; a Real creature is out for the round (CONVERT-19); a Body goes for good."""
+    being = run.state.beings[ref]
+    if being.body:
+        run.emit(BodyDropped(ref))
+    elif being.kind == "summon":
+        run.game.depart(ref)
+        run.emit(SetAside(ref, until, cause=Cause(run.ctx.you, run.ctx.source, "effect")))
+    else:
+        run.emit(PutOut(ref, run.ctx.you))
+
+
+def banish_one(run: Run, ref: Ref, *, passing: Until | None = None) -> bool:
+    """Banish one thing, for good or until ``passing``; whether anything changed."""
     being = run.state.beings.get(ref)
     if being is not None:
         if being.statuses and scope.guarded(run.game, being, ("banish",), run.ctx):
             return False
-        if passing:
-            run.emit(PutOut(ref, run.ctx.you))
+        if passing is not None:
+            _set_aside(run, ref, passing)
             return True
         mage = run.state.mages.get(being.owner)
         if mage is not None and mage.bonded == being.entry and being.kind == "summon" and not being.body:
