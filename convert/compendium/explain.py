@@ -5,15 +5,20 @@ Knows no game: the words come through the game's ``System``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from convert.cards.model import Card
+from convert.compendium.overrides.merge import at
 from convert.effects import Ability, StepBase
 from convert.systems.base import System
 from convert.systems.panel import words
 from convert.text.model import Clause
+
+_PERSON = re.compile(r"\.(ya?ml|json):\d+$|^edited by hand")
 
 
 class AbilityExplained(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,8 +43,20 @@ class ClauseExplained(msgspec.Struct, frozen=True, kw_only=True):
     unread: str = ""
 
 
+class FieldExplained(msgspec.Struct, frozen=True, kw_only=True):
+    """One field: its value, and the steps that led to it, the printed value first: a field of the card with what is
+    printed there, rule ids, the line of an override. ``made``: the value that was made of the card, where a person set
+    another."""
+
+    name: str
+    value: Any
+    steps: tuple[str, ...]
+    made: Any = None
+    by_person: bool = False
+
+
 class Explanation(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole entry explained. ``origins``: field → where its value came from."""
+    """A whole entry explained. ``origins``: field → where its value came from; ``fields``: the same with values."""
 
     id: str
     name: str
@@ -47,6 +64,40 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[ClauseExplained, ...]
     abilities: tuple[AbilityExplained, ...]
     origins: dict[str, str]
+    fields: tuple[FieldExplained, ...] = ()
+
+
+def fields(
+    entry: Mapping[str, Any], origins: Mapping[str, str], card: Card | None, made: Mapping[str, Any] | None
+) -> tuple[FieldExplained, ...]:
+    """The fields of an entry (plain values) with the values on the way to them. ``made`` is the entry before overrides,
+    where that is known."""
+    found = []
+    for name, origin in sorted(origins.items()):
+        steps = origin.split("; ")
+        person = any(map(is_person, steps))
+        found.append(
+            FieldExplained(
+                name=name,
+                value=at(entry, name),
+                steps=tuple(_printed(step, card) for step in steps),
+                made=at(made, name) if person and made is not None else None,
+                by_person=person,
+            )
+        )
+    return tuple(found)
+
+
+def is_person(step: str) -> bool:
+    """Whether a step on the way to a value is somebody's own: an override's line, an edit by hand."""
+    return _PERSON.search(step) is not None
+
+
+def _printed(step: str, card: Card | None) -> str:
+    """``card.attack`` with what the card prints there, where that is short."""
+    value = getattr(card, step.removeprefix("card."), None) if card is not None and step.startswith("card.") else None
+    told = isinstance(value, (int, str)) and not isinstance(value, bool) and value != "" and "text" not in step
+    return f"{step} {value}" if told and len(str(value)) <= 60 else step
 
 
 def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict[str, str]) -> Explanation:

@@ -19,6 +19,7 @@ from convert.compendium.files import Format, plain_of
 from convert.compendium.manifest import Fingerprints, Manifest, Origin, Wrote
 from convert.compendium.overrides import Applied
 from convert.compendium.overrides.find import Gone
+from convert.compendium.overrides.merge import leaves
 from convert.compendium.state import State
 from convert.systems.base import System, beside
 
@@ -101,8 +102,9 @@ def _origins(made: Made) -> dict[str, Mapping[str, str]]:
         if each.edit.removed:
             origins.pop(each.edit.id, None)
         else:
-            by_hand = dict.fromkeys(each.edit.fields, f"edited by hand in {each.edit.file}")
-            origins[each.edit.id] = {**origins.get(each.edit.id, {}), **by_hand}
+            known, by_hand = origins.get(each.edit.id, {}), f"edited by hand in {each.edit.file}"
+            edited = {name: "; ".join(filter(None, (known.get(name), by_hand))) for name, _ in leaves(each.edit.fields)}
+            origins[each.edit.id] = {**known, **edited}
     return origins
 
 

@@ -45,6 +45,27 @@ def test_explain_names_the_line_of_the_override(table: Path, monkeypatch: pytest
     assert rank.endswith("overrides/mine.yaml:4")
 
 
+def test_explain_goes_from_the_printed_value_to_the_final_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Card field, rule, what the rules made, the line of the override, an edit by hand: each where it came in."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "card2spell.yaml").write_text("source: starter\n")
+    (tmp_path / "overrides").mkdir()
+    (tmp_path / "overrides" / "mine.yaml").write_text("imp:\n  card: Feral Imp\n  rank: 4\n  real:\n    hp: 30\n")
+    assert RUNNER.invoke(app, ["build"]).exit_code == 0
+    monsters = tmp_path / "output" / "duel-monsters" / "monsters.json"
+    text = monsters.read_text(encoding="utf-8")
+    assert '"name":"Feral Imp","rank":4' in text
+    monsters.write_text(text.replace('"name":"Feral Imp","rank":4', '"name":"Feral Imp","rank":5'), encoding="utf-8")
+    assert RUNNER.invoke(app, ["build"]).exit_code == 0
+    told = RUNNER.invoke(app, ["explain", "Feral Imp"]).stdout.splitlines()
+    chains = {line.split()[0]: line.split(maxsplit=2)[1:] for line in told if line.startswith("  ") and "; " in line}
+    assert chains["attack"] == ["13", "card.attack 1300; CONVERT-03; CONVERT-04"]
+    assert chains["rank"][0] == "5"
+    assert chains["rank"][1].endswith("→ 1; overrides/mine.yaml:3; edited by hand in monsters.json")
+    assert chains["real.hp"][0] == "30"
+    assert chains["real.hp"][1].endswith("→ 20; overrides/mine.yaml:5")
+
+
 def test_what_was_never_built_is_explained_with_its_overrides_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

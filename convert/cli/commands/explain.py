@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,11 +12,13 @@ from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, Sy
 
 if TYPE_CHECKING:
     from convert.cards.model import Card
-    from convert.compendium.explain import Explanation
+    from convert.compendium.book import Compendium
+    from convert.compendium.explain import Explanation, FieldExplained
     from convert.text.model import Clause
 
 
 def explain(
+    context: typer.Context,
     card: Annotated[str, typer.Argument(metavar="CARD", help="A name, an id or a slug.")],
     source: Annotated[
         str, typer.Option(metavar="SOURCE", help="Where the card's text is: auto, starter or PATH.")
@@ -28,23 +31,50 @@ def explain(
 
     Example: card2spell explain "{explained}"
     """
+    import msgspec
+
     from convert.cli.commands.show import find
     from convert.compendium.explain import explain as explain_entry
+    from convert.compendium.explain import fields
+    from convert.compendium.files import line_of, plain_of
 
     book = open_compendium(compendium, system)
     entry = find(book, card)
+    source = _source_here(context, source)
     cards = _cards(entry, source)
     printed = next((one for one in cards if entry.source is not None and one.id == entry.source.id), None)
-    explanation = explain_entry(book.system, entry, _clauses(printed), book.origins(entry.id))
+    origins = book.origins(entry.id)
+    explanation = msgspec.structs.replace(
+        explain_entry(book.system, entry, _clauses(printed), origins),
+        fields=fields(plain_of(line_of(entry)), origins, printed, _made(book, entry.id)),
+    )
     if json:
-        import msgspec
-
         console.out_json("explain", {"system": book.system.name, **msgspec.to_builtins(explanation)})
         return
     if printed is None and entry.source is not None:
         console.talk(f"note: the card's text is not in the source ({source}); only what the entry holds is shown")
+        console.talk("  hint: `--source PATH` names the saved answer that it was built from")
     for line in lines(explanation):
         console.out(line)
+
+
+def _source_here(context: typer.Context, given: str) -> str:
+    """The source that the command line names, else the one that ``card2spell.yaml`` of this folder builds from."""
+    from convert.compendium.config import peek
+
+    origin = context.get_parameter_source("source")
+    here = peek(Path()).source if origin is not None and origin.name == "DEFAULT" else None
+    return here if here not in (None, "api") else given
+
+
+def _made(book: Compendium, entry_id: str) -> dict[str, Any] | None:
+    """The entry before overrides, where the last build of the folder kept it."""
+    from convert.compendium import base
+    from convert.compendium.files import plain_of
+
+    known = base.load(book.folder) if book.folder is not None else None
+    row = next((row for row in known.rows if row.id == entry_id), None) if known is not None else None
+    return plain_of(row.entry) if row is not None else None
 
 
 def _cards(entry: Any, source: str) -> tuple[Card, ...]:
@@ -89,8 +119,33 @@ def lines(explanation: Explanation) -> list[str]:
         out += ["", f"Ability {ability.number} ({ability.mode}{of})"]
         out.append(f"  tree   {msgspec.json.encode(ability.tree).decode()}")
         out.append(f"  words  {ability.words}")
-    if explanation.origins:
+    if explanation.fields:
         out += ["", "Where each field came from"]
-        width = max(map(len, explanation.origins))
-        out += [f"  {name.ljust(width)}  {origin}" for name, origin in sorted(explanation.origins.items())]
+        width = max(len(each.name) for each in explanation.fields)
+        shown = {each.name: _short(each.value) for each in explanation.fields}
+        wide = min(max(map(len, shown.values())), 24)
+        out += [
+            f"  {each.name.ljust(width)}  {shown[each.name].ljust(wide)}  {chain(each)}" for each in explanation.fields
+        ]
     return out
+
+
+def chain(field: FieldExplained) -> str:
+    """The steps to a value; before a person's own stands what the rules had made: ``RARITY-01 → 2; mine.yaml:3``."""
+    from convert.compendium.explain import is_person
+
+    steps = list(field.steps)
+    first = next((index for index, step in enumerate(steps) if is_person(step)), len(steps))
+    if field.by_person and first and field.made is not None and _short(field.made) != "…":
+        steps[first - 1] += f" → {_short(field.made)}"
+    return "; ".join(steps)
+
+
+def _short(value: Any) -> str:
+    """A value in a column; what is longer stands above or in the entry itself."""
+    import msgspec
+
+    if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict) for each in value)):
+        return "…"
+    text = value if isinstance(value, str) else "–" if value is None else msgspec.json.encode(value).decode()
+    return text if len(text) <= 24 else text[:23] + "…"
