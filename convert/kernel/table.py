@@ -250,7 +250,7 @@ class Table:
         wanted = text.strip().removeprefix("not ").strip()
         meant = self.game.understand(wanted.lower()) if wanted else ()
         if not meant:
-            self._say("Say of which move: `why not`, and the move, as in a list of moves.")
+            self._say("Say of which move: why not cast NAME, why not attack NAME.")
             return
         decision, legal = self.game.decision, self.game.legal_moves()
         if decision is not None and decision.narrow and not any(m.verb == one.verb for m in meant for one in legal):
