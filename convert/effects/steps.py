@@ -18,6 +18,7 @@ from convert.effects.values import (
     Event,
     Id,
     Limit,
+    Mode,
     MonsterClass,
     Quantity,
     Selector,
@@ -25,6 +26,7 @@ from convert.effects.values import (
     Stance,
     SummonManner,
     Until,
+    WorksFrom,
     Zone,
     _Value,
 )
@@ -606,7 +608,8 @@ class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
 
 
 class Copy(_On, frozen=True, kw_only=True, tag="copy"):
-    """Gain the effects (and, with ``name``, the name) of another."""
+    """Gain the effects (and, with ``name``, the name) of another; or, with ``abilities``, these ("gains this
+    effect")."""
 
     of: Selector | None = None
     """What it is copied from."""
@@ -614,6 +617,8 @@ class Copy(_On, frozen=True, kw_only=True, tag="copy"):
     """Its effects are copied."""
     name: bool = False
     """Its name is copied too."""
+    abilities: tuple[Ability, ...] = ()
+    """What it gains, where the card says so in so many words: in them "self" is whoever gains them."""
 
 
 class Delayed(StepBase, frozen=True, kw_only=True, tag="delayed"):
@@ -710,6 +715,43 @@ Step = (
     | Win
     | Manual
 )
+
+
+class Ability(_Value, frozen=True, kw_only=True):
+    """One thing a card does: when, under which conditions, at what cost, to what, and what happens.
+
+    In mode ``replacement``, ``when`` is what would happen and ``do`` is what happens in its place.
+    ``speed``: 1 normal, 2 quick or precast, 3 counter. ``src`` names the clauses of the card's text that it came from.
+    """
+
+    mode: Mode
+    """When it works: cast (when the spell is cast), equip (on the wearer), activate (when its owner wants), trigger
+    (when
+    `when` happens), quick (in answer to something), flip (when a Shadow is revealed), continuous (all the time),
+    replacement (in the place of something), summon_rule (how it comes into play), permission (what it lets you do)."""
+    from_: WorksFrom | tuple[WorksFrom, ...] = "play"
+    """Where the card must be for it: play, prepared, used, banished, spellbook, extra; one word or a list."""
+    optional: bool = False
+    """Whether its owner may choose not to: "you can …"."""
+    limit: Limit | tuple[Limit, ...] | None = None
+    """How often it can be used: {n: 1, per: turn} is once a round."""
+    when: Event | None = None
+    """What sets it off."""
+    if_: tuple[Condition, ...] = ()
+    """It works only while all of these conditions hold."""
+    cost: tuple[Step, ...] = ()
+    """What must be paid first, step by step."""
+    targets: tuple[Selector, ...] = ()
+    """What is aimed at when it is declared, each with an `id` for the steps to refer to."""
+    do: tuple[Step, ...] = ()
+    """What happens, step by step."""
+    speed: Literal[1, 2, 3] = 1
+    """1 in one's own turn, 2 also in answer to something (precast), 3 in answer to anything."""
+    note: str = ""
+    """A note of your own on this ability."""
+    src: tuple[ClauseIndex, ...] = ()
+    """The clauses of the card's text that it came from, counted from 0; not needed in what you write yourself."""
+
 
 STEP_TYPES: dict[str, type[StepBase]] = {
     "destroy": Destroy,

@@ -407,6 +407,12 @@ class Event(_Value, frozen=True, kw_only=True):
             raise ValueError("an event is either `event: NAME` or `any: [events]`")
 
 
+Mode = Literal[
+    "cast", "equip", "activate", "trigger", "quick", "flip", "continuous", "replacement", "summon_rule", "permission"
+]
+WorksFrom = Literal["play", "prepared", "used", "banished", "spellbook", "extra", "pendulum"]
+"""Where an ability works from. "pendulum" is a Pendulum Zone: a game that has none never meets it (CONVERT-35)."""
+
 Phase = Literal["draw", "standby", "main", "main1", "main2", "battle", "damage_step", "damage_calculation", "end"]
 Comparison = Literal["lt", "lte", "eq", "gte", "gt"]
 
@@ -518,6 +524,7 @@ __all__ = [
     "Id",
     "Kind",
     "Limit",
+    "Mode",
     "MonsterClass",
     "Phase",
     "Quantity",
@@ -531,5 +538,6 @@ __all__ = [
     "Total",
     "Turns",
     "Until",
+    "WorksFrom",
     "Zone",
 ]

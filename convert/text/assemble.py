@@ -9,9 +9,9 @@ import msgspec
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
-from convert.text.bodies import Bodies
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, own_summon, unconditional
+from convert.text.granting import Granting, granted_drafts
 from convert.text.lead import Lead
 from convert.text.limits import LimitRead, take_limit_sentence
 from convert.text.scope import Scope
@@ -24,7 +24,7 @@ _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
 
 
-class Assembler(Bodies):
+class Assembler(Granting):
     """One card's text put together; made for each card."""
 
     # -- sentences ----------------------------------------------------------------------------------------------------
@@ -34,21 +34,26 @@ class Assembler(Bodies):
         at = 0
         while at < len(sentences):
             sentence = sentences[at]
-            if sentence.bullet >= 0 and self.choice is not None:
+            if sentence.bullet >= 0 and (self.choice is not None or self.grant is not None):
                 group = [sentence]
                 while at + 1 < len(sentences) and sentences[at + 1].bullet >= 0:
                     at += 1
                     group.append(sentences[at])
-                self._options(group)
+                if self.choice is not None:
+                    self._options(group)
+                else:
+                    self._granted(group)
                 at += 1
                 continue
             self.bullets_follow = at + 1 < len(sentences) and sentences[at + 1].bullet >= 0
             colon = self._find(":", sentence.start, sentence.end) if sentence.bullet >= 0 else -1
             if colon < 0 or not self._labelled(sentence, colon):
                 self.sentence(sentence.start, sentence.end)
+                self._opens_grant(sentence.start, sentence.end)
             at += 1
         self._close_choice()
         self._finish_limits()
+        self._close_grants()
         if (
             self.spell
             and self.card.property == "equip"
@@ -108,6 +113,8 @@ class Assembler(Bodies):
             return
         if self._note(start, end) or self._limit(start, end) or self._special(start, end):
             return
+        if self._of_material(start, end):
+            return
         if words[start] in ("flip", "flip-effect") and start + 1 < end and words[start + 1] in (":", "effect"):
             begin = start + 2
             if begin < end and words[begin] == ":":
@@ -144,7 +151,7 @@ class Assembler(Bodies):
             return True
         index = self.book.open("condition", start, end)
         read.src = index
-        read.at = len(self.drafts)
+        read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
         if read.where == "this":
             draft = self.current or (self.drafts[-1] if self.drafts else None)
             if draft is None:
@@ -202,7 +209,12 @@ class Assembler(Bodies):
 
     def _limited(self, read: LimitRead) -> list[Draft]:
         """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""
-        effects = [(k, d) for k, d in enumerate(self.drafts) if d.effect or d.mode == "cast"]
+        effects = [
+            (k, d)
+            for k, draft in enumerate(self.drafts)
+            for d in granted_drafts([draft])
+            if (d.effect or d.mode == "cast") and not d.granted
+        ]
         chosen = [d for _, d in effects]
         if read.part in ("before", "last"):
             chosen = [d for k, d in effects if k < read.at]

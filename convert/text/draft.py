@@ -31,6 +31,8 @@ class Draft:
     do: list[Step] = field(default_factory=list)
     speed: int = 1
     src: list[int] = field(default_factory=list)
+    granted: list[Draft] = field(default_factory=list)
+    """What its ``copy`` step gives to others ("gains this effect")."""
     effect: bool = False
     """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
 
@@ -99,7 +101,8 @@ def zone_of(step: Step) -> Any:
 def acts(chain: Chain) -> bool:
     """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
     holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
-    return bool(chain.steps) and not all(isinstance(s, holding) for s in chain.steps)
+    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects))
+    return not all(isinstance(s, holding) for s in given)
 
 
 def is_response(event: Event) -> bool:

@@ -14,7 +14,7 @@ from convert.text.draft import Draft
 from convert.text.lead import Lead, Leads
 from convert.text.limits import LimitRead
 from convert.text.phrase import Tools
-from convert.text.scope import Names, Scope
+from convert.text.scope import Names, Scope, Thing
 from convert.text.special import Special
 
 _LASTING = ("continuous", "equip", "field")
@@ -52,6 +52,9 @@ class Drafting:
 
     bullets_follow = False
     """The next sentence is a bullet."""
+
+    outer: tuple[Thing, ...] = ()
+    """What was targeted by whoever gives the ability being read ("gains this effect")."""
 
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
@@ -127,7 +130,7 @@ class Drafting:
         if self.card.property == "equip" and self.spell:
             subject = Selector(how="equipped", kind="monster")
         scope = Scope(self.names, subject)
-        scope.before = [thing for draft in self.drafts for thing in draft.scope.things]
+        scope.before = [*self.outer, *(thing for draft in self.drafts for thing in draft.scope.things)]
         return scope
 
     def _scope_for(self, start: int, end: int) -> Scope:

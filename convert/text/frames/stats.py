@@ -6,7 +6,7 @@ from typing import Any
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
-from convert.text.frames import battle_damage
+from convert.text.frames import battle_damage, granted
 from convert.text.frames.base import FrameTable
 from convert.text.phrase import Phrase, StatPhrase
 
@@ -39,6 +39,8 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
         cur.pos = start
         return None
     cur.pos = start
+    if sign > 0 and granted.gains_effect(cur):
+        return granted.gain(phrase)
     if cur.take("the", "following"):
         return None
     amount = phrase.amount()

@@ -147,7 +147,8 @@ def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
     words = [f"is {listing(manners, 'or')}" if name == "summoned" and manners else DONE[name]]
     if name == "detached" and happening.what is not None and happening.what.how == "self":
         words.append("from an Xyz Monster")
-    if name in ("material", "tributed") and manners:
+    into = happening.into.where if happening.into is not None else None
+    if name in ("material", "tributed") and manners and (into is None or into.class_ not in ways):
         words.append(f"for {listing(manners, 'or')}")
     words += [f"by {way}" for way in ways if way in ("battle", "effect")]
     words += ["directly"] if "direct" in ways else []

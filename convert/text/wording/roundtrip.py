@@ -7,7 +7,7 @@ with the ability's frame.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -15,6 +15,7 @@ from convert.effects import Ability, Amount, Limit, Selector, StepBase
 from convert.effects.steps import (
     ChangeIdentity,
     ChooseOne,
+    Copy,
     Delayed,
     Discard,
     Equip,
@@ -56,31 +57,41 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
     unread = {clause.src for clause in reading.unread}
     clauses = {clause.index: clause for clause in reading.clauses if clause.index not in unread}
     by_clause: dict[int, list[StepBase]] = {}
-    for ability in reading.abilities:
+    abilities = list(_abilities(reading.abilities))
+    for ability in abilities:
         for step in _steps_of(ability):
             if step.src is not None and any(one.unread is not None for one in step.if_ or ()):
                 clauses.pop(step.src, None)  # read but for a qualifier that waits for the game master
-    for ability in reading.abilities:
+    for ability in abilities:
         for step in _steps_of(ability):
             if step.src is not None and step.src in clauses:
                 by_clause.setdefault(step.src, []).append(step)
     frames: dict[tuple[int, ...], list[Ability]] = {}
-    for ability in reading.abilities:
+    for ability in abilities:
         rest = tuple(index for index in ability.src if index not in by_clause and index in clauses)
         if rest:
             frames.setdefault(rest, []).append(ability)
-    targets = ", ".join(noun(target) for ability in reading.abilities for target in ability.targets)
+    targets = ", ".join(noun(target) for ability in abilities for target in ability.targets)
     for index, steps in sorted(by_clause.items()):
         bearers = targets if any(isinstance(step, Equip) for step in steps) else ""
         if any(isinstance(step, ChooseOne) for step in steps):
             bearers = f'"{name}"'  # "(but you can only use each effect of “…” once per turn)"
         yield _steps(clauses[index], steps, normalise, bearers)
-    for indices, abilities in sorted(frames.items()):
-        yield from _frame(tuple(clauses[index] for index in indices), abilities, normalise, name)
+    for indices, holders in sorted(frames.items()):
+        yield from _frame(tuple(clauses[index] for index in indices), holders, normalise, name)
+
+
+def _abilities(given: Iterable[Ability]) -> Iterator[Ability]:
+    """The abilities, and those that their ``copy`` steps give away."""
+    for ability in given:
+        yield ability
+        for step in _steps_of(ability):
+            if isinstance(step, Copy):
+                yield from _abilities(step.abilities)
 
 
 def _steps_of(ability: Ability) -> Iterator[StepBase]:
-    """Costs and effects, with the steps inside them."""
+    """Costs and effects, with the steps inside them; what is given away is an ability of its own."""
     stack: list[object] = [ability.do, ability.cost]
     while stack:
         node = stack.pop()
@@ -88,7 +99,7 @@ def _steps_of(ability: Ability) -> Iterator[StepBase]:
             stack.extend(reversed(node))
         elif isinstance(node, StepBase):
             yield node
-            stack.append(_inside(node))
+            stack.append(() if isinstance(node, Copy) else _inside(node))
         elif isinstance(node, Option):
             stack.append((*node.cost, *node.do))
 
@@ -98,6 +109,8 @@ def _inside(step: StepBase) -> tuple[object, ...]:
         return step.options
     if isinstance(step, Delayed):
         return step.do
+    if isinstance(step, Copy):
+        return tuple(one for ability in step.abilities for one in (*ability.cost, *ability.do))
     return step.instead if isinstance(step, Replace) else ()
 
 
@@ -122,6 +135,8 @@ def _apart(step: StepBase) -> list[str]:
         words.append("you control")
     elif isinstance(step, ChangeIdentity):
         words.append("monster")
+    elif isinstance(step, Copy):
+        words.append("monster this card gains the following effects")
     elif isinstance(step, ChooseOne):
         words.append(_OF_A_CHOICE if step.by == "in_order" or any(one.if_ for one in step.options) else "turn hand no")
         words += ["total Levels" for one in step.options for done in one.do if isinstance(done, RitualSummon)]

@@ -341,7 +341,10 @@ def skip(step: steps.Skip, say: Any) -> str:
 
 
 def copy(step: steps.Copy, say: Any) -> str:
-    """Gains another's effects."""
+    """Gains another's effects, or those that the card names."""
+    if step.abilities:
+        given = " ".join(say(one) for ability in step.abilities for one in (*ability.cost, *ability.do))
+        return f"{noun(step.what)} gains {'this effect' if len(step.abilities) == 1 else 'these effects'} {given}"
     things = listing([word for word, held in (("name", step.name), ("effects", step.effects)) if held])
     return f"{noun(step.what)} gains the {things} of {noun(step.of) if step.of is not None else 'it'}"
 

@@ -13,7 +13,19 @@ import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Adjudication, Amount, Selector
-from convert.effects.steps import ChooseOne, Damage, Delayed, Equip, Manual, Modify, Option, Replace, StepBase, Token
+from convert.effects.steps import (
+    ChooseOne,
+    Copy,
+    Damage,
+    Delayed,
+    Equip,
+    Manual,
+    Modify,
+    Option,
+    Replace,
+    StepBase,
+    Token,
+)
 from convert.effects.tree import Status
 from convert.effects.values import Reach, Turns
 from convert.systems.duel_monsters.convert.data_files import load_toml
@@ -137,6 +149,9 @@ def with_reach(
         return selector
 
     def act(step: StepBase) -> StepBase:
+        if isinstance(step, Copy) and step.abilities:
+            given = with_reach(step.abilities, rank, fresh=fresh, creature=True)
+            step = structs.replace(step, abilities=given)
         changes: dict[str, Selector] = {}
         for name in _ACTED_ON:
             value = getattr(step, name, None)
@@ -259,6 +274,8 @@ def _nested(step: StepBase) -> Iterator[StepBase]:
         inner = step.instead
     elif isinstance(step, ChooseOne):
         inner = [each for option in step.options for each in option.do]
+    elif isinstance(step, Copy):
+        inner = [each for ability in step.abilities for each in ability.do]
     for each in inner:
         yield from _nested(each)
 
@@ -279,6 +296,9 @@ def _map_step(step: StepBase, change: Any) -> StepBase:
     if isinstance(changed, Delayed):
         do = _map_all(changed.do, change)
         return changed if do is changed.do else structs.replace(changed, do=do)
+    if isinstance(changed, Copy) and changed.abilities:
+        given = tuple(_map_steps(ability, change) for ability in changed.abilities)
+        return changed if given == changed.abilities else structs.replace(changed, abilities=given)
     if isinstance(changed, Replace):
         instead = _map_all(changed.instead, change)
         return changed if instead is changed.instead else structs.replace(changed, instead=instead)

@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.events import ActionSpent, SlotChanged,
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
-from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.status import banned, entries_of
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
 VERBS = ("activate", "special")
 
 
-def creature_context(being: Being, number: int, turns: int) -> Context:
-    """The circumstances of a creature's ability: its Casting Checks have the MP of its summoning (CHECK-07)."""
-    you = being.caster or being.id
-    key = f"{being.id}#{number}/{turns}.{len(being.used)}"
-    return Context(you, being.side, being.id, being.entry, number, being.mp_spent, key, manner="activate")
+def creature_context(being: Being, number: int, turns: int, entry: str = "") -> Context:
+    """The circumstances of a creature's ability: its Casting Checks have the MP of its summoning (CHECK-07). ``entry``:
+    what it has the ability from, where that is not its own."""
+    you, entry = being.caster or being.id, entry or being.entry
+    own = being.id if entry == being.entry else f"{being.id}+{entry}"
+    key = f"{own}#{number}/{turns}.{len(being.used)}"
+    return Context(you, being.side, being.id, entry, number, being.mp_spent, key, manner="activate")
 
 
 def spell_context(spell: Active, number: int, turns: int) -> Context:
@@ -73,13 +75,12 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
     """The abilities of one creature, into ``out``."""
-    for number in game.shelf.profile(being.entry).activated:
-        ability = game.shelf[being.entry].effects[number]
-        if (
-            "play" in places(ability)
-            and can_activate(game, being, creature_context(being, number, game.state.turns)) is None
-        ):
-            out.append(Move("activate", (being.id, number)))
+    for entry in entries_of(being):
+        for number in game.shelf.profile(entry).activated:
+            ability = game.shelf[entry].effects[number]
+            ctx = creature_context(being, number, game.state.turns, entry)
+            if "play" in places(ability) and can_activate(game, being, ctx) is None:
+                out.append(Move("activate", (being.id, number) if entry == being.entry else (being.id, number, entry)))
 
 
 def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
@@ -151,6 +152,11 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
         if mage is None or len(move.args) < 3 or str(move.args[1]) not in prepared_monsters(game, mage):
             return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
         return can_come(game, being, mage, str(move.args[1]), int(move.args[2]))
+    if len(move.args) > 2 and str(move.args[2]) in entries_of(being):
+        entry = str(move.args[2])
+        if move.args[1] not in game.shelf.profile(entry).activated:
+            return Refusal("SUMMON-20", "it has no such ability")
+        return can_activate(game, being, creature_context(being, int(move.args[1]), game.state.turns, entry))
     if len(move.args) > 2:
         if (away := _away(game, being, move)) is not None:
             return can_activate(game, being, away)
@@ -179,7 +185,9 @@ def take(game: Game, being: Being, move: Move) -> None:
         mage = game.state.mages[being.id]
         game.push(Come(special_context(being, mage, str(move.args[1]), int(move.args[2]), game.state.turns)))
         return
-    if len(move.args) > 2 and (away := _away(game, being, move)) is not None:
+    if len(move.args) > 2 and str(move.args[2]) in entries_of(being):
+        ctx = creature_context(being, int(move.args[1]), game.state.turns, str(move.args[2]))
+    elif len(move.args) > 2 and (away := _away(game, being, move)) is not None:
         ctx = away
     elif len(move.args) > 2:
         ctx = spell_context(game.state.spells[str(move.args[2])], int(move.args[1]), game.state.turns)

@@ -21,8 +21,8 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.state import Active
-from convert.systems.duel_monsters.rules.status import banned, marks
+from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.status import banned, entries_of, marks
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -37,8 +37,15 @@ def answers(
     out: list[Move] = []
     for ctx in _options(game, who, key, happened):
         if ctx.source not in answered and _may(game, ctx) and not bans.unanswerable(game, key, ctx):
-            out.append(Move("answer", (ctx.source, ctx.ability)))
+            out.append(_move(game, ctx))
     return out
+
+
+def _move(game: Game, ctx: Context) -> Move:
+    """The move that answers with this ability; one that a creature has gained is named by where it has it from."""
+    being = game.state.beings.get(ctx.source)
+    gained = (ctx.entry,) if being is not None and ctx.entry != being.entry else ()
+    return Move("answer", (ctx.source, ctx.ability, *gained))
 
 
 def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -> list[Context]:
@@ -51,23 +58,19 @@ def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -
                 out += _timely(game, _spell_context(spell, number, state.turns, key), happened)
     for being in state.beings.values():
         if who in (being.id, being.caster) and being.entry and not (being.shadow or being.body or being.out):
-            for number in game.shelf.profile(being.entry).quick:
-                ctx = Context(
-                    who,
-                    being.side,
-                    being.id,
-                    being.entry,
-                    number,
-                    being.mp_spent,
-                    f"{being.id}#{number}/{state.turns}",
-                    words={"answers": key},
-                    manner="quick",
-                )
-                out += _timely(game, ctx, happened)
+            for entry in entries_of(being):
+                for number in game.shelf.profile(entry).quick:
+                    out += _timely(game, _quick_context(being, who, entry, number, state.turns, key), happened)
     if who in state.mages:
         for ctx in elsewhere.contexts(game, state.mages[who], "quick"):
             out += _timely(game, replace(ctx, words={"answers": key}), happened)
     return out
+
+
+def _quick_context(being: Being, who: str, entry: str, number: int, turns: int, key: str) -> Context:
+    own = f"{being.id}#{number}/{turns}" if entry == being.entry else f"{being.id}+{entry}#{number}/{turns}"
+    mp, words = being.mp_spent, {"answers": key}
+    return Context(who, being.side, being.id, entry, number, mp, own, words=words, manner="quick")
 
 
 def _spell_context(spell: Active, number: int, turns: int, key: str) -> Context:
@@ -143,7 +146,13 @@ def _of_creature(ctx: Context) -> bool:
 def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
     """Activate it: no action, no MP (PRECAST-05)."""
     source, number = str(move.args[0]), int(move.args[1])
-    ctx = next(c for c in _options(game, who, key, happened) if c.source == source and c.ability == number)
+    being = game.state.beings.get(source)
+    entry = str(move.args[2]) if len(move.args) > 2 else being.entry if being is not None else ""
+    ctx = next(
+        c
+        for c in _options(game, who, key, happened)
+        if c.source == source and c.ability == number and entry in ("", c.entry)
+    )
     game.push(Activate(ctx))
 
 

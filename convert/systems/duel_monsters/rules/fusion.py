@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.rules.events import (
     Fell,
     Fizzled,
     Focused,
+    MadeMaterial,
     SlotChanged,
     SpellDeclared,
 )
@@ -194,12 +195,15 @@ class Fuse(FightTask, frozen=True):
         price = cost(game, mage, entry, materials)
         if not mp.pay(game, mage, price, f"summoning {entry.name}"):
             return
+        gone = tuple([whence(game, mage, part) for part in chosen])
         lost, place, foe = self._discard(game, mage, chosen)
         creature = fused(game, mage, entry, materials, price, lost)
         if place >= 0:
             creature.section = place
-        if summoning.arrive(game, mage, creature, slots=formulas.fusion_focus(len(materials))) and foe:
-            game.emit(Engaged(creature.id, foe))
+        if summoning.arrive(game, mage, creature, slots=formulas.fusion_focus(len(materials))):
+            if foe:
+                game.emit(Engaged(creature.id, foe))
+            made(game, gone, creature.id, "fusion")
 
     def _discard(self, game: Game, mage: Mage, chosen: tuple[str, ...]) -> tuple[int, int, str]:
         """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and
@@ -217,6 +221,25 @@ class Fuse(FightTask, frozen=True):
                 game.emit(SlotChanged(mage.id, part, "used", "material", cause))
                 game.emit(Barred(mage.id, part))
         return lost, place, foe
+
+
+def whence(game: Game, mage: Mage, part: str) -> tuple[str, str]:
+    """Where a Material will be, by reference, once it has gone ("" for what is no spell of anybody's), and where it
+    was."""
+    being = game.state.beings.get(part)
+    if being is not None:
+        return (f"used:{being.owner}:{being.entry}" if being.owner and being.entry else ""), "play"
+    if ":" in part:
+        zone, owner, entry = part.split(":", 2)
+        return f"used:{owner}:{entry}", zone
+    return f"used:{mage.id}:{part}", "prepared"
+
+
+def made(game: Game, materials: tuple[tuple[str, str], ...], to: str, how: str) -> None:
+    """Tell of each what it was used for, now that what came of it is there."""
+    for ref, was in materials:
+        if ref:
+            game.emit(MadeMaterial(ref, to, how, was))
 
 
 def _opponent_of(game: Game, being: Being) -> str:

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.shelf import Book, Profile, Shelf
 from convert.systems.duel_monsters.rules.state import Active, Being, State
+from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.view import mask
 
 
@@ -226,8 +227,9 @@ class Game(KernelGame[State]):
         if not self.hearing.quick:
             return False
         shelf = self.shelf
-        if any(being.entry and shelf.profile(being.entry).quick for being in self.state.beings.values()):
-            return True
+        for being in self.state.beings.values():
+            if being.entry and any(shelf.profile(entry).quick for entry in entries_of(being)):
+                return True
         return any(shelf.profile(slot.spell).elsewhere for mage in self.state.mages.values() for slot in mage.slots)
 
     @property

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.windows import Window
 
 if TYPE_CHECKING:
@@ -62,7 +63,12 @@ def _awaited(game: Game, names: set[str]) -> bool:
         return True
     if not game.hearing.quick:
         return False
-    return any(being.entry and names & shelf.profile(being.entry).awaited for being in state.beings.values())
+    return any(
+        names & shelf.profile(entry).awaited
+        for being in state.beings.values()
+        if being.entry
+        for entry in entries_of(being)
+    )
 
 
 # --- traps of the room -----------------------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ def _hostile(step: StepBase) -> bool:
         inner = tuple(one for option in step.options for one in option.do)
     elif isinstance(step, tree.Delayed):
         inner = step.do
+    elif isinstance(step, tree.Copy):
+        inner = tuple(one for ability in step.abilities for one in ability.do)
     return any(_hostile(one) for one in inner)
 
 

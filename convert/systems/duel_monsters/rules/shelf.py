@@ -5,14 +5,14 @@ One shelf serves any number of games; nothing in it changes but its memory of wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Protocol
 
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
-from convert.effects.steps import Replace
+from convert.effects.steps import ChooseOne, Copy, Delayed, Replace
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
@@ -119,6 +119,32 @@ def steps_of(ability: Ability) -> tuple[Step, ...]:
     return (*ability.cost, *ability.do)
 
 
+GRANT = "^"
+"""Between an entry's id and the number of one of its grants (``Shelf.granted``)."""
+
+
+def grants_of(effects: Iterable[Ability]) -> list[Copy]:
+    """Every ``copy`` step of these abilities that names the abilities it gives, in reading order."""
+    found: list[Copy] = []
+    for ability in effects:
+        for step in _within(ability.do):
+            if isinstance(step, Copy) and step.abilities:
+                found.append(step)
+    return found
+
+
+def _within(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        if isinstance(step, Delayed):
+            yield from _within(step.do)
+        elif isinstance(step, Replace):
+            yield from _within(step.instead)
+        elif isinstance(step, ChooseOne):
+            for option in step.options:
+                yield from _within(option.do)
+
+
 class Shelf:
     """Entries by id, slug or name."""
 
@@ -148,10 +174,30 @@ class Shelf:
 
     def get(self, entry_id: str) -> Entry | None:
         """The entry of this id; None for what is none (a character, an item of one's own)."""
-        return self._by_id.get(entry_id) or (self.lookup(entry_id) if INDIVIDUAL in entry_id else None)
+        special = INDIVIDUAL in entry_id or GRANT in entry_id
+        return self._by_id.get(entry_id) or (self.lookup(entry_id) if special else None)
+
+    def granted(self, entry_id: str, step: Copy) -> str:
+        """The id under which what a card grants ("gains this effect") is found here like an entry: the card, with
+        these abilities only."""
+        grants = grants_of(self[entry_id].effects)
+        return f"{entry_id}{GRANT}{grants.index(step)}" if step in grants else ""
+
+    def _grant(self, name: str) -> Entry | None:
+        entry_id, _, number = name.rpartition(GRANT)
+        entry = self.get(entry_id)
+        if entry is None or not number.isdigit():
+            return None
+        grants = grants_of(entry.effects)
+        if int(number) >= len(grants):
+            return None
+        self._by_id[name] = replace(entry, id=name, effects=grants[int(number)].abilities)
+        return self._by_id[name]
 
     def lookup(self, name: str) -> Entry | None:
         """The entry of this id, slug or name, or None."""
+        if GRANT in name:
+            return self._by_id.get(name) or self._grant(name)
         species, at, individual = name.partition(INDIVIDUAL)
         found = self._by_id.get(species) or self._names.get(species) or self._names.get(species.strip().casefold())
         if found is None or not at:

@@ -10,6 +10,13 @@ def marks(being: Being, verb: str, *what: str) -> tuple[Status, ...]:
     return tuple(status for status in being.statuses if status.verb == verb and status.what in what)
 
 
+def entries_of(being: Being) -> tuple[str, ...]:
+    """Whose abilities it has: its own entry's, and those of what it has gained (``copy``)."""
+    if not being.statuses:
+        return (being.entry,)
+    return (being.entry, *[status.what for status in being.statuses if status.verb == "copy"])
+
+
 def banned(being: Being, *actions: str) -> bool:
     """Whether an effect forbids it any of these actions."""
     if not being.statuses:

@@ -261,6 +261,7 @@ TELLERS: dict[type, Teller] = {
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
     ev.Negated: lambda g, e: "  It is negated.",
+    ev.MadeMaterial: lambda g, e: "",
     ev.CountersChanged: lambda g, e: f"  {called(g, e.what)}: {e.count} {e.name} counter{'' if e.count == 1 else 's'}.",
     ev.ControlTaken: lambda g, e: f"  {g.name(e.caster)} takes command of {g.name(e.who)}.",
     ev.Layered: _layered,

@@ -253,7 +253,7 @@ def _because(scope: Scope, event: Event) -> str:
 
 def _done(scope: Scope, event: Event, name: str) -> str:
     """Something is done to something: actively where the doer is a person, passively else."""
-    doer = event.by
+    doer = event.by if name != "material" else None
     if doer is None and event.whose in ("you", "opponent", "any"):
         doer = Selector(kind="caster", side=event.whose)
     person = doer is not None and doer.kind == "caster"
@@ -287,7 +287,16 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
             doer = msgspec.structs.replace(doer, side=event.whose)
         text += f" by {_subject(scope, doer, '').text}"
-    return text + route
+    return text + route + (_for_what(event) if name == "material" else "")
+
+
+def _for_what(event: Event) -> str:
+    """In which manner it was a Material: "for a Fusion Summon", where what it was used for does not say so already."""
+    manners = [manner for manner in several(event.how or ()) if manner in _MADE_OF]
+    where = event.into.where if event.into is not None else None
+    if not manners or (where is not None and where.class_ in manners):
+        return ""
+    return f" for {article(listing([manner.title() for manner in manners], 'or'))} Summon"
 
 
 def _of(doer: Selector, what: Selector | None) -> Selector:
@@ -296,6 +305,7 @@ def _of(doer: Selector, what: Selector | None) -> Selector:
     return msgspec.structs.replace(what, side=doer.side) if what.how is None and what.ref is None else what
 
 
+_MADE_OF = ("fusion", "ritual", "synchro", "xyz", "link")
 _SUMMONING = {
     "normal": "in the ordinary way",
     "tribute": "with a Sacrifice",

@@ -63,6 +63,7 @@ def refresh(game: Game) -> bool:
                 _collect(game, ctx, wanted, checks)
         if not _settle(game, wanted):
             break
+        contexts = list(sources(game))  # what was gained may itself work all the time
     if checks:
         game.push(*checks)
         pushed = True

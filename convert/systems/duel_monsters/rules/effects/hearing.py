@@ -16,6 +16,7 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
     ev.SpellStayed: lambda e: (e.spell.entry,),
     ev.ItemsChanged: lambda e: tuple(item.entry for item in e.items),
     ev.Marked: lambda e: (e.status.what,) if e.status.verb == "copy" else (),
+    ev.Layered: lambda e: tuple([status.what for status in e.statuses if status.verb == "copy"]),
     ev.Prepared: lambda e: (e.spell,),
 }
 """Events that may bring an entry that was not here before, and which."""

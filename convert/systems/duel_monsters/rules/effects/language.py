@@ -69,7 +69,7 @@ def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
     if e.fate == "sacrificed":
         return (done("tributed"), *gone)
     if e.fate == "discarded":
-        return (done("material", "fusion"), *gone)
+        return gone
     out = [done("destroyed", "battle" if how == "battle" else "effect"), *gone]
     if how == "battle" and e.by:
         out.append(Occurrence("destroys_by_battle", e.by, e.who, "battle"))
@@ -122,7 +122,9 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     return (Occurrence("cast", ref, e.who, e.how, side=side, key=e.key), activated, *named)
 
 
-_FATES = {"discarded": "discarded", "tributed": "tributed", "material": "material"}
+_FATES = {"discarded": "discarded", "tributed": "tributed"}
+"""What became of a Prepared spell, as an event of its own. That it was a Material is told once what came of it is there
+(``MadeMaterial``)."""
 
 
 def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
@@ -135,8 +137,7 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
     used = Occurrence("used", ref, by, how, into=cause.into, **fields)
     if e.fate not in _FATES:
         return (used,)
-    manner = "fusion" if e.fate == "material" else how
-    return (Occurrence(_FATES[e.fate], ref, by, manner, into=cause.into, **fields), used)
+    return (Occurrence(_FATES[e.fate], ref, by, how, into=cause.into, **fields), used)
 
 
 def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ...]:
@@ -215,5 +216,6 @@ LANGUAGE: dict[type, Reader] = {
     ev.Commanded: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.ControlTaken: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.CountersChanged: _counters,
+    ev.MadeMaterial: lambda s, e: (Occurrence("material", e.what, e.to, e.how, from_=e.was, to="used", into=e.to),),
 }
 """Which of our events the language has a name for."""

@@ -189,7 +189,10 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
 
 
 def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) -> Marks:
-    """Gains the effects of another, and with ``name`` its name."""
+    """Gains the effects of another, and with ``name`` its name; or the abilities that the step itself names."""
+    if step.abilities:
+        granted = game.shelf.granted(ctx.entry, step) if ctx.entry else ""
+        return (), _statuses(ctx, "copy", (granted,), until) if granted else ()
     others = selectors.resolve_now(game, ctx, step.of) if step.of is not None else ()
     out: tuple[Status, ...] = ()
     for other in others[:1]:

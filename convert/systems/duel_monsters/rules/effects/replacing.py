@@ -33,6 +33,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.status import entries_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -109,10 +110,11 @@ def _sources(game: Game) -> Iterator[Context]:
     shelf = game.shelf
     for being in game.state.beings.values():
         if being.entry and not (being.body or being.shadow):
-            for number in shelf.profile(being.entry).replacements:
-                you = being.caster or being.id
-                key = f"{being.id}#{number}"
-                yield Context(you, being.side, being.id, being.entry, number, being.mp_spent, key, manner="replace")
+            for entry in entries_of(being):
+                for number in shelf.profile(entry).replacements:
+                    you = being.caster or being.id
+                    key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
+                    yield Context(you, being.side, being.id, entry, number, being.mp_spent, key, manner="replace")
     for spell in game.state.spells.values():
         if spell.mode in IN_PLAY and not spell.muted:
             for number in shelf.profile(spell.entry).replacements:

@@ -175,6 +175,20 @@ class Layered(FightEvent, frozen=True):
         refit(being)
 
 
+class MadeMaterial(FightEvent, frozen=True):
+    """What went into a fusion, a ritual or under another creature ("used as material"): ``what`` where it is now, by
+    reference, ``to`` the creature that came of it or bears it."""
+
+    what: str
+    to: str
+    how: str
+    was: str = "play"
+    """The zone it was in."""
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 class Awaited(FightEvent, frozen=True):
     """An effect waits for something to happen."""
 

@@ -104,9 +104,19 @@ def detach(scope: Scope, step: steps.Detach) -> Said:
 def copy(scope: Scope, step: steps.Copy) -> Said:
     """Gains another's abilities, and its name."""
     subject = nouns.mention(scope, step.what)
+    if step.abilities:
+        return Said(f"gain {_given(step)}", subject)
     of = nouns.describe(scope, step.of).text if step.of is not None else "it"
     things = "name and abilities" if step.name and step.effects else "name" if step.name else "abilities"
     return Said(f"gain the {things} of {of}", subject)
+
+
+def _given(step: steps.Copy) -> str:
+    """What it gains, in its own words: "this ability: ‘This monster has piercing Attacks’"."""
+    from convert.systems.duel_monsters.words import render_abilities
+
+    said = " ".join(render_abilities(step.abilities, this="monster")).removesuffix(".")
+    return f"{'this ability' if len(step.abilities) == 1 else 'these abilities'}: ‘{said or 'nothing'}’"
 
 
 VERBS: Mapping[str, Verb] = {

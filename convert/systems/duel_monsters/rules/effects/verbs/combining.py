@@ -110,6 +110,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
             lost += being.hp_full - being.hp
             if not skirmish:
                 section, skirmish = being.section, being.skirmish
+    gone = tuple([fusion.whence(run.game, mage, ref) for ref in materials])
     for ref in materials:
         consume(run, ref, step.to, f"extra:{mage.id}:{entry_id}")
     fused = fusion.fused(run.game, mage, entry, needed, price, lost)
@@ -118,6 +119,8 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     still = skirmish and any(being.skirmish == skirmish for being in run.state.beings.values())
     slots = formulas.fusion_focus(len(needed))
     came = summoning.arrive(run.game, mage, fused, slots=slots, skirmish=skirmish if still else 0)
+    if came:
+        fusion.made(run.game, gone, fused.id, "fusion")
     return fused.id if came else ""
 
 
@@ -167,9 +170,12 @@ def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
         run.note(f"{run.title()}: its MP cannot be paid.")
         return ()
     offered = tuple([entry.id for ref in gifts if (entry := entry_of(run.game, ref)) is not None])
+    gone = tuple([fusion.whence(run.game, mage, ref) for ref in gifts])
     for ref in gifts:
         consume(run, ref, step.to, chosen[0], offered=True)
     being = bring(run, mage, chosen[0], manner="ritual", offered=offered)
+    if being:
+        fusion.made(run.game, gone, being, "ritual")
     return (being,) if being else ()
 
 

@@ -19,11 +19,13 @@ from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.events import (
     CountersChanged,
     ItemsChanged,
+    MadeMaterial,
     SlotChanged,
     SpellChanged,
     SpellEnded,
 )
 from convert.systems.duel_monsters.rules.setup import bonuses
+from convert.systems.duel_monsters.rules.state import Being
 
 MATERIAL = "material"
 """The counter that stands for one Xyz material."""
@@ -191,6 +193,7 @@ def attach(run: Run, step: tree.Attach) -> Changed:
         if not bearer or ref == bearer:
             continue
         zone, owner, entry = parts(ref)
+        now = _attached(run, ref)
         if ref in run.state.beings or ref in run.state.spells:
             if put_away(run, ref) is None:
                 continue
@@ -198,7 +201,19 @@ def attach(run: Run, step: tree.Attach) -> Changed:
             run.emit(SlotChanged(owner, entry, "used"))
         if change_counters(run, bearer, MATERIAL, 1):
             done.append(ref)
+            if now:
+                run.emit(MadeMaterial(now, bearer, "xyz"))
     return tuple(done)
+
+
+def _attached(run: Run, ref: Ref) -> Ref:
+    """What is attached, by the reference of the spell it was: "" for what was none."""
+    thing = run.state.beings.get(ref) or run.state.spells.get(ref)
+    if thing is None:
+        _, owner, entry = parts(ref)
+        return f"used:{owner}:{entry}"
+    owner = thing.owner if isinstance(thing, Being) else thing.caster
+    return f"used:{owner}:{thing.entry}" if owner and thing.entry else ""
 
 
 @verb("detach")

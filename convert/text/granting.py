@@ -1,0 +1,269 @@
+"""Abilities that a card gives away or has only at times: "gains this effect" and the bullets that say which.
+
+"An Xyz Monster that was Summoned using this card as material gains this effect." begins with who gains (read here); any
+other sentence reaches "gains this effect" as an ordinary clause, whose ``copy`` step is still empty. Either way the
+bullets that follow are whole texts of their own, in which "this card" is whoever gains them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Event, Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.bodies import Bodies
+from convert.text.cursor import Cursor
+from convert.text.draft import Draft
+from convert.text.split import Sentence
+
+_MADE = {"fusion", "ritual", "synchro", "xyz", "link"}
+_ANY_MADE = ("fusion", "ritual", "synchro", "xyz", "link")
+_AS = (
+    ("as", "material"),
+    ("as", "a", "material"),
+    ("as", "fusion-material"),
+    ("as", "synchro-material"),
+    ("as", "a", "synchro-material"),
+    ("as", "link-material"),
+)
+_WHERE = (("on", "the", "field"), ("you", "control"))
+
+
+def open_grant(step: Step) -> bool:
+    """Whether a step says that something is gained, but not yet what."""
+    return isinstance(step, op.Copy) and not step.abilities and not step.effects and not step.name
+
+
+class Granting(Bodies):
+    """The sentences before such bullets, and the bullets themselves."""
+
+    grant: tuple[Draft, int] | None = None
+    """The ability whose empty ``copy`` step the bullets that follow are about, and the clause that says so."""
+
+    # -- who gains ----------------------------------------------------------------------------------------------------
+
+    def _of_material(self, start: int, end: int) -> bool:
+        """ "A “Moss” Xyz Monster that has this card as material gains / cannot …": a trigger of being made material."""
+        words = self.words
+        if words[start] not in ("a", "an") or ("using" not in words[start:end] and "material" not in words[start:end]):
+            return False
+        cur = Cursor(words, start, end)
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.selector.kind != "monster":
+            return False
+        own = self._whose_original(cur)
+        how = self._made_with(cur)
+        if not how or cur.done or own is None:
+            return False
+        where = noun.selector.where
+        if where is not None and where.summoned is not None:  # "that was Summoned" is the manner, not what it must be
+            manners = where.summoned if isinstance(where.summoned, tuple) else (where.summoned,)
+            how = tuple([manner for manner in manners if manner in _MADE]) or how
+            where = msgspec.structs.replace(where, summoned=None)
+            where = None if where == Filter() else where
+        if own != Filter():
+            where = msgspec.structs.replace(where or Filter(), type=own.type, attribute=own.attribute)
+        if where is not None and where.class_ in _MADE and how == _ANY_MADE:
+            how = (str(where.class_),)
+        scope = self._scope()
+        scope.subject = scope.event = Selector(how="event", kind="monster")
+        index = self.book.open("condition", start, cur.pos)
+        draft = self._draft("trigger", scope=scope)
+        draft.effect = True
+        bearer = Selector(kind="monster", where=where)
+        manner = how[0] if len(how) == 1 else how
+        draft.when = Event(event="material", what=Selector(how="self"), how=manner, into=bearer)
+        draft.src.append(index)
+        chain = self.clauses.chain(words, cur.pos, end, scope, self.book, "static")
+        self._effect(draft, chain)
+        return True
+
+    def _whose_original(self, cur: Cursor) -> Filter | None:
+        """ "whose original Type is Machine and": empty where nothing is said, None where it is not read."""
+        if not cur.take("whose", "original"):
+            return Filter()
+        what = cur.take_any(("type", "attribute"))
+        lexicon = self.tools.lexicon
+        if not what or not cur.take("is"):
+            return None
+        known = lexicon.types if what == "type" else lexicon.attributes
+        named = known.get(cur.peek())
+        if named is None:
+            return None
+        cur.pos += 1
+        cur.take("and")
+        return Filter(type=named) if what == "type" else Filter(attribute=named)
+
+    def _made_with(self, cur: Cursor) -> tuple[str, ...]:
+        """ "that was Xyz Summoned using this card as material", "that has this card as material": in which manners."""
+        cur.take(",")
+        cur.take("that")
+        if cur.take("has", "this", "card") or cur.take("used", "this", "card"):
+            using = cur.words[cur.pos - 3] == "used"
+            return (_ANY_MADE if using else ("xyz",)) if cur.take_phrase(_AS) else ()
+        cur.take("was")
+        manners: list[str] = []
+        while (word := cur.peek()).endswith("-summoned") or word in (*_ANY_MADE, ",", "or", "summoned"):
+            cur.pos += 1
+            if word not in (",", "or", "summoned"):
+                manners.append(word.removesuffix("-summoned"))
+        if not cur.take("using", "this", "card") or not set(manners) <= _MADE:
+            return ()
+        cur.take_phrase(_WHERE)
+        cur.take_phrase(_AS)
+        return tuple(manners) or _ANY_MADE
+
+    # -- what they gain -----------------------------------------------------------------------------------------------
+
+    def _opens_grant(self, start: int, end: int) -> None:
+        """After a sentence: whether it left a "gains this effect" open."""
+        if "gain" not in self.words[start:end] and "gains" not in self.words[start:end]:
+            return
+        for draft in reversed(self.drafts[-2:]):
+            for step in draft.do:
+                if open_grant(step) and step.src is not None:
+                    self.grant = (draft, step.src)
+                    return
+
+    def _granted(self, group: list[Sentence]) -> None:
+        """The bullets, read as texts of their own; then given to whoever gains them."""
+        assert self.grant is not None
+        giver, index = self.grant
+        self.grant = None
+        at = next((k for k, step in enumerate(giver.do) if open_grant(step) and step.src == index), -1)
+        step = giver.do[at]
+        assert isinstance(step, op.Copy)
+        kept = (self.drafts, self.current, self.spell, self.lasting, self.choice)
+        self.outer = tuple(thing for thing in giver.scope.things if thing.target)
+        self.drafts, self.current, self.spell, self.lasting, self.choice = [], None, False, False, None
+        bullet = -1
+        for sentence in group:
+            if sentence.bullet != bullet:
+                bullet = sentence.bullet
+                self.current = None
+            self._granted_sentence(sentence, step.of)
+        self._close_choice()
+        given = self.drafts
+        self.outer = ()
+        self.drafts, self.current, self.spell, self.lasting, self.choice = kept
+        if self._only_self(giver, step):
+            self._own(giver, given)
+            return
+        kept_marks = [draft for draft in given if not self._at_once(giver, at, draft)]
+        if kept_marks or not given:
+            giver.granted.extend(kept_marks)
+            giver.do[at] = msgspec.structs.replace(step, of=None, id=None)
+        else:
+            del giver.do[at]
+
+    def _at_once(self, giver: Draft, at: int, given: Draft) -> bool:
+        """ "It gains this effect: while this card is in the Monster Zone, that target cannot attack": a gained ability
+        that speaks of what the giver has named is put on that at once, for as long as this card is in play."""
+        named = {thing.ref for thing in _selectors(given) if thing.ref is not None}
+        lost = any(thing.how == "event" for thing in _selectors(given)) and given.when is None
+        if not lost and not named & {thing.selector.ref for thing in giver.scope.things}:
+            return False
+        step = giver.do[at]
+        alone = given.mode == "continuous" and given.when is None and not (given.if_ or given.cost or given.targets)
+        marks = all(isinstance(one, (op.Forbid, op.Protect, op.Allow, op.Modify, op.Suppress)) for one in given.do)
+        giver.src.extend(given.src)
+        if lost or not alone or not marks or getattr(step, "what", Selector()).how != "self":
+            for index in given.src:
+                if self.book.piece(index).why is None:
+                    self.book.fail(index, "ambiguous")
+            return True
+        until = step.until or "while_in_play"
+        giver.do.extend(msgspec.structs.replace(one, until=until, link="also") for one in given.do)
+        return True
+
+    def _granted_sentence(self, sentence: Sentence, counted: Selector | None) -> None:
+        """One sentence of a bullet; a label ("2+:") says for how many of what was counted it holds."""
+        start, end = sentence.start, sentence.end
+        colon = self._find(":", start, end)
+        if colon > 0 and self.special.is_label(self.words[start:colon]):
+            index = self.book.open("condition", start, colon)
+            condition = self._so_many(self.words[start:colon], counted) if counted is not None else None
+            if condition is None:
+                self.book.fail(index, "no_frame")
+                condition = Condition(unread=index)
+            known = len(self.drafts)
+            self.sentence(colon + 1, end)
+            for draft in self.drafts[known:]:
+                draft.if_[:0] = [condition]
+                draft.src.append(index)
+            return
+        self.sentence(start, end)
+
+    def _so_many(self, label: list[str], counted: Selector) -> Condition | None:
+        """ "2": exactly two of them; "2+", "2 or more": at least."""
+        numbers = [int(w) for w in label if w.isdigit()]
+        if len(numbers) != 1 or any(not (w.isdigit() or w in ("+", "or", "more", "exactly")) for w in label):
+            return None
+        least = "+" in label or "more" in label
+        return Condition(count=counted, gte=numbers[0]) if least else Condition(count=counted, eq=numbers[0])
+
+    def _only_self(self, giver: Draft, step: op.Copy) -> bool:
+        """This card itself has them while something holds: then they are its own, under that condition."""
+        alone = len(giver.do) == 1 and giver.mode == "continuous" and step.what.how == "self"
+        return alone and step.until is None and giver.when is None and not giver.cost
+
+    def _own(self, giver: Draft, given: list[Draft]) -> None:
+        self.drafts.remove(giver)
+        assert giver.do[0].src is not None
+        for draft in given:
+            draft.if_[:0] = [*giver.if_, *(giver.do[0].if_ or ())]
+            draft.src.extend(giver.src)
+            draft.limits.extend(giver.limits)
+        self.drafts.extend(given)
+        if not given:
+            self.book.fail(giver.do[0].src, "no_frame")
+
+    def _close_grants(self) -> None:
+        """What nobody said in bullets was not read; what was goes into its step."""
+        for draft in self.drafts:
+            if any(open_grant(step) for step in draft.do):
+                draft.do = [self._closed(draft, step) for step in draft.do]
+                draft.do = [step for step in draft.do if not open_grant(step)]
+
+    def _closed(self, draft: Draft, step: Step) -> Step:
+        if not open_grant(step):
+            return step
+        built = tuple(one.build() for one in draft.granted if one.do or one.cost or one.targets or one.when)
+        if built:
+            return msgspec.structs.replace(step, abilities=built)
+        if step.src is not None:
+            self.book.fail(step.src, "no_frame")
+        return step
+
+    def sentence(self, start: int, end: int) -> None:
+        """One sentence (the assembler's)."""
+        raise NotImplementedError
+
+
+def _selectors(draft: Draft) -> list[Selector]:
+    """Every selector of a draft, however deep."""
+    found: list[Selector] = []
+    stack: list[Any] = [draft.when, *draft.if_, *draft.cost, *draft.targets, *draft.do]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Selector):
+            found.append(node)
+        if isinstance(node, msgspec.Struct):
+            stack.extend(getattr(node, name) for name in node.__struct_fields__)
+        elif isinstance(node, tuple):
+            stack.extend(node)
+    return found
+
+
+def granted_drafts(drafts: list[Draft]) -> list[Draft]:
+    """The drafts with those that they give away, in reading order."""
+    out: list[Draft] = []
+    for draft in drafts:
+        out.append(draft)
+        out.extend(granted_drafts(draft.granted))
+    return out
+
+
+__all__: list[Any] = ["Granting", "granted_drafts", "open_grant"]
