@@ -23,7 +23,7 @@ from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
-from convert.text.tails import Tails
+from convert.text.tails import Tails, lasting
 from convert.text.verbs import VerbReader
 
 
@@ -175,7 +175,7 @@ class ClauseReader:
                 elif step.link is None:
                     first = False
                 if until is not None and step.until is None:
-                    changes["until"] = until
+                    step = lasting(step, until)
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
             first = False
             prior = phrase

@@ -73,6 +73,8 @@ class Phrase:
         self.who: Side | None = None
         self.modal = ""
         self.passive = False
+        self.randomly = False
+        """Chance picks ("your opponent randomly chooses 1 card")."""
         self.neither = False
         self.named = False
         """The subject is something's name ("its name becomes …")."""
@@ -151,9 +153,11 @@ class Phrase:
 
     def as_actor(self, selector: Selector) -> Selector:
         """ "your opponent discards 1 card from their hand": whose act it is decides what "their" means."""
+        if self.randomly and selector.how == "choose":
+            selector = msgspec.structs.replace(selector, how="random")
         if self.who in ("opponent", "any") and selector.how in ("choose", "all", "random"):
             changes: dict[str, Any] = {}
-            if selector.side is None and selector.zone != "play":
+            if selector.side is None and selector.zone != "play" and selector.among is None:
                 changes["side"] = self.who
             if self.who == "any" and selector.side == "opponent":
                 changes["side"] = "any"

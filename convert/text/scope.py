@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from convert.effects import Selector
-from convert.effects.values import Kind, Side
+from convert.effects.values import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
 
@@ -19,6 +19,8 @@ class Thing:
     kind: Kind | tuple[Kind, ...] | None
     plural: bool
     target: bool = False
+    zone: Zone | tuple[Zone, ...] | None = None
+    """Where it was when it was named."""
 
 
 _THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
@@ -72,8 +74,18 @@ class Scope:
         if selector.id is None:
             letter = "t" if selector.how == "target" else "c"
             selector = msgspec.structs.replace(selector, id=self.names.new(letter))
-        self.things.append(Thing(Selector(ref=selector.id), selector.kind, plural, target=selector.how == "target"))
+        zone = selector.zone if selector.among is None else self.zone_of(selector.among)
+        target = selector.how == "target"
+        self.things.append(Thing(Selector(ref=selector.id), selector.kind, plural, target=target, zone=zone))
         return selector
+
+    def zone_of(self, selector: Selector) -> Zone | tuple[Zone, ...] | None:
+        """From where a thing that was named, or some of those, come; None where nobody said."""
+        if selector.among is not None and selector.zone is None:
+            return self.zone_of(selector.among)
+        if selector.ref is None:
+            return selector.zone
+        return next((thing.zone for thing in self.things if thing.selector.ref == selector.ref), None)
 
     def forget(self, selector: Selector) -> list[Thing]:
         """Speak of this one no more, for a while; answers all that was known, to be put back."""

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
@@ -89,7 +90,7 @@ class Tails:
         while not cur.done:
             found = take_until(cur)
             if found is not None:
-                steps = [msgspec.structs.replace(s, until=found) if s.until is None else s for s in steps]
+                steps = [lasting(s, found) if s.until is None else s for s in steps]
                 continue
             later = take_moment(cur)
             if later is not None:
@@ -176,6 +177,17 @@ class Tails:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def lasting(step: Step, until: Until) -> Step:
+    """The step for so long; a choice lasts as long as each of its options."""
+    if not isinstance(step, op.ChooseOne):
+        return msgspec.structs.replace(step, until=until)
+    options = tuple(
+        msgspec.structs.replace(one, do=tuple(lasting(s, until) if s.until is None else s for s in one.do))
+        for one in step.options
+    )
+    return msgspec.structs.replace(step, options=options)
 
 
 _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(

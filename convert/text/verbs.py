@@ -18,6 +18,7 @@ from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase, Tools
 from convert.text.sources import take_source
 
+_PICKS = frozenset(("choose", "pick", "select"))
 _MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 
 
@@ -251,6 +252,7 @@ class VerbReader:
         cur = phrase.cur
         verbs = self.tools.lexicon.verbs
         cur.take("also") or cur.take("each") or cur.take("both")
+        phrase.randomly = cur.take("at-random")
         word = cur.peek()
         if (word == "do" and cur.take("do", "not")) or (word == "does" and cur.take("does", "not")):
             return None
@@ -294,6 +296,8 @@ class VerbReader:
             cur.take(word, "its", "effects", "negated") or cur.take(word, "their", "effects", "negated")
         ):
             return each(phrase, phrase.subject, op.Suppress)
+        if phrase.randomly and phrase.who == "opponent" and verb is not None and verb.base not in _PICKS:
+            phrase.who = None  # "your opponent randomly adds 1 of them to your hand": chance does
         if verb is not None and ("s" in verb.forms or "base" in verb.forms):
             cur.pos += 1
             frame = self.frames.does.get(verb.base)

@@ -70,6 +70,54 @@ def test_the_selected_monster_of_the_next_sentence_is_the_target_of_the_same_abi
     assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}
 
 
+def test_what_the_opponent_picks_by_chance_is_what_happens(read: Read) -> None:
+    text = (
+        'Reveal 3 "Moss" monsters from your Deck, your opponent randomly picks 1 for you to Special Summon, '
+        "and you shuffle the rest into the Deck."
+    )
+    reading = read(text, "spell")
+    (tree,) = trees(reading)
+    shown, summoned, rest = tree["do"]
+    those, one = {"ref": shown["what"]["id"]}, {"ref": summoned["what"]["id"]}
+    assert (summoned["what"]["how"], summoned["what"]["among"]) == ("random", those)
+    assert (rest["what"]["among"], rest["what"]["except"]) == (those, one)
+    assert reading.status == "automatic"
+
+
+def test_two_are_taken_one_is_added_and_the_other_sent(read: Read) -> None:
+    text = 'Take 2 "Moss" cards from your Deck, add 1 of them to your hand, and send the other to the GY.'
+    (tree,) = trees(read(text, "spell"))
+    assert [step["op"] for step in tree["do"]] == ["look", "search", "to_used"]
+
+
+def test_a_level_rises_or_falls_by_choice_for_as_long_as_said(read: Read) -> None:
+    (tree,) = trees(read("You can increase or decrease this card's Level by 1 until the end of this turn."))
+    steps = [option["do"][0] for option in tree["do"][0]["options"]]
+    assert [(step["add"], step["until"]) for step in steps] == [(1, "end_of_turn"), (-1, "end_of_turn")]
+
+
+def test_a_level_falls_by_that_of_something(read: Read) -> None:
+    (tree,) = trees(read("Discard 1 monster; reduce this card's Level by the Level of the discarded monster."))
+    assert tree["do"][0]["add"] == {"stat": "level", "of": {"ref": tree["cost"][0]["what"]["id"]}, "times": -1.0}
+
+
+def test_the_difference_between_two_numbers(read: Read) -> None:
+    text = (
+        "Target 1 monster your opponent controls; inflict damage to your opponent equal to the difference between "
+        "its original ATK and current ATK."
+    )
+    (tree,) = trees(read(text, "spell"))
+    target = {"ref": tree["targets"][0]["id"]}
+    stats = [{"stat": "original_attack", "of": target}, {"stat": "attack", "of": target}]
+    assert tree["do"][0]["amount"] == {"difference": stats}
+
+
+def test_a_level_rises_by_that_of_the_target(read: Read) -> None:
+    text = "You can target 1 other monster you control; increase this card's Level by that monster's."
+    (tree,) = trees(read(text))
+    assert tree["do"][0]["add"]["of"] == {"ref": tree["targets"][0]["id"]}
+
+
 def test_each_of_those_destroyed_is_what_the_step_before_destroyed(read: Read) -> None:
     text = (
         'Destroy all monsters on the field, and if you do, inflict 300 damage to your opponent for each "Moss" monster '

@@ -91,7 +91,7 @@ def add(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.ToSpellbook, place="extra")
     if place.zone == "spellbook":
         return each(phrase, things, op.ToSpellbook)
-    zones = [t.zone for t in things]
+    zones = [phrase.scope.zone_of(t) if t.among is not None else t.zone for t in things]
     if any(z == "spellbook" or (isinstance(z, tuple) and "spellbook" in z) for z in zones):
         return each(phrase, things, op.Search)
     return each(phrase, things, op.ToPrepared)
@@ -349,7 +349,16 @@ def take(phrase: Phrase) -> list[Step] | None:
     cur.take(",")
     if cur.take("and", "either"):
         return _either(phrase, things[0])
+    if cur.words[cur.pos - 1] == ",":
+        cur.pos -= 1
+    zones = [zone for one in things for zone in (one.zone if isinstance(one.zone, tuple) else (one.zone,))]
+    if all(zone in _TAKEN_FROM for zone in zones):
+        # "take 2 cards from your Deck, add 1 of them to your hand": picked now, acted on by what follows
+        return each(phrase, things, op.Look)
     return None
+
+
+_TAKEN_FROM = ("spellbook", "prepared", "used", "extra", "banished")
 
 
 def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:

@@ -10,6 +10,7 @@ from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.hand import counter_name
+from convert.text.grammar.described import Noun
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -50,6 +51,9 @@ def target(phrase: Phrase) -> list[Step] | None:
 
 def choose(phrase: Phrase) -> list[Step] | None:
     """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
+    given = _for_you(phrase)
+    if given is not None:
+        return given
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player or noun.mention:
         return None
@@ -59,6 +63,33 @@ def choose(phrase: Phrase) -> list[Step] | None:
             return None
         selector = phrase.scope.introduce(phrase.as_actor(one.selector), plural=one.plural)
         steps.append(phrase.step(op.Look, what=selector))
+    return steps
+
+
+def _for_you(phrase: Phrase) -> list[Step] | None:
+    """ "(your opponent randomly picks) 1 [of them] for you to Special Summon": what somebody else or chance picks of
+    what was named, and what is done to it."""
+    cur = phrase.cur
+    start = cur.pos
+    those = phrase.scope.refer(Noun(Selector(), mention="those", plural=True)) if cur.take("1") else None
+    if cur.take("of"):
+        cur.take_any(("them", "those"))
+    cur.take("card") or cur.take("monster")
+    verb = phrase.tools.lexicon.verbs.get(cur.peek(3)) if cur.at("for", "you", "to") else None
+    frame = phrase.paying.get(verb.base) if verb is not None and "base" in verb.forms else None
+    if those is None or those.ref is None or frame is None:
+        cur.pos = start
+        return None
+    cur.pos += 4
+    chosen = Selector(how="random" if phrase.randomly else "choose", count=1, among=those)
+    if not phrase.randomly:
+        chosen = msgspec.structs.replace(chosen, chooser=phrase.who)
+    inner = Phrase(phrase.tools, cur, phrase.scope, phrase.src)
+    inner.passive, inner.subject, inner.paying = True, [phrase.scope.introduce(chosen)], phrase.paying
+    cur.take(",")
+    steps: list[Step] | None = frame(inner)
+    if steps is None:
+        cur.pos = start
     return steps
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
@@ -87,10 +90,10 @@ def _modify(phrase: Phrase, stats: tuple[str, ...], amount: Amount, sign: int) -
     for thing in things:
         link = "and" if steps else None
         if "level" in stats or "rank" in stats:
-            number = amount.raw if amount.raw is not None else None
-            if number is None:
+            add = level_change(amount, sign)
+            if add is None:
                 return None
-            steps.append(phrase.step(op.ChangeLevel, what=thing, add=sign * number, link=link))
+            steps.append(phrase.step(op.ChangeLevel, what=thing, add=add, link=link))
             continue
         fields: dict[str, Any] = dict.fromkeys(stats, amount)
         steps.append(phrase.step(op.Modify, what=thing, sign=sign, link=link, **fields))
@@ -109,6 +112,8 @@ def decrease(phrase: Phrase) -> list[Step] | None:
 
 def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     cur = phrase.cur
+    if cur.peek() == "or" and cur.peek(1) in _OTHER_WAY:
+        return either_way(phrase, sign)
     start = cur.pos
     owner = phrase.tools.places.owner(cur)
     if cur.take("the", "lp", "of", "both", "players", "by") or cur.take("each", "player", "'s", "lp", "by"):
@@ -132,11 +137,61 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
         return None
     if not cur.take("by"):
         return None
+    cur.take("exactly")
+    start = cur.pos
+    if found.stats == ("level",) and cur.take("up", "to") and cur.peek().isdigit():
+        return one_of_levels(phrase, found.of, int(cur.peek()), sign)
+    cur.pos = start
     amount = phrase.amount()
+    if amount is None and len(found.stats) == 1:
+        amount = phrase.tools.amounts.owners(cur, found.stats[0])
     if amount is None:
         return None
     phrase.subject = found.of
     return _modify(phrase, found.stats, phrase.each(amount), sign)
+
+
+_OTHER_WAY = ("increase", "decrease", "reduce")
+
+
+def either_way(phrase: Phrase, sign: int) -> list[Step] | None:
+    """ "increase or decrease its Level by 1": one of the two."""
+    phrase.cur.pos += 2
+    first = _increase(phrase, sign)
+    if not first or not all(isinstance(step, op.ChangeLevel) for step in first):
+        return None
+    other = [msgspec.structs.replace(step, add=_turned(step.add)) for step in first if isinstance(step, op.ChangeLevel)]
+    return [phrase.step(op.ChooseOne, options=(_option(first), _option(other)))]
+
+
+def one_of_levels(phrase: Phrase, things: list[Selector], most: int, sign: int) -> list[Step] | None:
+    """ "reduce its Level by up to 2": by 1 or by 2."""
+    phrase.cur.pos += 1
+    if len(things) != 1 or not 1 < most <= 12:
+        return None
+    steps = [[phrase.step(op.ChangeLevel, what=things[0], add=sign * by)] for by in range(1, most + 1)]
+    return [phrase.step(op.ChooseOne, options=tuple(map(_option, steps)))]
+
+
+def _option(steps: Sequence[Step]) -> op.Option:
+    return op.Option(do=tuple(msgspec.structs.replace(step, src=None, optional=False) for step in steps))
+
+
+def _turned(add: Any) -> Any:
+    return -add if isinstance(add, int) else level_change(add, -1)
+
+
+def level_change(amount: Amount, sign: int) -> int | Amount | None:
+    """What is added to a Level, a number below 0 where it falls; None for an amount that cannot be turned round."""
+    if amount.raw is not None:
+        return sign * amount.raw
+    if sign > 0:
+        return amount
+    if amount.per is not None and amount.per.n is not None:
+        return msgspec.structs.replace(amount, per=Amount(n=-amount.per.n))
+    if amount.stat is not None or amount.sum is not None or amount.dice is not None:
+        return msgspec.structs.replace(amount, times=-(amount.times or 1.0))
+    return None
 
 
 def become(phrase: Phrase) -> list[Step] | None:
@@ -170,7 +225,12 @@ def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
             if phrase.stats():
                 return _set(phrase, found, times=0.5, original=original)
         cur.pos = start
-    amount = phrase.amount()
+    if len(found.stats) == 1 and cur.take("the", "same", "as"):
+        amount = phrase.tools.amounts.owners(cur, found.stats[0]) or phrase.amount()
+    else:
+        amount = phrase.amount()
+        if amount is None and len(found.stats) == 1:
+            amount = phrase.tools.amounts.owners(cur, found.stats[0])
     if amount is None:
         return None
     return _set(phrase, found, to=amount)
@@ -206,6 +266,12 @@ def _identity(phrase: Phrase) -> list[Step] | None:
         if not other:
             return None
         return [phrase.step(op.ChangeLevel, what=t, to=Amount(stat="level", of=other[0])) for t in things]
+    if phrase.scope.step is not None and (
+        cur.take("that", "level")
+        or cur.take("the", "declared", "level")
+        or cur.take("the", "level", "equal", "to", "the", "result")
+    ):
+        return [phrase.step(op.ChangeLevel, what=t, to=Amount(dice=phrase.scope.step)) for t in things]
     if phrase.scope.step is not None and (cur.take("that", "attribute") or cur.take("that", "type")):
         return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
     if phrase.named:

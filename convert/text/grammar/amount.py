@@ -40,6 +40,19 @@ _AS_IT_WAS = tuple(
 )
 
 
+_DONE_TO = ("destroyed", "banished", "returned", "discarded", "sent", "tributed", "revealed", "detached", "shuffled")
+_LP_APART = tuple(
+    tuple(row.split())
+    for row in (
+        "between your lp and your opponent 's lp",
+        "between your lp and your opponent 's",
+        "between your opponent 's lp and yours",
+        "in your lp and your opponent 's",
+        "in lp",
+    )
+)
+
+
 _EVENT_AMOUNTS = tuple(
     tuple(row.split())
     for row in (
@@ -278,8 +291,8 @@ class Amounts:
         begin = cur.pos
         cur.take("the")
         if cur.take("combined", "original") or cur.take("combined") or cur.take("total"):
-            original = cur.words[cur.pos - 1] == "original"
-            stat = STATS.get(cur.peek())
+            original = cur.words[cur.pos - 1] == "original" or cur.take("original")
+            stat = STATS.get(cur.peek()) or STATS.get(cur.peek().removesuffix("s"))
             if stat is None:
                 return None
             cur.pos += 1
@@ -290,6 +303,15 @@ class Amounts:
             if selector is None:
                 return None
             return Amount(sum=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+        if cur.take("difference"):
+            return self._difference(cur)
+        if cur.peek() == "number" and cur.peek(1) in _DONE_TO:
+            # "the number destroyed": of what the step before changed
+            cur.pos += 2
+            cur.take("to", "the", "gy") or cur.take("to", "the", "hand")
+            cur.take("this", "way") or cur.take("by", "this", "effect")
+            those = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
+            return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None
         if cur.take("number", "of"):
             counted = self._counted(cur)
             return Amount(per=Amount(n=1), count=counted) if counted is not None else None
@@ -333,6 +355,42 @@ class Amounts:
         cur.pos += 1
         named = _ORIGINAL.get(stat, stat) if original else stat
         return Amount(sum=named, of=owner) if summed else Amount(stat=named, of=owner)
+
+    def _difference(self, cur: Cursor) -> Amount | None:
+        """ "(the difference) between its original ATK and current ATK", "… between your LP and your opponent's"."""
+        for words in _LP_APART:
+            if cur.take(*words):
+                mine, theirs = Selector(kind="caster", side="you"), Selector(kind="caster", side="opponent")
+                return Amount(difference=(Amount(stat="hp", of=mine), Amount(stat="hp", of=theirs)))
+        if not cur.take("between"):
+            return None
+        first = self._stat_of(cur)
+        start = cur.pos
+        if first is None:
+            # "between its original and current ATK"
+            return self._own_difference(cur)
+        if first.stat is None or not cur.take("and"):
+            cur.pos = start
+            return None
+        original = cur.take("original")
+        cur.take("current")
+        stat = STATS.get(cur.peek())
+        if stat is not None:
+            cur.pos += 1
+            return Amount(difference=(first, Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=first.of)))
+        second = self._stat_of(cur) or self.owners(cur, first.stat)
+        return Amount(difference=(first, second)) if second is not None else None
+
+    def _own_difference(self, cur: Cursor) -> Amount | None:
+        if not (cur.take("its") or cur.take("that", "monster", "'s") or cur.take("that", "target", "'s")):
+            return None
+        cur.take_phrase((("original", "and", "current"), ("current", "and", "original")))
+        stat = STATS.get(cur.peek())
+        owner = _resolve(Noun(Selector(), mention="it"), cur)
+        if stat is None or owner is None or stat not in _ORIGINAL:
+            return None
+        cur.pos += 1
+        return Amount(difference=(Amount(stat=_ORIGINAL[stat], of=owner), Amount(stat=stat, of=owner)))
 
 
 def _times(amount: Amount | None, times: float) -> Amount | None:

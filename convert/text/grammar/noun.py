@@ -41,6 +41,8 @@ _DONE = frozenset(
         *("target", "targeted", "targets", "tributed"),
     )
 )
+_AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "face-up")
+""" "Place the other on the bottom of the Deck": what may follow "the other" where it stands for a thing."""
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
@@ -207,6 +209,7 @@ class Nouns:
             or cur.take("the", "remaining", "card")
             or cur.take("the", "remaining", "monster")
             or cur.take("the", "other", "card")
+            or (cur.at("the", "other") and cur.peek(2) in _AFTER_OTHER and cur.take("the", "other"))
         ):
             return Noun(Selector(), mention="rest", plural=True)
         if word == "1" and (cur.at("1", "of", "those") or cur.at("1", "of", "them") or cur.at("1", "of", "these")):
@@ -233,7 +236,7 @@ class Nouns:
         start = cur.pos
         cur.pos += 1
         head = ""
-        done = False
+        done = word in ("that", "those")
         while (
             (next_word := cur.peek()) in self.lexicon.mention_words
             or next_word[:1] == '"'
