@@ -173,6 +173,28 @@ def test_an_edit_is_lifted_and_then_comes_from_the_override(desk: Desk) -> None:
     assert desk.json("override", "lift")["overrides"] == {}
 
 
+def test_what_an_override_sets_already_is_not_lifted_into_a_conflict(desk: Desk) -> None:
+    """It is said where to write it; the rest is lifted, and the next build is well."""
+    desk.write("mine.yaml", "sand:\n  new: spell\n  name: Sandstorm\n  rank: 2\nook:\n  card: Ookazi\n  rank: 4\n")
+    assert desk.run("build", "--source", "starter").exit_code == 0
+    path = desk.folder / "output" / "duel-monsters" / "spells.json"
+    text = path.read_text()
+    for old, new in (
+        ('"name":"Sandstorm","rank":2', '"name":"Sandstorm","rank":3'),
+        ('"name":"Ookazi","rank":4', '"name":"Ookazi","rank":5,"also_named":"Crack"'),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text)
+    said = desk.run("override", "lift").output
+    assert "Sandstorm: rank belongs into overrides/mine.yaml:4; write 3 there" in said
+    assert "Ookazi: rank belongs into overrides/mine.yaml:7; write 5 there" in said
+    assert "1 override added to overrides/lifted.yaml" in said
+    built = desk.run("build", "--source", "starter")
+    assert built.exit_code == 0
+    assert {each["state"] for each in desk.json("override", "status")["overrides"]} == {"applied"}
+
+
 def test_validate_exits_1_with_findings_and_0_without(desk: Desk) -> None:
     desk.write("good.yaml", "fissure: {card: Fissure, rank: 3}\n")
     assert desk.run("validate", "overrides").exit_code == 0

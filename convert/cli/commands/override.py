@@ -13,7 +13,7 @@ from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, Sy
 if TYPE_CHECKING:
     from convert.compendium.base import Base, BaseRow
     from convert.compendium.overrides import Applied
-    from convert.compendium.overrides.model import Outcome
+    from convert.compendium.overrides.model import Outcome, Override
     from convert.compendium.state import Previous
     from convert.systems.base import System
 
@@ -170,20 +170,26 @@ def lift(
     if not place.is_dir():
         edits = [edit for edit in edits if edit.file == place.name]
     goal = _folder_of(game, overrides)
-    found = lifted(edits, base, _labels(game, overrides))
+    every = lifted(edits, base, _labels(game, overrides), _own(game, overrides, base, folder))
+    found = [each for each in every if each.fields]
     if json:
         console.out_json("override-lift", {"overrides": {each.label: each.fields for each in found}})
-    for each in found:
+    for each in every:
+        for name, value, where in each.there:
+            console.talk(f"{each.edit.name}: {name} belongs into {where}; write {_short(value)} there")
         if each.left:
             console.talk(
                 f"{each.edit.name}: {', '.join(each.left)} cannot be overridden and stays as it is in {each.edit.file}"
             )
-        if not json and dry_run:
+        if not json and dry_run and each.fields:
             console.out(scaffold.block(each.label, each.fields).rstrip("\n"))
-    if not found:
+    if not every:
         console.talk(f"nothing in {place} was changed by hand")
-    elif not dry_run:
+    elif found and not dry_run:
         written = write(found, goal, place.as_posix())
+        for each in found:
+            names = [name for name in each.fields if name not in ("card", "pin", "new")]
+            console.talk(f"  {each.label} ({each.edit.name}): {', '.join(names)}")
         console.talk(f"{len(found)} override{'s' * (len(found) != 1)} added to {written}; build again to apply them")
 
 
@@ -233,6 +239,14 @@ def _previous(game: System, compendium: Path | None) -> Previous | None:
     from convert.compendium.state import Previous
 
     return Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))
+
+
+def _own(game: System, overrides: Path, base: Base, folder: Path) -> dict[str, list[Override]]:
+    """The user's overrides by the entry that each changes."""
+    found: dict[str, list[Override]] = {}
+    for outcome in _applied(game, overrides, base, folder).outcomes if overrides.is_dir() else ():
+        found.setdefault(outcome.entry_id, []).append(outcome.override)
+    return found
 
 
 def _labels(game: System, overrides: Path) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,8 @@ from convert.compendium.base import Base
 from convert.compendium.edits import Edit
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides import scaffold
+from convert.compendium.overrides.merge import leaves
+from convert.compendium.overrides.model import Override
 from convert.compendium.state import Previous
 from convert.errors import DataError
 from convert.systems.base import System
@@ -21,12 +23,14 @@ from convert.systems.base import System
 
 @dataclass(frozen=True, kw_only=True)
 class Lifted:
-    """One edit as an override: the label, the block, and fields that no override can hold."""
+    """One edit as an override: the label, the block, and fields that no override can hold. ``there``: (dotted field,
+    the edit's value, file:line) of those that belong into an override of the user's that is there already."""
 
     edit: Edit
     label: str
     fields: dict[str, Any]
     left: tuple[str, ...] = ()
+    there: tuple[tuple[str, Any, str], ...] = ()
 
 
 def find_edits(system: System, folder: Path) -> tuple[list[Edit], Base]:
@@ -39,8 +43,10 @@ def find_edits(system: System, folder: Path) -> tuple[list[Edit], Base]:
         return hand.find(system, folder, manifest.load(folder), previous), previous.base
 
 
-def lifted(edits: Sequence[Edit], base: Base, labels: set[str]) -> list[Lifted]:
-    """Each edit as an override whose label is not in ``labels`` yet."""
+def lifted(
+    edits: Sequence[Edit], base: Base, labels: set[str], own: Mapping[str, Sequence[Override]] | None = None
+) -> list[Lifted]:
+    """Each edit as an override whose label is not in ``labels`` yet; ``own`` are the user's overrides by entry id."""
     rows = {row.id: row for row in base.rows}
     result = []
     for edit in edits:
@@ -59,10 +65,43 @@ def lifted(edits: Sequence[Edit], base: Base, labels: set[str]) -> list[Lifted]:
             result.append(Lifted(edit=edit, label=label, fields=subject | {"leave_out": True}))
             continue
         left = tuple(name for name in edit.fields if name in PROTECTED)
-        fields = {name: value for name, value in edit.fields.items() if name not in PROTECTED}
-        if fields:
-            result.append(Lifted(edit=edit, label=label, fields=subject | fields, left=left))
+        free = {name: value for name, value in edit.fields.items() if name not in PROTECTED}
+        fields, there = _settled(free, (own or {}).get(edit.id, ()))
+        if fields or there:
+            result.append(
+                Lifted(edit=edit, label=label, fields=subject | fields if fields else {}, left=left, there=there)
+            )
     return result
+
+
+def _settled(
+    fields: Mapping[str, Any], own: Sequence[Override]
+) -> tuple[dict[str, Any], tuple[tuple[str, Any, str], ...]]:
+    """The fields that no override sets yet, and those that one does, with its place. An entry of the user's own has all
+    its fields where it is written."""
+    home = next((each for each in own if each.new is not None), None)
+    setters = {name: each for each in own for name, _ in leaves(each.fields)}
+    free: dict[str, Any] = {}
+    there = []
+    for name, value in leaves(fields):
+        near = next((set_ for set_ in setters if _within(name, set_) or _within(set_, name)), None)
+        path = name.split(".")
+        if near is not None:
+            override = setters[near]
+            there.append((name, value, f"{override.document.path}:{override.line(*near.split('.'))}"))
+            continue
+        if home is not None:
+            there.append((name, value, f"{home.document.path}:{home.line()}"))
+            continue
+        block = free
+        for part in path[:-1]:
+            block = block.setdefault(part, {})
+        block[path[-1]] = value
+    return free, tuple(there)
+
+
+def _within(name: str, other: str) -> bool:
+    return name == other or name.startswith(f"{other}.")
 
 
 def write(found: Sequence[Lifted], folder: Path, source: str) -> Path:
