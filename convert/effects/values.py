@@ -458,24 +458,21 @@ class Condition(_Value, frozen=True, kw_only=True):
     """All of these hold."""
 
     def __post_init__(self) -> None:
-        given = sum(
-            x is not None
-            for x in (
-                self.exists,
-                self.count,
-                self.compare,
-                self.is_,
-                self.phase,
-                self.turn,
-                self.happened,
-                self.occurred,
-                self.unread,
-                self.not_,
-                self.any_,
-                self.all_,
-            )
+        kinds = (
+            self.exists,
+            self.count,
+            self.compare,
+            self.is_,
+            self.phase,
+            self.turn,
+            self.happened,
+            self.occurred,
+            self.unread,
+            self.not_,
+            self.any_,
+            self.all_,
         )
-        if given != 1:
+        if kinds.count(None) != len(kinds) - 1:
             raise ValueError(
                 "a condition is exactly one of: exists, count, compare, is, phase, turn, happened, occurred, not, any"
             )

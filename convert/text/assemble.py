@@ -144,8 +144,10 @@ class Assembler(Granting):
     def _limit(self, start: int, end: int) -> bool:
         read = take_limit_sentence(self.words[start:end])
         if read is None:
+            if self.words[start : start + 3] != ["you", "can", "only"]:
+                return False
             also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
-            if also < 0 or self.words[start : start + 3] != ["you", "can", "only"] or not self._limit(start, also):
+            if also < 0 or not self._limit(start, also):
                 return False
             self._plain(also + 2, end)
             return True

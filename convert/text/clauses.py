@@ -34,6 +34,9 @@ def _bans_unknown(step: Step, follows: str) -> bool:
     return bool(follows == "unless" or step.what.unread or (step.by is not None and step.by.unread))
 
 
+_BRACKETS = frozenset("()")
+
+
 class ClauseReader:
     """Reads stretches of tokens into steps with the verb frames."""
 
@@ -65,14 +68,17 @@ class ClauseReader:
                     break
         begin = cur.pos
         depth = 0
-        while not cur.done:
-            word = cur.peek()
+        first, pairs = self.connectors.first, self.connectors.pairs
+        for place in [at for at in range(begin, end) if (word := words[at]) in first or word in _BRACKETS]:
+            if place < cur.pos:
+                continue
+            cur.pos = place
+            word = words[place]
             if word == "(":
                 depth += 1
             elif word == ")":
                 depth -= 1
-            elif word in self.connectors.first and depth <= 0:
-                pairs = self.connectors.pairs
+            elif depth <= 0:
                 for pattern, kind in (*pairs.get((word, cur.peek(1)), ()), *pairs.get((word, ""), ())):
                     if cur.at(*pattern):
                         if begin < cur.pos:
@@ -80,10 +86,6 @@ class ClauseReader:
                         cur.pos += len(pattern)
                         link, begin = kind, cur.pos
                         break
-                else:
-                    cur.pos += 1
-                continue
-            cur.pos += 1
         if begin < end:
             out.append((link, begin, end))
         return out

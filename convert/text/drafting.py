@@ -60,9 +60,16 @@ class Drafting:
     """The sentence being read has a colon: its effect is activated."""
 
     def _find(self, mark: str, start: int, end: int) -> int:
+        words = self.words
+        try:
+            first = words.index(mark, start, end)
+        except ValueError:
+            return -1
+        if "(" not in words[start:first]:
+            return first
         depth = 0
         for at in range(start, end):
-            word = self.words[at]
+            word = words[at]
             if word == "(":
                 depth += 1
             elif word == ")":

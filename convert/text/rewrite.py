@@ -13,12 +13,11 @@ Rule = tuple[tuple[str, ...], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Rewriter:
-    """The rewrite table: words that change alone, and by their first two words the patterns, longest first."""
+    """The rewrite table: words that change alone, and the patterns by their first two words and then by their third,
+    longest first; under "" the one that ends with the second, which also closes each row of the others."""
 
     single: dict[str, tuple[str, ...]]
-    pairs: dict[str, dict[str, tuple[Rule, ...]]]
-    heads: frozenset[tuple[str, str]]
-    """The two words with which each pattern begins."""
+    pairs: dict[tuple[str, str], dict[str, tuple[Rule, ...]]]
 
     @classmethod
     def load(cls) -> Rewriter:
@@ -36,16 +35,11 @@ class Rewriter:
                 left, _, right = line.partition("=>")
                 rows[tuple(left.split())] = tuple(right.split())
         single = {old[0]: new for old, new in rows.items() if len(old) == 1}
-        table: dict[str, dict[str, list[Rule]]] = {}
+        table: dict[tuple[str, str], list[Rule]] = {}
         for old, new in rows.items():
             if len(old) > 1:
-                table.setdefault(old[0], {}).setdefault(old[1], []).append((old[2:], new))
-        pairs = {
-            first: {second: tuple(sorted(rules, key=lambda rule: -len(rule[0]))) for second, rules in seconds.items()}
-            for first, seconds in table.items()
-        }
-        heads = frozenset((first, second) for first, seconds in pairs.items() for second in seconds)
-        return cls(single, pairs, heads)
+                table.setdefault((old[0], old[1]), []).append((old[2:], new))
+        return cls(single, {pair: _by_third(rules) for pair, rules in table.items()})
 
     def __call__(self, tokens: Tokens) -> Tokens:
         """One pass from left to right, twice: the second sees what the first joined. Places follow the old words."""
@@ -55,7 +49,7 @@ class Rewriter:
     def _pass(self, tokens: Tokens) -> Tokens:
         """The tokens with what changes changed; the same ones where nothing does."""
         words, starts, ends = tokens.words, tokens.starts, tokens.ends
-        places = [*compress(count(), map(self.heads.__contains__, pairwise(words)))]
+        places = [*compress(count(), map(self.pairs.__contains__, pairwise(words)))]
         alone = [*compress(count(), map(self.single.__contains__, words))]
         if alone:
             places = sorted({*places, *alone})
@@ -88,12 +82,19 @@ class Rewriter:
 
     def _at(self, words: list[str], at: int) -> tuple[int, tuple[str, ...]]:
         """How many words change here, and into what; 0 for none."""
-        word = words[at]
-        seconds = self.pairs.get(word)
-        if seconds is not None and at + 1 < len(words):
+        if at + 1 < len(words) and (thirds := self.pairs.get((words[at], words[at + 1]))) is not None:
             third = words[at + 2] if at + 2 < len(words) else ""
-            for rest, new in seconds.get(words[at + 1], ()):
-                if not rest or (rest[0] == third and tuple(words[at + 2 : at + 2 + len(rest)]) == rest):
+            for rest, new in thirds.get(third) or thirds.get("", ()):
+                if tuple(words[at + 2 : at + 2 + len(rest)]) == rest:
                     return len(rest) + 2, new
-        alone = self.single.get(word)
+        alone = self.single.get(words[at])
         return (0, ()) if alone is None else (1, alone)
+
+
+def _by_third(rules: list[Rule]) -> dict[str, tuple[Rule, ...]]:
+    """The rules of two words by the word that follows these."""
+    short = tuple(rule for rule in rules if not rule[0])
+    longest = sorted((rule for rule in rules if rule[0]), key=lambda rule: -len(rule[0]))
+    thirds = dict.fromkeys(rest[0] for rest, _ in longest)
+    rows = {third: tuple(rule for rule in longest if rule[0][0] == third) + short for third in thirds}
+    return rows | ({"": short} if short else {})

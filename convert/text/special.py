@@ -82,6 +82,8 @@ class Special(SummonSentences):
     clauses: ClauseReader
     notes: frozenset[tuple[str, ...]]
     note_heads: tuple[tuple[str, ...], ...]
+    note_starts: frozenset[str]
+    """The first words of both."""
 
     @classmethod
     def load(cls, tools: Tools, clauses: ClauseReader) -> Special:
@@ -97,14 +99,17 @@ class Special(SummonSentences):
                 heads.append(tuple(line[:-1].split()))
             else:
                 notes.add(tuple(line.split()))
-        return cls(tools, clauses, frozenset(notes), tuple(heads))
+        starts = frozenset(row[0] for row in (*notes, *heads))
+        return cls(tools, clauses, frozenset(notes), tuple(heads), starts)
 
     def is_note(self, words: list[str], start: int, end: int) -> bool:
         """Whether the sentence is a reminder of rules that hold anyway."""
+        if start >= end or (words[start] not in self.note_starts and words[start][:1] != '"'):
+            return False
         sentence = tuple('"*"' if w[:1] == '"' else w for w in words[start:end])
         if sentence in self.notes:
             return True
-        return any(sentence[: len(head)] == head for head in self.note_heads)
+        return any(sentence[: len(head)] == head for head in self.note_heads if head[0] == sentence[0])
 
     def choice(self, words: list[str], start: int, end: int) -> tuple[Any, Any] | None:
         """How many of the bullets that follow, if the sentence says to choose among them."""

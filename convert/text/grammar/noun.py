@@ -21,7 +21,9 @@ from convert.text.lexicon import Lexicon
 
 __all__ = ["Noun", "Nouns"]
 
+_JOINS = frozenset((",", "and", "and/or"))
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
+_AS_MANY = frozenset(("that", "the", "an"))
 _SKIP = {"exactly", "either"}
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
 _MATERIALS = (
@@ -34,6 +36,19 @@ _MATERIALS = (
     ("its", "material"),
     ("fusion-material",),
 )
+_PLAYERS = {
+    "both": "players",
+    "each": "player",
+    "neither": "player",
+    "either": "player",
+    "a": "player",
+    "any": "player",
+}
+_EQUIPPED = frozenset(("the", "equipped"))
+_MENTION_FIRST = frozenset(("the", "its", "fusion-material", "1", "each", "all", "both", "that", "those", "these"))
+"""What a mention can begin with."""
+_PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", *_PLAYERS, *_PRONOUNS, *_MENTION_FIRST))
+"""What a pronoun can begin with, besides the card itself and what a trigger is about: most noun phrases do not."""
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
 _DONE = frozenset(
     (
@@ -78,6 +93,8 @@ class Nouns:
             return None
         while True:
             start = cur.pos
+            if cur.peek() not in _JOINS:
+                return first
             cur.take(",")
             if not (cur.take("and") or cur.take("and/or")):
                 cur.pos = start
@@ -118,9 +135,11 @@ class Nouns:
             if cur.at("'s"):
                 return None
             return Noun(Selector(how="event", kind="monster"))
-        if cur.take("the", "equipped", "monster") or cur.take("equipped", "monster"):
+        if word not in _PRONOUN_FIRST:
+            return None
+        if word in _EQUIPPED and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):
             return None if cur.at("'s") else Noun(Selector(how="equipped", kind="monster"))
-        if cur.at("the", "monster") or cur.at("a", "monster") or cur.at("monster"):
+        if word == "monster" or (word in ("the", "a") and cur.peek(1) == "monster"):
             start = cur.pos
             cur.take_any(("the", "a"))
             cur.take("monster")
@@ -166,11 +185,11 @@ class Nouns:
         if word == "you":
             cur.pos += 1
             return Noun(Selector(kind="caster", side="you"), player="you")
-        if cur.take("both", "players") or cur.take("each", "player") or cur.take("neither", "player"):
-            return Noun(Selector(kind="caster", side="any", how="all"), player="any")
-        if cur.take("either", "player") or cur.take("a", "player") or cur.take("any", "player"):
-            return Noun(Selector(kind="caster", side="any"), player="any")
-        if (
+        if word in _PLAYERS and cur.peek(1) == _PLAYERS[word]:
+            cur.pos += 2
+            every: How | None = "all" if word in ("both", "each", "neither") else None
+            return Noun(Selector(kind="caster", side="any", how=every), player="any")
+        if word in ("its", "their", "the") and (
             cur.take("its", "controller")
             or cur.take("their", "controller")
             or cur.take("the", "controller", "of", "that", "monster")
@@ -180,9 +199,9 @@ class Nouns:
             # of what was named, where something was; otherwise of what the trigger is about
             among = named if named is not None and named.ref is not None else None
             return Noun(Selector(kind="caster", how="event", among=among), player="that")
-        if cur.take("the", "turn-player"):
+        if word == "the" and cur.take("the", "turn-player"):
             return Noun(Selector(kind="caster", side="any"), player="any")
-        if cur.take("that", "player"):
+        if word == "that" and cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
 
@@ -202,9 +221,11 @@ class Nouns:
 
     def _mention(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
+        if word not in _MENTION_FIRST:
+            return None
         if word in ("the", "its", "fusion-material") and cur.take_phrase(_MATERIALS):
             return self._materials(cur)
-        if (
+        if word == "the" and (
             cur.take("the", "rest")
             or cur.take("the", "remaining", "card")
             or cur.take("the", "remaining", "monster")
@@ -223,16 +244,19 @@ class Nouns:
             cur.pos += 1
             cur.take("of")
             word = cur.peek()
-        if cur.take("both", "targets") or cur.take("all", "of", "them") or cur.take("both", "of", "them"):
+        if word in ("both", "all") and (
+            cur.take("both", "targets") or cur.take("all", "of", "them") or cur.take("both", "of", "them")
+        ):
             return Noun(Selector(), mention="they", plural=True)
         if word == "all" and cur.peek(1).isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
             cur.pos += 2
             return Noun(Selector(), mention="they", plural=True)
         if word not in _DETERMINERS:
             return None
-        for ordinal in ("first", "second"):
-            if cur.take("the", ordinal, "target") or cur.take("that", ordinal, "target"):
-                return Noun(Selector(), mention=ordinal)
+        if (ordinal := cur.peek(1)) in ("first", "second") and (
+            cur.take("the", ordinal, "target") or cur.take("that", ordinal, "target")
+        ):
+            return Noun(Selector(), mention=ordinal)
         start = cur.pos
         cur.pos += 1
         head = ""
@@ -283,9 +307,12 @@ class Nouns:
 
     def _among(self, cur: Cursor) -> Noun | None:
         """ "1 of those monsters", "2 of them", "1 among them": some of what was named before."""
+        word = cur.peek()
+        if word not in ("any", "up") and not word.isdigit():
+            return None
         start = cur.pos
         count: Count | None = None
-        if cur.take("any") or cur.take("any", "number"):
+        if cur.take("any"):
             count = "any"
         elif cur.take("up", "to") and cur.peek().isdigit():
             count = (0, int(cur.peek()))
@@ -399,9 +426,9 @@ class Nouns:
         """How many and whose. True for a plural, None where no noun phrase can begin."""
         while cur.peek() in _SKIP:
             cur.pos += 1
-        if cur.take("a", "total", "of"):
-            pass
-        if (
+        cur.take("a", "total", "of")
+        word = cur.peek()
+        if word in _AS_MANY and (
             cur.take("that", "many")
             or cur.take("the", "same", "number", "of")
             or cur.take("an", "equal", "number", "of")
@@ -413,7 +440,6 @@ class Nouns:
             if side is not None:
                 fields["side"] = side
             return True
-        word = cur.peek()
         plural = False
         count: Count | None = None
         how: How | None = None
@@ -497,16 +523,18 @@ class Nouns:
         return any(word in ("highest", "lowest") for word in cur.words[cur.pos : min(cur.pos + 16, cur.end)])
 
     def _owner(self, cur: Cursor) -> Side | None:
-        if cur.take("your", "opponent", "'s"):
-            return "opponent"
-        if cur.at("your") and not cur.at("your", "opponent"):
+        word = cur.peek()
+        if word == "your":
+            if cur.take("your", "opponent", "'s"):
+                return "opponent"
+            if cur.peek(1) == "opponent":
+                return None
             cur.pos += 1
             return "you"
-        if cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("both", "players", "'"):
-            return "any"
-        if cur.take("their"):
-            return "opponent"
-        return None
+        if word in ("either", "each", "both"):
+            every = cur.take("either", "player", "'s") or cur.take("each", "player", "'s")
+            return "any" if every or cur.take("both", "players", "'") else None
+        return "opponent" if cur.take("their") else None
 
     def _zone_follows(self, cur: Cursor) -> bool:
         return cur.peek() in self.lexicon.zones

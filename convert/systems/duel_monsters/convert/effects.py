@@ -323,8 +323,7 @@ def _numbers(node: T, counted: bool = False) -> T:
         return structs.replace(node, n=node.raw if counted else card_number(node.raw))
     if isinstance(node, msgspec.Struct):
         changes: dict[str, Any] = {}
-        for name in node.__struct_fields__:
-            value = getattr(node, name)
+        for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
             if value is None or value.__class__ in _SCALARS:
                 continue
             new = _numbers(value, (counted or name in _COUNTED) and not isinstance(value, Selector))

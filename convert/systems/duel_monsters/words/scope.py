@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from msgspec.structs import astuple
+
 from convert.effects import Ability, Selector, StepBase
 from convert.effects.steps import Equip, SpecialSummon
 from convert.prose import possessive, third_person
@@ -144,14 +146,11 @@ def collect(abilities: Iterable[Ability]) -> dict[str, Selector | StepBase]:
     while stack:
         node = stack.pop()
         if node.__class__ is tuple:
-            stack.extend(one for one in node if one.__class__ not in _PLAIN)
+            stack += [one for one in node if one.__class__ not in _PLAIN]
             continue
         if isinstance(node, (Selector, StepBase)) and node.id is not None:
             found.setdefault(node.id, node)
-        for name in node.__struct_fields__:
-            value = getattr(node, name)
-            if value.__class__ not in _PLAIN:
-                stack.append(value)
+        stack += [value for value in astuple(node) if value.__class__ not in _PLAIN]
     return found
 
 
