@@ -322,6 +322,7 @@ class Limit(_Value, frozen=True, kw_only=True):
 
 EventName = Literal[
     "summoned",
+    "summoning",
     "used",
     "cast",
     "activated",

@@ -30,6 +30,12 @@ _RESPONDING = (
 )
 
 
+DOES = frozenset(
+    ("destroy", "inflict", "special-summon", "banish", "send", "add", "draw", "return", "discard", "negate", "change")
+)
+"""What an activated card may be said to do."""
+
+
 def take_used(cur: Cursor, tools: Tools) -> Selector | None:
     """What is activated: "a card or effect", "a Spell/Trap Card, or monster effect", "the effect of a Dragon monster".
     None (and no move) where it is none."""
@@ -86,9 +92,15 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             cur.pos = start
             return None
         return Event(event="activated", what=source, **fields)
-    if not (cur.take("is", "activated") or cur.take("are", "activated") or cur.take_any(("resolves", "activates"))):
+    aimed: Event | None = None
+    if cur.take("that", "targets"):  # "a Spell Card that targets this card is activated"
+        aimed = _targets(cur, tools, scope, Event(event="activated", what=source, **fields))
+    used = cur.take("is", "activated") or cur.take("are", "activated") or cur.take_any(("resolves", "activates"))
+    if not used or cur.peek() in ("its", "an", "their"):
         cur.pos = start
         return None
+    if aimed is not None:
+        return aimed if cur.done else None
     return activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
 
 
@@ -174,16 +186,23 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
 def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
     start = cur.pos
     if not (
-        cur.take("that", "would") or cur.take("that", "will") or cur.take("that", "includes", "an", "effect", "that")
+        cur.take("that", "would")
+        or cur.take("that", "will")
+        or cur.take("that", "includes", "an", "effect", "that")
+        or cur.take("with", "an", "effect", "that")
+        or cur.take("that")
     ):
         return event
     verb = tools.lexicon.verbs.get(cur.peek())
     if verb is None:
         cur.pos = start
         return event
+    if verb.base not in DOES:
+        cur.pos = start
+        return event
     cur.pos += 1
     if verb.base in ("inflict", "take"):
-        cur.take("damage")
+        cur.take("damage") or cur.take("effect-damage")
         cur.take("to") and tools.nouns.parse(cur)
         cur.take("when", "it", "resolves")
     elif tools.nouns.parse_list(cur) is None:

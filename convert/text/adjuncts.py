@@ -34,6 +34,10 @@ _NOTHING = _rows(
     "and sent to their gy",
     "and sent to your opponent 's gy",
     "and sent there",
+    "and sent from the field to the gy",
+    "and sent from your field to the gy",
+    "and sent from your field to your gy",
+    "and banished",
     "and sent to the gy or banished",
     ", and sent to the gy",
     ", and sent to your gy",
@@ -112,6 +116,8 @@ class Adjuncts:
             return True
         if word == "to":
             return self._to(name)
+        if word == "while" and self._equipped():
+            return True
         if word in ("from", "in", "on") or (word == "while" and cur.peek(1) in ("in", "on", "face-up")):
             return self._place(name)
         if word in ("by", "because", "with"):
@@ -173,6 +179,17 @@ class Adjuncts:
         if coming and "from_" not in self.fields:
             self.fields["from_"] = place.zone
         self._belongs(place, coming)
+        return True
+
+    def _equipped(self) -> bool:
+        """ "while equipped to a monster", of this card."""
+        cur, what = self.cur, self.what
+        if what.how != "self" or not (
+            cur.take("while", "equipped", "to", "a", "monster") or cur.take("while", "equipped")
+        ):
+            return False
+        where = what.where or Filter()
+        self.what = msgspec.structs.replace(what, where=msgspec.structs.replace(where, equipped=True))
         return True
 
     def _belongs(self, place: PlaceRead, coming: bool) -> None:
@@ -254,7 +271,7 @@ class Adjuncts:
         if cur.peek() in ("only", "no") or cur.at("at", "least"):
             return False
         noun = self.tools.nouns.parse(cur)
-        if noun is None or noun.mention or noun.also:
+        if noun is None or noun.mention or noun.also or noun.selector.zone is not None:
             return False
         count = noun.selector.count
         if not (count in (None, 1) or (isinstance(count, tuple) and count[0] == 1)):

@@ -222,6 +222,10 @@ class Bodies(Drafting):
                 inner.effect = True
                 options.append(op.Option(do=()))
             self._option_body(inner, sentence.start, sentence.end)
+            if inner.when is not None:
+                # "● If this card destroys a monster by battle: …": it can be chosen only once that has happened
+                inner.if_.append(Condition(occurred=inner.when, during="turn"))
+                inner.when = None
             conditions = tuple(inner.if_)
             options[-1] = op.Option(
                 do=tuple(inner.do),

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Event, Selector
+from convert.effects.values import EventName
 from convert.text.activations import activated_that, take_used
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
@@ -28,7 +29,7 @@ _DONE = {
 
 def deed(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     """The event at the cursor, whose subject is a player."""
-    cur.take("would")
+    would = cur.take("would")
     word = cur.peek()
     verb = tools.lexicon.verbs.get(word)
     if verb is not None and not verb.forms & {"base", "s"}:
@@ -36,7 +37,10 @@ def deed(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     base = verb.base if verb is not None else word
     cur.pos += 1
     if base == "summon" or base.endswith("-summon"):
-        return _summons(cur, tools, scope, noun, base)
+        event = _summons(cur, tools, scope, noun, base)
+        if would and event is not None and event.event == "summoned":
+            return msgspec.structs.replace(event, event="summoning")
+        return event
     if base in _DONE:
         return _does(cur, tools, scope, noun, _DONE[base])
     read = _READERS.get(base)
@@ -98,11 +102,18 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
     while cur.at("or") or cur.at(","):
         word = cur.peek(1)
         if cur.at("or", "set") or cur.at("or", "sets"):
-            return None
+            manners.append("set")
+            cur.pos += 2
+            continue
         if word.split("-")[-1] not in ("summon", "summons"):
             break
         manners.append(word.split("-")[0] if "-" in word else "any")
         cur.pos += 2
+    if "set" in manners:
+        manners.remove("set")
+        also_set = True
+    else:
+        also_set = False
     fields: dict[str, Any] = {}
     if manners != ["any"]:
         fields["how"] = manners[0] if len(manners) == 1 else tuple(manners)
@@ -122,7 +133,9 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
     if what.how != "self":
         scope.event = Selector(how="event", kind="monster")
     if read is None and event.what == what:
-        return msgspec.structs.replace(event, what=None)
+        event = msgspec.structs.replace(event, what=None)
+    if also_set:
+        return Event(any_=(event, Event(event="set", what=what, whose=noun.selector.side)))
     return event
 
 
@@ -153,6 +166,24 @@ def _adds(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
         return None
     tools.places.owner(cur)
     return more.event("prepared") if cur.take("hand") else None
+
+
+def _moves(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    """ "your opponent moves a card out of either GY": whatever becomes of it."""
+    read = tools.nouns.parse(cur)
+    if read is None or read.mention or read.player or not cur.take("out", "of"):
+        return None
+    side = tools.places.owner(cur)
+    if not cur.take("gy"):
+        return None
+    what = plain(read.selector)
+    if what.count == (1, 99):
+        what = msgspec.structs.replace(what, count=None)
+    if side in ("you", "opponent"):
+        what = msgspec.structs.replace(what, side=side)
+    whose = noun.selector.side
+    names: tuple[EventName, ...] = ("banished", "returned", "prepared", "summoned")
+    return Event(any_=tuple(Event(event=name, what=what, whose=whose, from_="used") for name in names))
 
 
 def _does(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, name: Any) -> Event | None:
@@ -213,6 +244,7 @@ _READERS: Mapping[str, Callable[[Cursor, Tools, Scope, Noun], Event | None]] = {
     "use": _activates,
     "draw": _draws,
     "add": _adds,
+    "move": _moves,
     "declare": _declares,
     "inflict": _inflicts,
 }

@@ -48,6 +48,9 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     whole = _impersonal(cur, tools, scope)
     if whole is not None:
         return whole
+    bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up")
+    if bare and cur.peek(1) != "this":
+        return passive(cur, tools, Selector(how="self"))
     subject = _subject(cur, tools, scope)
     if subject is None:
         return None
@@ -66,7 +69,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if _fought(event):
             # "this card battles a Fiend monster: destroy that monster": the other one
             scope.event = Selector(how="event", kind="monster")
-            scope.subject = what
+            scope.subject = msgspec.structs.replace(what, where=None)
             scope.opposed = True
         elif what.how == "equipped":
             scope.event = what
@@ -271,7 +274,12 @@ def _skip(cur: Cursor) -> None:
 
 def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
     _skip(cur)
-    if cur.take("would", "be") or cur.take("has", "been") or cur.take("have", "been") or cur.take_any(_IS):
+    if cur.take("would", "be"):
+        read = passive(cur, tools, what)
+        if read is not None and read.event == "summoned":
+            return msgspec.structs.replace(read, event="summoning")
+        return read
+    if cur.take("has", "been") or cur.take("have", "been") or cur.take_any(_IS):
         read = _state(cur, tools, what)
         return read if read is not None else passive(cur, tools, what)
     cur.take("would") or cur.take("has") or cur.take("have")

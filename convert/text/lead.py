@@ -11,6 +11,7 @@ from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import either, take_event
 from convert.text.grammar.time import take_limit
+from convert.text.happenings import passive
 from convert.text.itself import its_past
 from convert.text.past import take_past
 from convert.text.phrase import Tools
@@ -139,6 +140,37 @@ def _looks_back(cur: Cursor) -> bool:
     return cur.end - cur.pos > 3 and cur.words[cur.end - 1] in ("turn", "duel")
 
 
+def _of_next_turn(cur: Cursor, whose: Any, nxt: bool) -> tuple[Any, bool]:
+    """ "… of the next turn after …", "… of your next turn after …": whose phase, and that it is the next. Without an
+    "after" it is a moment to wait for."""
+    if cur.find("after") < 0:
+        return whose, nxt
+    if cur.take("next", "turn") or cur.take("of", "the", "next", "turn"):
+        return whose, True
+    if cur.take("of", "your", "next", "turn"):
+        return "you", True
+    if cur.take("of", "your", "opponent", "'s", "next", "turn"):
+        return "opponent", True
+    return whose, nxt
+
+
+def _lies(past: Event) -> Any:
+    """Where the card itself is after what happened to it; None where that says nothing."""
+    if past.what is None or past.what.how != "self":
+        return None
+    return {"banished": "banished", "used": "used", "destroyed": "used", "tributed": "used"}.get(past.event or "")
+
+
+def _happens(lead: Lead, event: Event, words: list[str]) -> None:
+    """The event, said in these words, as the moment or as what has been."""
+    if _has_been(words, event):
+        lead.if_.append(Condition(occurred=event, during="duel"))
+        lead.standing = True
+        return
+    lead.add_event(event)
+    lead.would |= "would" in words
+
+
 class Leads:
     """The grammar of prefixes."""
 
@@ -253,6 +285,8 @@ class Leads:
             event = _MOMENTS[word]
             if cur.take("during", "your", "opponent", "'s", "turn"):
                 lead.if_.append(Condition(turn="opponent"))
+            elif cur.take("during", "your", "turn"):
+                lead.if_.append(Condition(turn="own"))
             if cur.done:
                 lead.add_event(event)
                 return True
@@ -339,12 +373,7 @@ class Leads:
         cur.pos = start
         event = take_event(cur, self.tools, scope)
         if event is not None:
-            if _has_been(cur.words[start : cur.end], event):
-                lead.if_.append(Condition(occurred=event, during="duel"))
-                lead.standing = True
-                return True
-            lead.add_event(event)
-            lead.would |= "would" in cur.words[start : cur.end]
+            _happens(lead, event, cur.words[start : cur.end])
             return True
         cur.pos = start
         read = take_condition(cur, self.tools, scope)
@@ -364,6 +393,13 @@ class Leads:
             if cur.words[at] in ("because", "after") and cur.words[at + 1 : at + 2] != ["of"]:
                 event = take_event(cur.sub(start, at), self.tools, scope)
                 if event is not None:
+                    after = cur.sub(at + 1, cur.end)
+                    if event.what is not None and after.take("being"):
+                        second = passive(after, self.tools, event.what)
+                        if second is not None and after.done:
+                            _happens(lead, event, cur.words[start:at])
+                            lead.if_.append(Condition(occurred=second, during="duel"))
+                            return True
                     second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
                     if second is not None:
                         lead.add_event(event)
@@ -391,7 +427,7 @@ class Leads:
                 read = take_condition(rest, self.tools, scope)
                 if read is not None:
                     if event is not None:
-                        lead.add_event(event)
+                        _happens(lead, event, cur.words[start:at])
                     else:
                         assert standing is not None
                         self._standing(lead, standing.condition, standing.from_)
@@ -399,8 +435,8 @@ class Leads:
                     return True
                 second = take_event(rest, self.tools, scope)
                 if second is not None and cur.words[at] == "and" and event is not None:
-                    lead.add_event(event)
-                    lead.add_event(second)
+                    _happens(lead, event, cur.words[start:at])
+                    _happens(lead, second, rest.words[at + 1 : cur.end])
                     return True
         return False
 
@@ -462,24 +498,19 @@ class Leads:
             cur.pos += 1
             cur.take("only")
             if not cur.done:
-                if (
-                    (cur.take("of") and cur.take("the", "turn"))
-                    or cur.take("of", "this", "turn")
-                    or cur.take("of", "that", "turn")
-                ):
-                    cur.pos -= 3
+                if cur.at("of", "the", "turn"):
                     turn = take_turn_of(cur.sub(cur.pos + 1, cur.end), self.tools)
                     cur.pos += 3
                     if turn is not None:
                         lead.if_.append(turn)
                         cur.pos = cur.end
-                if cur.take("next", "turn"):
-                    nxt = True
+                whose, nxt = _of_next_turn(cur, whose, nxt)
                 if cur.take("after"):
-                    past = take_event(cur, self.tools, Scope(scope.names))
+                    past = take_event(cur, self.tools, Scope(scope.names, Selector(how="self")))
                     if past is None:
                         return False
                     lead.if_.append(Condition(occurred=past, during="last_turn"))
+                    lead.from_ = lead.from_ or _lies(past)
                 if not cur.done and not (cur.take("(", "quick-effect", ")")):
                     return False
             lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))

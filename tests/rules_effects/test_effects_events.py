@@ -19,13 +19,14 @@ from convert.systems.duel_monsters.rules.events import (
     Damaged,
     Fell,
     SlotChanged,
+    SpellDeclared,
     StanceTaken,
 )
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import make
-from tests.rules_effects.arena import ME, MINE, SELF, arena, being, do, n, settle, summon
-from tests.rules_fight.fights import monster
+from tests.rules_effects.arena import ME, MINE, SELF, arena, being, do, in_play, n, settle, summon
+from tests.rules_fight.fights import monster, spell
 
 MONSTER = Selector(kind="monster")
 THEIRS = Selector(kind="any", side="opponent")
@@ -202,5 +203,40 @@ def test_a_stance_is_changed_to_one_in_particular() -> None:
     game = watching(Event(event="stance_changed", what=MONSTER, how="attack"))
     for stance, times in (("defense", 0), ("attack", 1)):
         game.emit(StanceTaken("masaki", stance))  # type: ignore[arg-type]
+        settle(game)
+        assert rang(game) == times
+
+
+def test_what_is_worn_answers_that_it_went_while_it_was() -> None:
+    worn = Selector(how="self", where=Filter(equipped=True))
+    blade = spell(
+        "Blade", 2, Ability(mode="trigger", when=Event(event="used", what=worn), do=(HEAL,)), form="equipment"
+    )
+    for on_, times in (("masaki", 1), ("", 0)):
+        game = arena(blade)
+        being(game, "a").hp = 5
+        key = in_play(game, "blade", "a", "equip", on_)
+        on(game, st.ToUsed(what=X), key)
+        assert rang(game) == times
+
+
+def test_precast_11_a_summoning_is_negated_while_it_is_declared() -> None:
+    """ "When a monster would be Summoned": the moment of declaring it, not of its arrival."""
+    for event, times in (("summoning", 1), ("summoned", 0)):
+        game = watching(Event(event=event, what=MONSTER, whose="opponent"))  # type: ignore[arg-type]
+        game.emit(SpellDeclared("b", "home-twig", "summon", "summon b home-twig"))
+        settle(game)
+        assert rang(game) == times
+
+
+def test_an_activation_that_would_do_something() -> None:
+    burn = spell("Burn", 2, Ability(mode="cast", do=(st.Damage(to=ME, amount=n(1)),)))
+    rest = spell("Rest", 2, Ability(mode="cast", do=(HEAL,)))
+    for name, times in (("burn", 1), ("rest", 0)):
+        bell = Ability(mode="trigger", when=Event(event="activated", how="would_inflict"), do=(HEAL,))
+        game = arena(monster("Bell", 2, 5, 5, bell), burn, rest)
+        summon(game, "bell", "a")
+        being(game, "a").hp = 5
+        game.emit(SpellDeclared("b", f"home-{name}", "cast", f"cast b {name}", ability=0))
         settle(game)
         assert rang(game) == times

@@ -22,6 +22,7 @@ PHASES = {
 }
 DONE = {
     "summoned": "is Summoned",
+    "summoning": "would be Summoned",
     "used": "is sent to the GY",
     "cast": "is activated",
     "activated": "is activated",
@@ -144,7 +145,7 @@ def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
         return f"takes {'battle or effect damage' if len(kinds) > 1 else listing(kinds, 'or') or 'damage'}"
     if name == "prepared" and "draw" not in ways:
         return "is added to the hand"
-    words = [f"is {listing(manners, 'or')}" if name == "summoned" and manners else DONE[name]]
+    words = [f"is {listing(manners, 'or')}" if name in ("summoned", "summoning") and manners else DONE[name]]
     if name == "detached" and happening.what is not None and happening.what.how == "self":
         words.append("from an Xyz Monster")
     into = happening.into.where if happening.into is not None else None

@@ -217,7 +217,9 @@ class UseAbility(FightTask, frozen=True):
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
-        game.emit(SpellDeclared(self.who, ctx.entry, "ability", ctx.key, targets, source=ctx.source))
+        game.emit(
+            SpellDeclared(self.who, ctx.entry, "ability", ctx.key, targets, source=ctx.source, ability=ctx.ability)
+        )
 
 
 class Come(FightTask, frozen=True):

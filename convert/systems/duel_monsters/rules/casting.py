@@ -385,7 +385,11 @@ class Casting(FightTask, frozen=True):
         elif self.source == "jewel":
             items.spend_jewel(game, being, self.entry)
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs) if ctx is not None else ()
-        game.emit(SpellDeclared(self.who, self.entry, self.how, key, targets, total))
+        game.emit(
+            SpellDeclared(
+                self.who, self.entry, self.how, key, targets, total, ability=ctx.ability if ctx is not None else -1
+            )
+        )
         if ctx is not None and ctx.ability >= 0:
             costs = entry.effects[ctx.ability].cost
             if costs:

@@ -440,7 +440,7 @@ def _event(trial: Trial, game: Game, ctx: Context, when: Event) -> Occurrence:
 
 def _key(event: str) -> str:
     """What a negation of such an event names."""
-    if event == "summoned":
+    if event in ("summoned", "summoning"):
         return f"summon {FOE} something"
     return f"cast {FOE} something" if event in ("cast", "activated", "targeted") else f"attack {FOE} {YOU}"
 

@@ -25,6 +25,7 @@ PHASE_EVENTS = {
 # event → (what its subject is done to, in the passive; what its `by` does, in the active; "" where it has none)
 _PASSIVE = {
     "summoned": "summoned",
+    "summoning": "about to be summoned",
     "used": "sent to the used spells",
     "cast": "cast",
     "activated": "used",
@@ -63,6 +64,7 @@ _ACTIVE = {
 # In the active voice, when the text speaks of who does it ("you cast a spell").
 _DONE_BY = {
     "summoned": "summon",
+    "summoning": "be about to summon",
     "cast": "cast",
     "activated": "use",
     "destroyed": "destroy",
@@ -121,6 +123,8 @@ def clause(scope: Scope, event: Event) -> str:
     if event.any_ is not None:
         return listing([clause(scope, one) for one in _told_once(event.any_)], "or")
     text = _happening(scope, event)
+    if isinstance(event.how, str) and event.how.startswith("would_"):
+        text += f" that would {_WOULD.get(event.how, event.how.removeprefix('would_').replace('_', ' '))}"
     if event.using is not None:
         text += f" with {_subject(scope, event.using, '').text}"
     if event.into is not None:
@@ -140,6 +144,21 @@ def _told_once(events: tuple[Event, ...]) -> list[Event]:
         if not mirrored or event.event not in (*_MOMENTS, "battles"):
             told.append(event)
     return told
+
+
+_WOULD = {
+    "would_destroy": "destroy something",
+    "would_inflict": "deal Effect Damage",
+    "would_special_summon": "Special Summon something",
+    "would_banish": "banish something",
+    "would_send": "send something to the used spells",
+    "would_add": "prepare something",
+    "would_draw": "prepare spells",
+    "would_return": "return something",
+    "would_discard": "discard something",
+    "would_negate": "negate something",
+    "would_change": "change a stance",
+}
 
 
 def _but(scope: Scope, event: Event) -> str:
@@ -211,7 +230,7 @@ def _manner(event: Event) -> str:
         "ritual": "for a Ritual Summon",
         "tribute": "for a summoning",
     }
-    ways = [shown.get(way, "") for way in several(event.how)]
+    ways = [shown.get(way, "") for way in several(event.how)] if event.event != "summoned" else []
     return f" {listing([way for way in ways if way], 'or')}" if any(ways) else ""
 
 
@@ -282,11 +301,14 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         done = _SET.get(str(event.what.kind), done)
     if name == "destroyed" and event.how != "battle":
         done = "Destroyed" if event.how == "effect" else "destroyed"
+    if name == "summoning" and event.how is not None:
+        done = f"about to be {_summon_manner(event) or 'summoned'}"
     text = _does(scope, subject, f"be {done}") + _manner(event)
     if doer is not None:
         if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
             doer = msgspec.structs.replace(doer, side=event.whose)
-        text += f" by {_subject(scope, doer, '').text}"
+        done_by = _subject(scope, doer, "").text
+        text += f" of {possessive(done_by)} ability" if "cost" in several(event.how) else f" by {done_by}"
     return text + route + (_for_what(event) if name == "material" else "")
 
 

@@ -50,6 +50,7 @@ def _state(selector: Selector) -> str:
     words = [listing([way if way.endswith(" Summoned") else "ordinarily summoned" for way in ways], "or")]
     words += ["attacking"] if where.attacking else []
     words += ["Shadow"] if where.face == "down" else []
+    words += ["worn"] if where.equipped else []
     return "".join(f"{word} " for word in words if word)
 
 

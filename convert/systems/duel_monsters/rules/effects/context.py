@@ -41,6 +41,8 @@ class Occurrence(Struct, frozen=True):
     """What was used or sacrificed to summon it."""
     into: Ref = ""
     """What it was used or sacrificed for."""
+    ability: int = -1
+    """Which of its entry's abilities was declared."""
 
 
 class Context(Struct, frozen=True):

@@ -115,7 +115,7 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     zone = e.source.partition(":")[0] if ":" in e.source else "play"
     if e.how in ("summon", "shadow"):
         return (Occurrence("summoning", ref, e.who, "normal", side=side, key=e.key),)
-    activated = Occurrence("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone)
+    activated = Occurrence("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone, ability=e.ability)
     named = tuple([Occurrence("targeted", target, ref, e.how, side=side, key=e.key) for target in e.targets])
     if e.how in ("ability", "special"):
         return (activated, *named)

@@ -8,6 +8,7 @@ from convert.effects import Event as TreeEvent
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
+from convert.systems.duel_monsters.rules.effects.registry import op_of
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
         return False
     if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):
         return False
-    if not (_route(when, occurrence) and _done_by(game, ctx, when, occurrence)):
+    if not (_route(game, when, occurrence) and _done_by(game, ctx, when, occurrence)):
         return False
     if when.using is not None and not any(means(game, ctx, when.using, ref) for ref in occurrence.using):
         return False
@@ -43,10 +44,15 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
     )
 
 
-def _route(when: TreeEvent, occurrence: Occurrence) -> bool:
-    """From where to where; what nobody keeps account of may be anywhere."""
+def _route(game: Game, when: TreeEvent, occurrence: Occurrence) -> bool:
+    """From where to where; what nobody keeps account of may be anywhere. Monsters of the Extra Deck are in the
+    Spellbook, and Prepared, like any other (CONVERT-33, CONVERT-34, CONVERT-42)."""
     for wanted, zone in ((when.from_, occurrence.from_), (when.to, occurrence.to)):
-        if wanted is not None and zone and zone not in ((wanted,) if isinstance(wanted, str) else wanted):
+        wished = (wanted,) if isinstance(wanted, str) else wanted
+        if wished is None or not zone or zone in wished:
+            continue
+        entry = selectors.entry_of(game, occurrence.what) if "extra" in wished else None
+        if zone not in ("prepared", "spellbook") or not {"synchro", "xyz", "link"} & set(getattr(entry, "classes", ())):
             return False
     return True
 
@@ -68,11 +74,43 @@ def _whose(game: Game, ctx: Context, side: str, ref: Ref) -> bool:
 
 
 def _manner(game: Game, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
-    if occurrence.name == "summoned":
+    if occurrence.name in ("summoned", "summoning"):
         return selectors.summoned_so(how, occurrence.how, selectors.entry_of(game, occurrence.what))
+    if isinstance(how, str) and how.startswith("would_"):
+        return _would(game, how.removeprefix("would_"), occurrence)
     return any(
         occurrence.how in MANNERS.get(one, (one,)) or one == "any" for one in ((how,) if isinstance(how, str) else how)
     )
+
+
+WOULD = {
+    "destroy": ("destroy",),
+    "inflict": ("damage",),
+    "special_summon": ("special_summon", "fusion_summon", "ritual_summon", "token"),
+    "banish": ("banish",),
+    "send": ("to_used", "mill"),
+    "add": ("search", "to_prepared"),
+    "draw": ("prepare",),
+    "return": ("to_prepared", "to_spellbook"),
+    "discard": ("discard",),
+    "negate": ("negate_cast", "negate_summon", "negate_attack", "suppress"),
+    "change": ("stance",),
+}
+"""What a text says that an activated card would do, as verbs."""
+
+
+def _would(game: Game, deed: str, occurrence: Occurrence) -> bool:
+    """Whether what was activated does that: the ability declared, or any of a spell's casting."""
+    entry = selectors.entry_of(game, occurrence.what)
+    if entry is None:
+        return False
+    chosen = (
+        (entry.effects[occurrence.ability],)
+        if 0 <= occurrence.ability < len(entry.effects)
+        else tuple(one for one in entry.effects if one.mode == "cast")
+    )
+    ops = WOULD.get(deed, (deed,))
+    return any(op_of(step) in ops for ability in chosen for step in ability.do)
 
 
 def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool:

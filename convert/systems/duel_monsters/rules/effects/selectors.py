@@ -283,13 +283,19 @@ def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     return (
         _identity(game, where, entry, being)
         and _numbers(game, ctx, where, ref, entry)
-        and (being is None or _on_the_table(where, being))
+        and (_on_the_table(where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
         and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
         and (where.kind is None or _is_kind(game, where.kind, ref))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
         and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
         and _relations(game, ctx, where, ref)
     )
+
+
+def _worn(game: Game, ref: Ref) -> bool:
+    """Whether a spell in play, or one that has just left it, is on somebody."""
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    return spell is not None and bool(spell.on)
 
 
 SUMMONED = {

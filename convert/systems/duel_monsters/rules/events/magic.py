@@ -48,6 +48,8 @@ class SpellDeclared(FightEvent, frozen=True):
     mp: int = 0
     source: str = ""
     """From what an ability comes: a creature or spell in play, or ``zone:owner:entry``."""
+    ability: int = -1
+    """Which ability of the entry."""
 
     def apply(self, state: State) -> None:
         pass

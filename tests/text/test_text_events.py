@@ -1,0 +1,151 @@
+"""Events as card text says them, on short invented heads: the subject, the verb, and what says more of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+HEADS: list[tuple[str, dict[str, Any]]] = [
+    ("If this card is sent from the Deck to the GY", {"event": "used", "what": {"how": "self"}, "from": "spellbook"}),
+    (
+        "If a Fish monster is sent to your opponent's GY",
+        {"event": "used", "what": {"kind": "monster", "where": {"type": "Fish"}}, "to_whose": "opponent"},
+    ),
+    (
+        "If this card is sent to the GY to activate a FIRE monster's effect",
+        {
+            "event": "used",
+            "what": {"how": "self"},
+            "how": "cost",
+            "by": {"kind": "monster", "where": {"attribute": "FIRE"}},
+        },
+    ),
+    (
+        "If this card is sent to the GY, except from the field",
+        {"event": "used", "what": {"how": "self"}, "except": {"event": "used", "from": "play"}},
+    ),
+    (
+        "If this card is added to your hand, except by drawing it",
+        {"event": "prepared", "what": {"how": "self"}, "except": {"event": "prepared", "how": "draw"}},
+    ),
+    (
+        "When this card is Tribute Summoned by Tributing a Rock monster",
+        {
+            "event": "summoned",
+            "what": {"how": "self"},
+            "how": "tribute",
+            "using": {"kind": "monster", "where": {"type": "Rock"}},
+        },
+    ),
+    (
+        "When you Tribute Summon a Rock monster by Tributing this card",
+        {
+            "event": "tributed",
+            "what": {"how": "self"},
+            "how": "tribute",
+            "whose": "you",
+            "into": {"kind": "monster", "where": {"type": "Rock"}},
+        },
+    ),
+    (
+        "If this Fusion Summoned card is destroyed by battle",
+        {"event": "destroyed", "what": {"how": "self", "where": {"summoned": "fusion"}}, "how": "battle"},
+    ),
+    (
+        "If this face-up card in its owner's control leaves the field because of an opponent's card",
+        {"event": "leaves_play", "what": {"how": "self"}, "how": "effect", "by": {"kind": "any", "side": "opponent"}},
+    ),
+    (
+        "When this card inflicts battle damage to your opponent",
+        {"event": "battle_damage", "what": {"kind": "caster", "side": "opponent"}, "by": {"how": "self"}},
+    ),
+    (
+        "When a monster your opponent controls activates its effect",
+        {"event": "activated", "what": {"kind": "monster", "side": "opponent"}, "from": "play"},
+    ),
+    (
+        "If a monster(s) is Special Summoned to your opponent's field from the GY",
+        {
+            "event": "summoned",
+            "what": {"kind": "monster", "side": "opponent"},
+            "how": "special",
+            "from": "used",
+        },
+    ),
+    ("When a monster would be Summoned", {"event": "summoning", "what": {"kind": "monster"}}),
+    ("When a face-up monster you control is flipped face-down", {"event": "shadowed"}),
+    (
+        "If this Defense Position card is changed to Attack Position",
+        {"event": "stance_changed", "what": {"how": "self"}, "how": "attack"},
+    ),
+    (
+        "If this card is sent to the GY while equipped to a monster",
+        {"event": "used", "what": {"how": "self", "where": {"equipped": True}}},
+    ),
+    (
+        "If a Zombie monster in your possession is destroyed by your opponent's attack or card effect",
+        {"event": "destroyed", "how": ["battle", "effect"], "by": {"kind": "any", "side": "opponent"}},
+    ),
+    ("When your opponent activates a card or effect that would destroy a monster", {"how": "would_destroy"}),
+]
+
+
+@pytest.mark.parametrize(("head", "wanted"), HEADS)
+def test_a_head_says_what_wakes_the_ability(read: Read, head: str, wanted: dict[str, Any]) -> None:
+    reading = read(f"{head}: You can draw 1 card.")
+    assert reading.status == "automatic"
+    (ability,) = msgspec.json.decode(msgspec.json.encode(reading.abilities))
+    assert {key: ability["when"].get(key) for key in wanted} == wanted
+
+
+def test_or_if_is_another_event_not_a_condition(read: Read) -> None:
+    text = "If this card is banished, or if this card is destroyed by battle: You can draw 1 card."
+    (ability,) = read(text).abilities
+    assert ability.when is not None
+    assert [one.event for one in ability.when.any_ or ()] == ["banished", "destroyed"]
+    assert not ability.if_
+
+
+def test_a_battle_that_involves_one_of_mine_is_lost_by_either(read: Read) -> None:
+    (ability,) = read(
+        "When a monster is destroyed by battle involving your Rock monster: You can draw 1 card."
+    ).abilities
+    assert ability.when is not None
+    assert [one.event for one in ability.when.any_ or ()] == ["destroys_by_battle", "destroyed"]
+
+
+def test_the_turn_after_something_befell_it(read: Read) -> None:
+    text = "During the Standby Phase of the next turn after this card was banished: You can draw 1 card."
+    (ability,) = read(text).abilities
+    assert ability.when is not None
+    assert (ability.when.event, ability.when.next, ability.from_) == ("standby", True, "banished")
+    (past,) = ability.if_
+    assert past.occurred is not None
+    assert (past.occurred.event, past.during) == ("banished", "last_turn")
+
+
+def test_how_it_came_is_no_moment(read: Read) -> None:
+    (ability,) = read("If this card was Tribute Summoned by Tributing a Rock monster, it gains 300 ATK.").abilities
+    assert ability.when is None
+    assert ability.if_[0].occurred is not None
+
+
+def test_summoned_this_way_is_no_moment_either(read: Read) -> None:
+    reading = read("You can Special Summon this card (from your hand). If Summoned this way, this card cannot attack.")
+    assert [ability.when for ability in reading.abilities] == [None, None]
+
+
+def test_an_effect_to_choose_waits_until_its_event_has_been(read: Read) -> None:
+    text = "Activate 1 of these effects.\n● Draw 1 card.\n● If a monster is banished: Draw 2 cards."
+    (ability,) = read(text, "spell").abilities
+    (choice,) = ability.do
+    conditions = choice.options[1].if_  # type: ignore[union-attr]
+    assert conditions is not None
+    assert conditions[0].occurred is not None
