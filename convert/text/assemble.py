@@ -12,8 +12,8 @@ from convert.effects.values import Side
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, own_summon, unconditional
 from convert.text.granting import Granting, granted_drafts
-from convert.text.lead import Lead
 from convert.text.limits import LimitRead, take_limit_sentence
+from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
 

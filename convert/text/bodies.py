@@ -10,7 +10,7 @@ from convert.effects.tree import Mode
 from convert.text.book import Chain
 from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
-from convert.text.lead import Lead
+from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
 

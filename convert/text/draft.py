@@ -11,7 +11,7 @@ from convert.effects import Ability, Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
 from convert.text.book import Chain
-from convert.text.lead import Lead
+from convert.text.prefix import Lead
 from convert.text.scope import Scope
 
 

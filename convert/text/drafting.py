@@ -11,9 +11,10 @@ from convert.text.book import Book
 from convert.text.clauses import ClauseReader
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft
-from convert.text.lead import Lead, Leads
+from convert.text.lead import Leads
 from convert.text.limits import LimitRead
 from convert.text.phrase import Tools
+from convert.text.prefix import Lead
 from convert.text.scope import Names, Scope, Thing
 from convert.text.special import Special
 

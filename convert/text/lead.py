@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from convert.effects import Condition, Event, Limit, Selector
@@ -15,6 +14,7 @@ from convert.text.happenings import passive
 from convert.text.itself import its_past
 from convert.text.past import take_past
 from convert.text.phrase import Tools
+from convert.text.prefix import Lead, happens, lies, looks_back, of_next_turn
 from convert.text.scope import Scope
 from convert.text.sources import take_source
 from convert.text.tails import take_turn_of
@@ -80,95 +80,6 @@ _MOMENTS: dict[str, Event] = {
     "after-damage-calculation": Event(event="battles"),
     "during-damage-calculation": Event(event="damage_calculation"),
 }
-
-
-@dataclass(slots=True)
-class Lead:
-    """When, under which conditions, how often: read from a prefix."""
-
-    when: Event | None = None
-    if_: list[Condition] = field(default_factory=list)
-    limit: Limit | None = None
-    quick: bool = False
-    from_: Any = None
-    main: bool = False
-    src: list[int] = field(default_factory=list)
-    each_time: bool = False
-    standing: bool = False
-    """It says how things stand ("while you control X"), not what happens."""
-    failed: bool = False
-    optional: bool = False
-    would: bool = False
-    """It says what would happen, so that something else can instead."""
-    first: int | None = None
-    """Only so many times a turn ("the first time …")."""
-
-    def add_event(self, event: Event) -> None:
-        """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
-        if self.when is None:
-            self.when = event
-        elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
-            self.when = battle
-        else:
-            self.if_.append(Condition(occurred=event, during="turn"))
-
-
-def _in_battle(moment: Event, fight: Event) -> Event | None:
-    """ "During damage calculation, if this card battles X": the moment of that very battle, whose event names the
-    attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
-    if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
-        return None
-    if fight.event == "battles":
-        if moment.event == "battles":
-            return fight
-        attacked = Event(event=moment.event, what=fight.what, by=fight.by)
-        return Event(any_=(attacked, Event(event=moment.event, what=fight.by, by=fight.what)))
-    if fight.event == "attacked" and fight.how is None:
-        return Event(event=moment.event, what=fight.what, by=fight.by)
-    if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
-        return Event(event=moment.event, what=fight.by, by=fight.what)
-    return None
-
-
-def _has_been(words: list[str], event: Event) -> bool:
-    """ "This card was Synchro Summoned using a Dragon monster": how it came into play, not a moment."""
-    return event.event == "summoned" and event.what is not None and event.what.how == "self" and "was" in words[:5]
-
-
-def _looks_back(cur: Cursor) -> bool:
-    """ "… was Special Summoned this turn": no moment, but something that took place."""
-    return cur.end - cur.pos > 3 and cur.words[cur.end - 1] in ("turn", "duel")
-
-
-def _of_next_turn(cur: Cursor, whose: Any, nxt: bool) -> tuple[Any, bool]:
-    """ "… of the next turn after …", "… of your next turn after …": whose phase, and that it is the next. Without an
-    "after" it is a moment to wait for."""
-    if cur.find("after") < 0:
-        return whose, nxt
-    if cur.take("next", "turn") or cur.take("of", "the", "next", "turn"):
-        return whose, True
-    if cur.take("of", "your", "next", "turn"):
-        return "you", True
-    if cur.take("of", "your", "opponent", "'s", "next", "turn"):
-        return "opponent", True
-    return whose, nxt
-
-
-def _lies(past: Event) -> Any:
-    """Where the card itself is after what happened to it; None where that says nothing."""
-    if past.what is None or past.what.how != "self":
-        return None
-    return {"banished": "banished", "used": "used", "destroyed": "used", "tributed": "used"}.get(past.event or "")
-
-
-def _happens(lead: Lead, event: Event, words: list[str]) -> None:
-    """The event, said in these words, as the moment or as what has been."""
-    if _has_been(words, event):
-        lead.if_.append(Condition(occurred=event, during="duel"))
-        lead.standing = True
-        return
-    lead.add_event(event)
-    lead.would |= "would" in words
 
 
 class Leads:
@@ -366,14 +277,14 @@ class Leads:
 
     def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
-        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if _looks_back(cur) else None
+        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
         if past is not None and cur.done:
             self._standing(lead, past.condition, past.from_)
             return True
         cur.pos = start
         event = take_event(cur, self.tools, scope)
         if event is not None:
-            _happens(lead, event, cur.words[start : cur.end])
+            happens(lead, event, cur.words[start : cur.end])
             return True
         cur.pos = start
         read = take_condition(cur, self.tools, scope)
@@ -397,7 +308,7 @@ class Leads:
                     if event.what is not None and after.take("being"):
                         second = passive(after, self.tools, event.what)
                         if second is not None and after.done:
-                            _happens(lead, event, cur.words[start:at])
+                            happens(lead, event, cur.words[start:at])
                             lead.if_.append(Condition(occurred=second, during="duel"))
                             return True
                     second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
@@ -427,7 +338,7 @@ class Leads:
                 read = take_condition(rest, self.tools, scope)
                 if read is not None:
                     if event is not None:
-                        _happens(lead, event, cur.words[start:at])
+                        happens(lead, event, cur.words[start:at])
                     else:
                         assert standing is not None
                         self._standing(lead, standing.condition, standing.from_)
@@ -435,8 +346,8 @@ class Leads:
                     return True
                 second = take_event(rest, self.tools, scope)
                 if second is not None and cur.words[at] == "and" and event is not None:
-                    _happens(lead, event, cur.words[start:at])
-                    _happens(lead, second, rest.words[at + 1 : cur.end])
+                    happens(lead, event, cur.words[start:at])
+                    happens(lead, second, rest.words[at + 1 : cur.end])
                     return True
         return False
 
@@ -504,13 +415,13 @@ class Leads:
                     if turn is not None:
                         lead.if_.append(turn)
                         cur.pos = cur.end
-                whose, nxt = _of_next_turn(cur, whose, nxt)
+                whose, nxt = of_next_turn(cur, whose, nxt)
                 if cur.take("after"):
                     past = take_event(cur, self.tools, Scope(scope.names, Selector(how="self")))
                     if past is None:
                         return False
                     lead.if_.append(Condition(occurred=past, during="last_turn"))
-                    lead.from_ = lead.from_ or _lies(past)
+                    lead.from_ = lead.from_ or lies(past)
                 if not cur.done and not (cur.take("(", "quick-effect", ")")):
                     return False
             lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))

@@ -1,0 +1,98 @@
+"""What a prefix says, piece by piece: the moment, the conditions, how often, from where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from convert.effects import Condition, Event, Limit
+from convert.text.cursor import Cursor
+
+
+@dataclass(slots=True)
+class Lead:
+    """When, under which conditions, how often: read from a prefix."""
+
+    when: Event | None = None
+    if_: list[Condition] = field(default_factory=list)
+    limit: Limit | None = None
+    quick: bool = False
+    from_: Any = None
+    main: bool = False
+    src: list[int] = field(default_factory=list)
+    each_time: bool = False
+    standing: bool = False
+    """It says how things stand ("while you control X"), not what happens."""
+    failed: bool = False
+    optional: bool = False
+    would: bool = False
+    """It says what would happen, so that something else can instead."""
+    first: int | None = None
+    """Only so many times a turn ("the first time …")."""
+
+    def add_event(self, event: Event) -> None:
+        """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
+        if self.when is None:
+            self.when = event
+        elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
+            self.when = battle
+        else:
+            self.if_.append(Condition(occurred=event, during="turn"))
+
+
+def _in_battle(moment: Event, fight: Event) -> Event | None:
+    """ "During damage calculation, if this card battles X": the moment of that very battle, whose event names the
+    attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
+    if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
+        return None
+    if fight.event == "battles":
+        if moment.event == "battles":
+            return fight
+        attacked = Event(event=moment.event, what=fight.what, by=fight.by)
+        return Event(any_=(attacked, Event(event=moment.event, what=fight.by, by=fight.what)))
+    if fight.event == "attacked" and fight.how is None:
+        return Event(event=moment.event, what=fight.what, by=fight.by)
+    if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
+        return Event(event=moment.event, what=fight.by, by=fight.what)
+    return None
+
+
+def _has_been(words: list[str], event: Event) -> bool:
+    """ "This card was Synchro Summoned using a Dragon monster": how it came into play, not a moment."""
+    return event.event == "summoned" and event.what is not None and event.what.how == "self" and "was" in words[:5]
+
+
+def looks_back(cur: Cursor) -> bool:
+    """ "… was Special Summoned this turn": no moment, but something that took place."""
+    return cur.end - cur.pos > 3 and cur.words[cur.end - 1] in ("turn", "duel")
+
+
+def of_next_turn(cur: Cursor, whose: Any, nxt: bool) -> tuple[Any, bool]:
+    """ "… of the next turn after …", "… of your next turn after …": whose phase, and that it is the next. Without an
+    "after" it is a moment to wait for."""
+    if cur.find("after") < 0:
+        return whose, nxt
+    if cur.take("next", "turn") or cur.take("of", "the", "next", "turn"):
+        return whose, True
+    if cur.take("of", "your", "next", "turn"):
+        return "you", True
+    if cur.take("of", "your", "opponent", "'s", "next", "turn"):
+        return "opponent", True
+    return whose, nxt
+
+
+def lies(past: Event) -> Any:
+    """Where the card itself is after what happened to it; None where that says nothing."""
+    if past.what is None or past.what.how != "self":
+        return None
+    return {"banished": "banished", "used": "used", "destroyed": "used", "tributed": "used"}.get(past.event or "")
+
+
+def happens(lead: Lead, event: Event, words: list[str]) -> None:
+    """The event, said in these words, as the moment or as what has been."""
+    if _has_been(words, event):
+        lead.if_.append(Condition(occurred=event, during="duel"))
+        lead.standing = True
+        return
+    lead.add_event(event)
+    lead.would |= "would" in words
