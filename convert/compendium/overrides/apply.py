@@ -22,6 +22,8 @@ from convert.findings.model import Finding
 from convert.systems.base import System
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_QUOTED = re.compile(r"“([^”]+)”")
+NO_SUCH_ENTRY = "C2S306"
 _NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207"})
 """What is not said of the project's own layer: it is written for the whole database, and its tests hold it to that."""
 
@@ -86,15 +88,14 @@ class _Applier:
                 self.result.outcomes.append(outcome)
 
     def sense(self) -> None:
-        """What the game finds odd about the changed entries, said of the override that set the field.
-
-        References to other entries are not looked at: those are not all at hand here."""
+        """What the game finds odd about the changed entries, said of the override that set the field. Only these are
+        shown to the game, so a reference to another entry is looked up among all of them."""
         changed = {each.id: each for each in self.result.changed.values() if each.plain is not None}
         for found in self.system.sense([each.plain for each in changed.values() if each.plain is not None]):
             place = tuple(part for word in found.where.split(" > ")[1:] for part in word.split("."))
             entry = changed.get(found.card)
-            override = entry.setters.get(place[0]) if entry is not None and place else None
-            if override is None or found.code == "C2S306":
+            override = _setter(entry, ".".join(place)) if entry is not None and place else None
+            if override is None or (found.code == NO_SUCH_ENTRY and self._is_there(found.message)):
                 continue
             path = tuple(int(part) if part.isdigit() else part for part in place)
             mark = override.document.mark((override.label, *path))
@@ -102,6 +103,10 @@ class _Applier:
             self.result.findings.append(
                 structs.replace(found, file=override.document.path, line=mark.line, column=mark.column, where=where)
             )
+
+    def _is_there(self, message: str) -> bool:
+        """Whether one of the slugs that a finding quotes is an entry's."""
+        return any(self._index.taken("", slug) for slug in _QUOTED.findall(message)[-1:])
 
     def _facts(self, kind: str) -> KindFacts:
         if kind not in self._kinds:
@@ -265,6 +270,11 @@ class _Applier:
         path = name.split(".")
         line = override.line("extend", name) if name in override.extend else override.line(*path)
         return f"{override.origin}:{line}"
+
+
+def _setter(entry: Changed, dotted: str) -> Override | None:
+    """The override that set the field, or the block that it stands in."""
+    return next((each for name, each in entry.setters.items() if f"{dotted}.".startswith(f"{name}.")), None)
 
 
 def _value(override: Override, dotted: str) -> Any:

@@ -9,7 +9,7 @@ from convert.findings.model import Finding, Severity
 
 
 class Kind(NamedTuple):
-    """One kind of finding: its code, the rule that speaks of it, and what a person can do."""
+    """One kind of finding: its code, the rule that speaks of it ("" for none), and what a person can do."""
 
     code: str
     rule: str
@@ -31,18 +31,17 @@ TWICE = Kind("C2S510", "CONVERT-40", "")
 
 ODD_RANK = Kind("C2S301", "RARITY-01", "say why in `rank_note` or `note`")
 ODD_COST = Kind("C2S302", "MP-01, MP-02", "right if it was set by hand: then say why in `note`", "warning")
-DEAD_REFERENCE = Kind("C2S303", "CONVERT-24", "give the selector or step that is meant this `id`")
-IMPOSSIBLE_VERB = Kind("C2S304", "CONVERT-24", "another `form` or another verb is meant")
+DEAD_REFERENCE = Kind("C2S303", "", "give the selector or step that is meant this `id`")
+IMPOSSIBLE_VERB = Kind("C2S304", "", "another `form` or another verb is meant")
 WORDS_DISAGREE = Kind(
-    "C2S305", "CONVERT-24", "an override of `effects` writes the text anew; words that are meant so want a `note`"
+    "C2S305", "", "an override of `effects` writes the text anew; words that are meant so want a `note`"
 )
-NO_SUCH_ENTRY = Kind("C2S306", "CONVERT-24", "check the slug, or build with that card too", "warning")
+NO_SUCH_ENTRY = Kind("C2S306", "", "check the slug, or build with that card too", "warning")
 ODD_NUMBER = Kind("C2S307", "CONVERT-24", "right if it was set by hand: then say why in `note`")
 UNTRUE_STATUS = Kind("C2S308", "CONVERT-01", "build again")
 
 
 def finding(kind: Kind, message: str, *, where: str = "", card: str = "") -> Finding:
     """A finding of this kind about one entry or card, with the rule that speaks of it."""
-    return _finding(
-        kind.code, f"{message} ({kind.rule})", where=where, hint=kind.hint, card=card, severity=kind.severity
-    )
+    said = f"{message} ({kind.rule})" if kind.rule else message
+    return _finding(kind.code, said, where=where, hint=kind.hint, card=card, severity=kind.severity)

@@ -77,10 +77,15 @@ def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Finding]:
         for slug in (named,) if isinstance(named, str) else named:
             if slug not in slugs:
                 yield _about(entry, codes.NO_SUCH_ENTRY, name, f"{name} names “{slug}”, and no entry has that slug")
-    for slug in (entry.get("npc") or {}).get("teaches", ()):
+    for index, material in enumerate(entry.get("materials") or ()):
+        slug = material.get("slug")
+        if slug and slug not in slugs and material.get("rank") is None:  # with a Rank it is only outside this part
+            place = f"materials.{index}.slug"
+            yield _about(entry, codes.NO_SUCH_ENTRY, place, f"a Material is “{slug}”, and no entry has that slug")
+    for index, slug in enumerate((entry.get("npc") or {}).get("teaches", ())):
         if slug not in slugs:
             message = f"npc.teaches names “{slug}”, and no entry has that slug"
-            yield _about(entry, codes.NO_SUCH_ENTRY, "npc.teaches", message)
+            yield _about(entry, codes.NO_SUCH_ENTRY, f"npc.teaches.{index}", message)
 
 
 def _dead_references(entry: Mapping[str, Any]) -> Iterator[Finding]:
