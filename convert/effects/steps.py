@@ -602,7 +602,7 @@ class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
     what: Literal["draw", "standby", "main", "main1", "main2", "battle", "end", "turn"]
     """Which part of the turn is lost."""
     side: Side | None = None
-    """Whose turn, where not your own."""
+    """Whose turn, where not your own; "any" without ``next``: whoever's turn it is."""
     next: bool = False
     """The next turn, not this one."""
 

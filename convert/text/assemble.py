@@ -17,7 +17,8 @@ from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
 
-_PAYING = (op.PayHp, op.Discard, op.Sacrifice)
+_PHASES = ("end_phase", "standby", "draw_phase", "battle_phase", "end_of_battle")
+_PAYING = (op.PayHp, op.Discard, op.Sacrifice, op.ToUsed)
 
 
 _CHOSEN = ("selected", "targeted", "chosen")
@@ -126,6 +127,12 @@ class Assembler(Granting):
                 self._body(draft, begin, end)
             return
         colon = self._find(":", start, end)
+        also = self._find_words((",", "also", "if"), start, end) if colon < 0 and words[end - 1] == "instead" else -1
+        if also > 0 and "would" in words[also:end]:
+            # "the equipped monster gains 500 ATK, also if it would be destroyed, destroy this card instead"
+            self.sentence(start, also)
+            self.sentence(also + 2, end)
+            return
         self._colon = colon > 0
         if colon == end - 1 and self.bullets_follow and self._offers_choice(start, colon):
             self._plain(start, colon)
@@ -322,6 +329,8 @@ class Assembler(Granting):
                 self._effect(cast, chain)
                 self.current = cast
                 return
+            if cast is not None and cast.do and self._comes_later(cast, lead, at, end):
+                return
             draft = self._open_spell(lead, scope)
             self._body(draft, at, end)
             return
@@ -359,6 +368,9 @@ class Assembler(Granting):
             draft.effect = True
             self._effect(draft, chain)
             return
+        if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):
+            # "Discard 1 card from your hand. …": an old text's cost, in a sentence of its own
+            chain.cost, chain.steps, moment = [*chain.cost, *chain.steps], [], True
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
@@ -373,6 +385,22 @@ class Assembler(Granting):
         self._effect(draft, chain)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
+
+    def _comes_later(self, cast: Draft, lead: Lead, start: int, end: int) -> bool:
+        """ "During the End Phase, destroy it.": a later sentence of a spell that does not stay; it comes by then."""
+        when = lead.when
+        if when is None or when.event not in _PHASES or lead.from_ is not None or lead.limit is not None or lead.if_:
+            return False
+        chain = self.clauses.chain(self.words, start, end, cast.scope, self.book, "effect")
+        if chain.steps:
+            plain = tuple(msgspec.structs.replace(step, src=None) for step in chain.steps)
+            whole = when.whose in (None, "any")
+            later = op.Delayed(when=msgspec.structs.replace(when, next=whole or when.next), do=plain, src=chain.src[0])
+            chain.steps = [later]
+        cast.src.extend(lead.src)
+        self._effect(cast, chain)
+        self.current = cast
+        return True
 
     def _under_use(self, chain: Chain) -> bool:
         """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""
@@ -464,7 +492,9 @@ class Assembler(Granting):
             return False
         if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
             return self.current.effect or word in ("that", "those", "these", "they", "also")
-        if word == "it" or word == "its":
+        if word == "it" or word == "its" or (word == "then" and self.current.do):
+            return True
+        if word == "the" and words[start + 1] == "selected" and self.current.targets:
             return True
         if word == "if" and words[start + 1 : start + 3] in (
             ["you", "do"],
@@ -522,6 +552,12 @@ class Assembler(Granting):
     # -- choices ------------------------------------------------------------------------------------------------------
 
     # -- helpers ------------------------------------------------------------------------------------------------------
+
+
+def _only_pays(chain: Chain) -> bool:
+    """Whether all that was read is a price of the player's own."""
+    paid = [isinstance(s, _PAYING) and s.who is None and s.if_ is None for s in chain.steps]
+    return bool(paid) and all(paid) and not chain.failed
 
 
 def _whoever_attacks(step: Step, side: Side | None) -> Step:

@@ -34,7 +34,8 @@ class Bodies(Drafting):
         ):
             mode = "trigger"
         elif lead.when is not None:
-            mode = "quick" if lead.quick or is_response(lead.when) else "trigger"
+            responds = is_response(lead.when) and not lead.each_time
+            mode = "quick" if lead.quick or responds else "trigger"
         elif lead.quick:
             mode = "quick"
         elif activated:

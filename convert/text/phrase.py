@@ -132,11 +132,21 @@ class Phrase:
                 self.cur.pos = start
                 return self._unread_things()
             for selector in resolved:
-                selector = self.as_actor(selector)
+                selector = self.as_actor(self._narrowed(selector))
                 if introduce:
                     selector = self.scope.introduce(selector, plural=one.plural)
                 found.append(selector)
         return self._share_zone(found)
+
+    def _narrowed(self, selector: Selector) -> Selector:
+        """ "those monsters with 1500 or more ATK": of what the trigger is about, only these."""
+        where: dict[str, Any] = {}
+        start = self.cur.pos
+        if selector.how == "event" and selector.where is None and self.cur.peek() == "with":
+            if self.tools.nouns.qualifiers.with_(self.cur, where) and where:
+                return msgspec.structs.replace(selector, where=Filter(**where))
+            self.cur.pos = start
+        return selector
 
     @staticmethod
     def _share_zone(found: list[Selector]) -> list[Selector]:

@@ -68,6 +68,8 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 _CHOICES_BY_WORD = {
     word: tuple(row for row in _CHOICES if row[0][0] == word) for word in {pattern[0] for pattern, _ in _CHOICES}
 }
+_ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
+"""What an ability of something in play asks of itself anyway."""
 _SENTENCE_STARTS = frozenset(
     ("this", "you", "activate", "must", "cannot", "can", "if", "while", "it", "while-card-face-up", "once", "only")
 )
@@ -181,6 +183,8 @@ class Special(SummonSentences):
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
         if words[start] not in _SENTENCE_STARTS:
+            if words[end - 3 : end] == ["resolve", "this", "effect"] and self._to_resolve(words, start, end, assembler):
+                return True
             return "unequip" in words[start:end] and self._union(words, start, end, assembler)
         for reader in (
             self._not_the_turn,
@@ -189,6 +193,8 @@ class Special(SummonSentences):
             self._spirit,
             self._from_hand,
             self._either_turn,
+            self._attack_cost,
+            self._activate_by,
             self._two_tributes,
             self._substitute,
             self._to_resolve,
@@ -250,7 +256,7 @@ class Special(SummonSentences):
             return False
         index = assembler.book.open("condition", start, end)
         draft.src.append(index)
-        if cur.take("this", "card", "must", "be") or cur.take("you", "must", "control", "this"):
+        if any(cur.take(*words) for words in _ITSELF):
             return True
         cur.pos = start
         if cur.take("you", "must", "control"):
@@ -259,6 +265,12 @@ class Special(SummonSentences):
             if read is not None and read.condition is not None:
                 draft.if_.append(read.condition)
                 return True
+        cur.pos = start
+        noun = self.tools.nouns.parse(cur)
+        there = cur.take("must", "be", "on", "the", "field") or cur.take("must", "be", "face-up", "on", "the", "field")
+        if noun is not None and not noun.mention and not noun.player and there:
+            draft.if_.append(Condition(exists=msgspec.structs.replace(noun.selector, how=None, zone="play")))
+            return True
         assembler.book.fail(index, "no_frame")
         draft.if_.append(Condition(unread=index))
         return True
@@ -373,6 +385,10 @@ class Special(SummonSentences):
             or cur.take("you", "must", "tribute")
             or cur.take("you", "must", "also", "offer")
         ):
+            if assembler.card.kind == "monster" and "ritual" in assembler.card.properties:
+                # on the monster's own card: what its Ritual Spell asks for anyway (CONVERT-30)
+                assembler.book.piece(assembler.book.open("static", start, end)).note = True
+                return True
             draft = assembler.cast_draft()
             rituals = [k for k, s in enumerate(draft.do) if isinstance(s, op.RitualSummon)]
             if not rituals:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from convert.effects import Condition, Event, Filter, Selector
+from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
@@ -299,6 +299,48 @@ class SummonSentences:
         draft = assembler.current
         if draft is not None and draft.mode == "activate":
             draft.mode, draft.speed = "quick", 2
+        return True
+
+    def _attack_cost(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You must pay 500 LP to declare an attack with this monster.": paid as it attacks."""
+        cur = Cursor(words, start, end)
+        if not cur.take("you", "must", "pay") or not cur.peek().isdigit() or cur.peek(1) != "lp":
+            return False
+        number = int(cur.peek())
+        cur.pos += 2
+        if not cur.take("to", "declare", "an", "attack", "with", "this") or not cur.take_any(("monster", "card")):
+            return False
+        if not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        paid = op.PayHp(amount=Amount(raw=number), src=index)
+        when = Event(event="attack_declared", what=Selector(how="self"))
+        assembler.add("trigger", [paid], index, when=when, effect=True)
+        return True
+
+    def _activate_by(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "Activate this card by paying 1000 LP.", "Activate by targeting 1 monster.": what activating asks for."""
+        cur = Cursor(words, start, end)
+        if not assembler.spell or not (cur.take("activate", "this", "card", "by") or cur.take("activate", "by")):
+            return False
+        verb = self.tools.lexicon.verbs.get(cur.peek())
+        if verb is None or "ing" not in verb.forms or verb.base in ("declare", "choose") or cur.find(";") >= 0:
+            return False
+        draft = assembler.cast_draft()
+        index = assembler.book.open("cost", cur.pos - 1, end)
+        phrase = Phrase(self.tools, cur, draft.scope, index, cost=True)
+        phrase.paying = self.clauses.frames.does
+        cur.pos += 1
+        frame = self.clauses.frames.does.get(verb.base)
+        steps = frame(phrase) if frame is not None else None
+        if steps is None or not cur.done:
+            assembler.book.fail(index, "no_frame")
+            draft.if_.append(Condition(unread=index))
+            return True
+        draft.cost.extend(steps)
+        draft.targets.extend(phrase.targets)
+        draft.src.append(index)
+        assembler.current = draft
         return True
 
     def _two_tributes(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:

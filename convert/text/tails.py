@@ -12,6 +12,7 @@ from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
+from convert.text.events import take_event
 from convert.text.frames import FrameTable
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
@@ -59,6 +60,16 @@ class Tails:
                 break
         options.append(op.Option(do=tuple(msgspec.structs.replace(s, src=None) for s in steps)))
         return [phrase.step(op.ChooseOne, options=tuple(options))]
+
+    def _each_time(self, phrase: Phrase) -> Event | None:
+        """ "… each time you activate a Normal Spell Card": when the whole happens, said at its end."""
+        cur = phrase.cur
+        if phrase.cost or not (cur.at("each", "time") or cur.at("every", "time")):
+            return None
+        happening = take_event(cur.sub(cur.pos + 2, cur.end), self.tools, phrase.scope)
+        if happening is not None:
+            cur.pos = cur.end
+        return happening
 
     def _each_phase(self, phrase: Phrase) -> bool:
         """ "… during each of your Standby Phases": when the whole happens, again and again."""
@@ -142,6 +153,10 @@ class Tails:
             turn = take_turn_of(cur, self.tools)
             if turn is not None:
                 conditions.append(turn)
+                continue
+            happening = self._each_time(phrase)
+            if happening is not None:
+                phrase.when = happening
                 continue
             other = self._otherwise(phrase, steps) or self.alternatives.after(phrase, steps)
             if other is not None:

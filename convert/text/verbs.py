@@ -357,6 +357,9 @@ class VerbReader:
                 return None
             start = cur.pos
             by = take_source(cur, self.tools)
+            if by is None and cur.peek()[:1] == '"':
+                noun = self.tools.nouns.parse(cur)
+                by = noun.selector if noun is not None and not noun.mention and not noun.player else None
             if by is None or cur.words[cur.pos - 1] == "except":
                 cur.pos = start
                 return None

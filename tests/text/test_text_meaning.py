@@ -387,3 +387,48 @@ def test_a_choice_after_a_trigger_with_a_colon(read: Read) -> None:
     )
     assert tree["when"]["event"] == "battle_damage"
     assert len(tree["do"][0]["options"]) == 2
+
+
+def test_what_comes_later_in_a_spell_that_does_not_stay(read: Read) -> None:
+    (tree,) = trees(
+        read(
+            "Special Summon 1 monster from your hand. During the End Phase, destroy that monster.",
+            kind="spell",
+        )
+    )
+    later = tree["do"][1]
+    assert (later["op"], later["when"]["event"], later["do"][0]["op"]) == ("delayed", "end_phase", "destroy")
+
+
+def test_each_time_at_the_end_of_a_sentence_is_when_it_happens(read: Read) -> None:
+    (tree,) = trees(read("Inflict 200 damage to your opponent each time you activate a Spell Card."))
+    assert (tree["mode"], tree["when"]["event"]) == ("trigger", "activated")
+
+
+def test_the_monster_that_destroyed_it_and_the_attack_target(read: Read) -> None:
+    (tree,) = trees(read("If this card is destroyed by battle: Destroy the monster that destroyed this card."))
+    assert tree["do"][0]["what"] == EVENT_MONSTER
+    (tree,) = trees(read("If this card attacks a monster: That attack target loses 300 ATK."))
+    assert tree["do"][0]["what"] == EVENT_MONSTER
+
+
+def test_what_an_attack_costs(read: Read) -> None:
+    (tree,) = trees(read("You must pay 500 LP to declare an attack with this monster."))
+    assert (tree["when"]["event"], tree["do"][0]["op"]) == ("attack_declared", "pay_hp")
+
+
+def test_a_price_in_a_sentence_of_its_own(read: Read) -> None:
+    (tree,) = trees(read("Discard 1 card. Inflict 500 points of damage to your opponent."))
+    assert tree["mode"] == "activate"
+    assert [step["op"] for step in tree["cost"]] == ["discard"]
+    assert [step["op"] for step in tree["do"]] == ["damage"]
+
+
+def test_counters_on_it_are_on_what_was_spoken_of(read: Read) -> None:
+    (tree,) = trees(read("This card gains 100 ATK for each Moss Counter on it."))
+    assert tree["do"][0]["attack"]["count"]["how"] == "self"
+
+
+def test_activated_by_paying(read: Read) -> None:
+    (tree,) = trees(read("Activate this card by paying 700 LP.", kind="spell", property="continuous"))
+    assert (tree["mode"], tree["cost"][0]["op"]) == ("cast", "pay_hp")

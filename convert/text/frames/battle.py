@@ -189,9 +189,38 @@ def attack_directly(phrase: Phrase) -> list[Step] | None:
             standing = Condition(is_=Selector(kind="monster", where=Filter(stance="defense")), of=thing)
             guard.append(phrase.step(op.Allow, what=thing, action="direct_attack", link="and", if_=(standing,)))
         return guard
+    if phrase.cur.take(",", "unless", "they", "control"):
+        return _unless_they_control(phrase)
     if phrase.cur.take("even", "if") or phrase.cur.take("even", "while"):
         phrase.cur.pos = phrase.cur.end
     return each(phrase, phrase.subject, op.Allow, action="direct_attack")
+
+
+def _unless_they_control(phrase: Phrase) -> list[Step] | None:
+    """can attack directly, unless they control X[, in which case this card must target X for its attacks]."""
+    cur = phrase.cur
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or not phrase.subject:
+        return None
+    theirs = msgspec.structs.replace(noun.selector, how=None, count=None, side="opponent", zone="play")
+    steps: list[Step] = []
+    for thing in phrase.subject:
+        free = Condition(not_=Condition(exists=theirs))
+        steps.append(phrase.step(op.Allow, what=thing, action="direct_attack", if_=(free,)))
+        if cur.take(",", "in", "which", "case", "this", "card", "must", "target"):
+            same = phrase.tools.nouns.parse(cur)
+            if (
+                same is None
+                or same.mention
+                or not (cur.take("for", "its", "attacks") or cur.take("with", "its", "attacks"))
+            ):
+                return None
+            others = Selector(
+                how="all", kind="monster", side="opponent", zone="play", where=Filter(not_=same.selector.where)
+            )
+            bound = (Condition(exists=theirs),)
+            steps.append(phrase.step(op.Forbid, what=others, action="be_attacked", by=thing, link="and", if_=bound))
+    return steps
 
 
 def make(phrase: Phrase) -> list[Step] | None:

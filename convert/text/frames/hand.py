@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.phrase import Phrase
+from convert.text.sources import take_source
 
 TABLE = FrameTable()
 
@@ -427,7 +428,9 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
         ):
             pass
         else:
-            return None
+            by = take_source(cur, phrase.tools)
+            if by is None:
+                return None
         if cur.take("involving") or cur.take("with") or cur.take("by"):
             found = phrase.things(introduce=False)
             if not found:

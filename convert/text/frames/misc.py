@@ -27,7 +27,9 @@ _PHASES = {
 
 
 def target(phrase: Phrase) -> list[Step] | None:
-    """target X [and Y]: declared now, acted on later."""
+    """target X [and Y]: declared now, acted on later. That another player targets, no tree says."""
+    if phrase.subject and phrase.subject[0].kind == "caster" and phrase.subject[0].how == "event":
+        return None
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player:
         return None
@@ -159,7 +161,7 @@ def end(phrase: Phrase) -> list[Step] | None:
     if phase is None:
         return None
     cur.pos += 1
-    return [phrase.step(op.Skip, what=phase)]
+    return [phrase.step(op.Skip, what=phase, side="any" if phase == "battle" else None)]
 
 
 def win(phrase: Phrase) -> list[Step] | None:

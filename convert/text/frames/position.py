@@ -184,6 +184,9 @@ def equip(phrase: Phrase) -> list[Step] | None:
     target = phrase.things()
     if not target:
         return None
+    if target[-1].how == "all" and target[-1].ref is None:
+        # "equip it to your “Name”": one of that name
+        target = [msgspec.structs.replace(target[-1], how="choose", kind=target[-1].kind or "monster", count=1)]
     _as_equip(phrase)
     gives = _gives(phrase, target[-1])
     if (len(things) == 1 and things[0].how in ("self", None)) or things[0].ref:

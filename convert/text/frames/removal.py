@@ -33,6 +33,17 @@ def banish(phrase: Phrase) -> list[Step] | None:
     return each(phrase, things, op.Banish, face=face)
 
 
+def offer(phrase: Phrase) -> list[Step] | None:
+    """offer X as a Tribute: the old word for Tributing it."""
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    if not (phrase.cur.take("as", "a", "tribute") or phrase.cur.take("as", "tributes")):
+        return None
+    return each(phrase, with_place(phrase, things), op.Sacrifice)
+
+
 def send(phrase: Phrase) -> list[Step] | None:
     """send X to the GY / hand / Deck; "send the top 3 cards of your Deck to the GY"."""
     cur = phrase.cur
@@ -143,4 +154,6 @@ def _face(phrase: Phrase) -> str | None:
     return None
 
 
-TABLE.does.update(destroy=destroy, banish=banish, send=send, tribute=tribute, discard=discard, detach=detach)
+TABLE.does.update(
+    destroy=destroy, banish=banish, send=send, tribute=tribute, offer=offer, discard=discard, detach=detach
+)

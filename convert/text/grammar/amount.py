@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Stat
 from convert.text.cursor import Cursor
@@ -70,6 +72,19 @@ _EVENT_AMOUNTS = tuple(
         "that damage",
     )
 )
+
+
+_ROLLED = (
+    ("the", "result"),
+    ("the", "die", "result"),
+    ("that", "result"),
+    ("the", "number", "rolled"),
+    ("the", "sum", "of", "the", "die", "rolls"),
+    ("the", "sum", "of", "the", "dice"),
+    ("the", "total", "of", "the", "die", "rolls"),
+    ("the", "total", "rolled"),
+)
+"""What a die, or several together, show."""
 
 
 def simple_amount(cur: Cursor) -> Amount | None:
@@ -162,8 +177,10 @@ class Amounts:
         """ "… for each X", "… x the number of X", "x its Level": a number per thing; the amount itself otherwise."""
         start = cur.pos
         if amount.stat is not None and cur.take("x") and cur.peek().isdigit():
+            number = float(cur.peek())
             cur.pos += 1
-            return Amount(stat=amount.stat, of=amount.of, times=float(cur.words[cur.pos - 1]))
+            cur.take("points")
+            return Amount(stat=amount.stat, of=amount.of, times=number)
         if amount.dice is not None and amount.times is None and cur.take("x") and cur.peek().isdigit():
             cur.pos += 1
             return Amount(dice=amount.dice, times=float(cur.words[cur.pos - 1]))
@@ -252,7 +269,7 @@ class Amounts:
             return None
         for phrase, selector in (
             (("on", "this", "card"), Selector(how="self", kind="counter", where=Filter(counter=name))),
-            (("on", "it"), Selector(how="previous", kind="counter", where=Filter(counter=name))),
+            (("on", "it"), _carrier(cur, name)),
             (("on", "the", "field"), Selector(how="all", kind="counter", zone="play", where=Filter(counter=name))),
             (
                 ("on", "the", "equipped", "monster"),
@@ -268,7 +285,7 @@ class Amounts:
     def _result(cur: Cursor) -> Amount | None:
         """ "the result", "the number rolled": of the die or the coins before."""
         start = cur.pos
-        for words in (("the", "result"), ("the", "die", "result"), ("that", "result"), ("the", "number", "rolled")):
+        for words in _ROLLED:
             if cur.take(*words) and cur.refer is not None and not cur.at("'s"):
                 found = cur.refer(Noun(Selector(), mention="result"))
                 if found is not None:
@@ -391,6 +408,16 @@ class Amounts:
             return None
         cur.pos += 1
         return Amount(difference=(Amount(stat=_ORIGINAL[stat], of=owner), Amount(stat=stat, of=owner)))
+
+
+def _carrier(cur: Cursor, name: str) -> Selector:
+    """What "it" is that carries counters: what was spoken of, else what the step before changed."""
+    found = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+    where = Filter(counter=name)
+    if found is None or found.where is not None:
+        return Selector(how="previous", kind="counter", where=where)
+    carrier: Selector = msgspec.structs.replace(found, kind="counter" if found.ref is None else found.kind, where=where)
+    return carrier
 
 
 def _times(amount: Amount | None, times: float) -> Amount | None:

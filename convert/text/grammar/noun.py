@@ -63,6 +63,19 @@ _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
 
 
+_WHO_DID_IT = tuple(
+    tuple(row.split())
+    for row in (
+        "the player who activated it",
+        "the player that activated it",
+        "the player who activated that card",
+        "the player who conducted the summon",
+        "the player who summoned it",
+    )
+)
+"""The player whose act the trigger is about."""
+
+
 class Nouns:
     """The noun-phrase grammar. ``parse`` reads one phrase; ``parse_list`` also "A and B"."""
 
@@ -201,6 +214,8 @@ class Nouns:
             return Noun(Selector(kind="caster", how="event", among=among), player="that")
         if word == "the" and cur.take("the", "turn-player"):
             return Noun(Selector(kind="caster", side="any"), player="any")
+        if word == "the" and any(cur.take(*words) for words in _WHO_DID_IT):
+            return Noun(Selector(kind="caster", how="event"), player="that")
         if word == "that" and cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)

@@ -314,6 +314,19 @@ class Qualifiers(Comparisons):
         cur.pos = start
         return False
 
+    @staticmethod
+    def _brought(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "that were Special Summoned by this effect": those that the step before named, where it named any."""
+        from convert.text.grammar.noun import Noun
+
+        found = (
+            cur.refer(Noun(Selector(kind="monster"), mention="those", plural=True)) if cur.refer is not None else None
+        )
+        if found is not None and found.ref is not None:
+            where.pop("summoned", None)
+            fields["among"] = found
+        return True
+
     def _bracket(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         start = cur.pos
         cur.pos += 1
@@ -412,6 +425,8 @@ class Qualifiers(Comparisons):
                 while cur.take("or") or cur.take(","):
                     if cur.peek() in self.lexicon.summons:
                         cur.pos += 1
+                if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
+                    return self._brought(cur, fields, where)
                 cur.take("this", "turn") or cur.take("from", "the", "extra-deck")
                 return True
             if word == "banished":

@@ -336,6 +336,8 @@ def place(step: steps.Place, say: Any) -> str:
 
 def skip(step: steps.Skip, say: Any) -> str:
     """Skip a phase."""
+    if step.side == "any" and not step.next and step.what == "battle":
+        return "end the Battle Phase"
     part = {"turn": "turn", "main1": "Main Phase 1", "main2": "Main Phase 2"}.get(step.what, f"{step.what} Phase")
     return f"skip {whose(step.side)} {'next ' if step.next else ''}{part}"
 

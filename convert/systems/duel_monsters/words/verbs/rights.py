@@ -193,6 +193,8 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     """That part of the turn is lost."""
     owner = nouns.who(scope, step.side or step.who)
     part = PARTS[step.what]
+    if step.side == "any" and not step.next:
+        return Said(whole=f"{part} are over" if part.startswith("the attacks") else f"{part} is over")
     whose = "your" if owner.second_person else "their"
     part = part.replace("the turn", f"{whose} {'next ' if step.next or step.what == 'turn' else ''}turn", 1)
     return Said(f"skip {part}", None if owner.second_person else owner)

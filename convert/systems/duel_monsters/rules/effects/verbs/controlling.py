@@ -132,7 +132,10 @@ def skip(run: Run, step: tree.Skip) -> Changed:
     if whats is None:
         run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-20).")
         return ()
-    players = tuple([being.id for being in run.players(step.side or step.who)])
+    if step.side == "any" and not step.next and run.state.turn in run.state.beings:
+        players: tuple[str, ...] = (run.state.turn,)
+    else:
+        players = tuple([being.id for being in run.players(step.side or step.who)])
     source = run.ctx.source or run.ctx.key
     marked = run.overcome(players)
     for who in marked:
