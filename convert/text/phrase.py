@@ -63,6 +63,7 @@ class Phrase:
     def __init__(self, tools: Tools, cur: Cursor, scope: Scope, src: int, *, cost: bool = False) -> None:
         self.tools = tools
         self.cur = cur
+        self.start = cur.pos
         cur.refer = scope.refer
         self.scope = scope
         self.src = src

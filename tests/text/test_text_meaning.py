@@ -52,6 +52,32 @@ def test_add_to_the_hand_or_set_is_a_choice_for_the_same_card(read: Read) -> Non
     assert [option["do"][0]["op"] for option in tree["do"][0]["options"]] == ["search", "set"]
 
 
+def test_or_if_something_holds_the_other_is_open(read: Read) -> None:
+    text = "Draw 1 card, or, if you control a Dragon monster, you can draw 2 cards instead."
+    (tree,) = trees(read(text, "spell"))
+    first, second = tree["do"][0]["options"]
+    assert "if" not in first
+    assert second["if"] == [{"exists": {"kind": "monster", "side": "you", "zone": "play", "where": {"type": "Dragon"}}}]
+
+
+def test_what_must_be_done_instead_leaves_no_choice(read: Read) -> None:
+    (tree,) = trees(read("Draw 1 card, or, if your opponent controls no monsters, draw 2 cards instead.", "spell"))
+    first, second = tree["do"][0]["options"]
+    assert first["if"] == [{"not": second["if"][0]}]
+
+
+def test_the_two_faces_of_a_coin_are_no_choice(read: Read) -> None:
+    text = "Toss a coin and if the result is heads, draw 1 card, or if the result is tails, discard 1 card."
+    assert all(step["op"] != "choose_one" for tree in trees(read(text, "spell")) for step in tree["do"])
+
+
+def test_face_up_or_face_down_is_a_choice(read: Read) -> None:
+    text = "Special Summon 1 Insect monster from your hand in face-up or face-down Defense Position."
+    (tree,) = trees(read(text, "spell"))
+    options = [[step["op"] for step in option["do"]] for option in tree["do"][0]["options"]]
+    assert options == [["special_summon"], ["special_summon", "shadow"]]
+
+
 def test_a_price_or_a_loss_asks_who_can_pay(read: Read) -> None:
     (tree,) = trees(read("During your End Phase: Tribute 1 monster or take 1000 damage."))
     paid, lost = tree["do"][0]["options"]

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Stance
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.stats import identity_fields
 from convert.text.phrase import Phrase
@@ -67,10 +68,23 @@ def owned_by(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
     return None
 
 
+_EITHER: tuple[tuple[tuple[str, ...], Stance], ...] = (
+    (("to", "face-up", "attack-position", "or", "face-down", "defense-position"), "attack"),
+    (("to", "face-up", "attack", "or", "face-down", "defense-position"), "attack"),
+    (("to", "attack-position", "or", "face-down", "defense-position"), "attack"),
+    (("to", "face-up", "or", "face-down", "defense-position"), "defense"),
+)
+
+
 def _turn_to(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None:
     if not things:
         return None
     cur = phrase.cur
+    for words, stance in _EITHER:
+        if cur.take(*words):
+            up = tuple(op.ChangeStance(what=thing, to=stance) for thing in things)
+            down = tuple(op.Shadow(what=thing) for thing in things)
+            return [phrase.step(op.ChooseOne, options=(op.Option(do=up), op.Option(do=down)))]
     if cur.take("to", "face-down", "defense-position") or cur.take("to", "face-down") or cur.take("face-down"):
         return each(phrase, things, op.Shadow)
     if cur.take("to", "face-up", "attack-position"):

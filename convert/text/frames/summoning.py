@@ -14,7 +14,11 @@ from convert.text.phrase import Phrase, zones_of
 
 TABLE = FrameTable()
 _STANCES = (
-    (("in", "face-up", "attack-position", "or", "face-down", "defense-position"), None),
+    (("in", "face-up", "attack-position", "or", "face-down", "defense-position"), ("attack", "shadow")),
+    (("in", "attack-position", "or", "face-down", "defense-position"), ("attack", "shadow")),
+    (("in", "face-up", "or", "face-down", "defense-position"), ("defense", "shadow")),
+    (("in", "face-up", "attack", "or", "face-down", "defense-position"), ("attack", "shadow")),
+    (("in", "attack", "or", "face-down", "defense-position"), ("attack", "shadow")),
     (("in", "face-up", "attack-position"), "attack"),
     (("in", "face-up", "defense-position"), "defense"),
     (("in", "face-down", "defense-position"), "shadow"),
@@ -54,6 +58,8 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         if cost is None:
             return None
     things = [_one_named(thing) for thing in things]
+    if isinstance(fields.get("stance"), tuple):
+        return _either_stance(phrase, things, fields) if not used else None
     steps = each(phrase, things, op.SpecialSummon, **fields)
     if steps and used:
         to = Selector(ref=things[0].id) if things[0].id is not None else things[0]
@@ -64,6 +70,20 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
             what = Selector(ref=thing.id) if thing.id is not None else thing
             steps.append(phrase.step(op.Shadow, what=what, link="and", optional=False))
     return steps
+
+
+def _either_stance(phrase: Phrase, things: list[Selector], fields: dict[str, Any]) -> list[Step] | None:
+    """ "in face-up or face-down Defense Position": one of the two."""
+    stances = fields.pop("stance")
+    options: list[op.Option] = []
+    for stance in stances:
+        steps: list[Step] = [op.SpecialSummon(what=thing, stance=stance, **fields) for thing in things]
+        if stance == "shadow":
+            for thing in things:
+                what = Selector(ref=thing.id) if thing.id is not None else thing
+                steps.append(op.Shadow(what=what, link="and"))
+        options.append(op.Option(do=tuple(steps)))
+    return [phrase.step(op.ChooseOne, options=tuple(options))]
 
 
 _AS_MATERIAL = (("as", "material"), ("as", "the", "material"), ("as", "its", "material"))

@@ -59,7 +59,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         if paid:
             body[:1] = [f"{paid}, then {body[0]}" if body else paid]
         text = _inline(body)
-        text = text[:1].lower() + text[1:] if when else text
+        named = text.startswith(("Special ", "Ritual ", "Fusion ", "Sacrifice"))
+        text = text[:1].lower() + text[1:] if when and not named else text
         label = f"{option.label}: " if option.label else ""
         options.append(f"({mark}) {label}{when}{text or 'nothing happens'}")
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
