@@ -38,7 +38,7 @@ def test_what_the_toolkit_makes_makes_sense(starter_entries: Mapping[str, Plain]
         ({"attuned": {"mp_cost": 5, "sustain_cost": 2}}, [("C2S307", "sand-wyrm > attuned.sustain_cost")]),
         ({"hp": 13, "note": "It is a tough one."}, []),
         ({"ritual_spell": "no-such-rite"}, [("C2S306", "sand-wyrm > ritual_spell")]),
-        ({"npc": {"teaches": ["nothing"]}}, [("C2S306", "sand-wyrm > npc.teaches")]),
+        ({"npc": {"teaches": ["nothing"]}}, [("C2S306", "sand-wyrm > npc.teaches.0")]),
     ],
 )
 def test_numbers_that_no_rule_gives_and_references_to_nothing(
