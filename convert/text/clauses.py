@@ -321,6 +321,8 @@ class ClauseReader:
 
     def _seam(self, cur: Cursor) -> bool:
         """Step over "and" or "," if a clause follows."""
+        if cur.peek() not in (",", "and", "also"):
+            return False
         start = cur.pos
         cur.take(",")
         cur.take("and")

@@ -68,9 +68,11 @@ class Cursor:
 
     def take_phrase(self, phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:
         """Take the first of these phrases that stands here; () if none does."""
-        for phrase in phrases:
-            if self.take(*phrase):
-                return phrase
+        if self.pos < self.end:
+            word = self.words[self.pos]
+            for phrase in phrases:
+                if phrase[0] == word and self.take(*phrase):
+                    return phrase
         return ()
 
     def find(self, word: str) -> int:

@@ -250,24 +250,31 @@ def _many(what: Selector) -> Selector:
     return msgspec.structs.replace(what, count=None) if what.count == (1, 99) else what
 
 
+_THIS_WAY = (
+    ("special-summoned", "by", "its", "effect"),
+    ("special-summoned", "by", "its", "own", "effect"),
+    ("special-summoned", "by", "this", "effect"),
+    ("special-summoned", "this", "way"),
+    ("summoned", "this", "way"),
+    ("that", "was", "special-summoned", "by", "its", "own", "effect"),
+)
+
+
 def _skip(cur: Cursor) -> None:
     """Words between a subject and its verb that say no more than the subject does."""
     cur.take("you", "control")
-    for words in (
-        ("special-summoned", "by", "its", "effect"),
-        ("special-summoned", "by", "its", "own", "effect"),
-        ("special-summoned", "by", "this", "effect"),
-        ("special-summoned", "this", "way"),
-        ("summoned", "this", "way"),
-        ("that", "was", "special-summoned", "by", "its", "own", "effect"),
-    ):
-        if cur.take(*words):
-            break
+    cur.take_phrase(_THIS_WAY)
     cur.take("in-possession")
-    cur.take("in", "your", "gy") or cur.take("in", "your", "hand")
-    for zone in ("monster-zone", "spell-zone", "field-zone"):
-        if cur.take("in", "the", zone) or cur.take("in", "your", zone) or cur.take("in", "its", "owner", "'s", zone):
-            break
+    if cur.peek() == "in":
+        cur.take("in", "your", "gy") or cur.take("in", "your", "hand")
+    if cur.peek() == "in":
+        for zone in ("monster-zone", "spell-zone", "field-zone"):
+            if (
+                cur.take("in", "the", zone)
+                or cur.take("in", "your", zone)
+                or cur.take("in", "its", "owner", "'s", zone)
+            ):
+                break
     cur.take("in-possession")
     cur.take(",") if cur.peek(1) in _IS else None
 

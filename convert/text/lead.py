@@ -82,6 +82,10 @@ _MOMENTS: dict[str, Event] = {
 }
 
 
+_DURING = frozenset(("during", "in", "at", "only"))
+_EACH_TIME = frozenset(("each", "every", "whenever"))
+
+
 class Leads:
     """The grammar of prefixes."""
 
@@ -184,7 +188,7 @@ class Leads:
                 lead.limit = limit
                 return True
             return False
-        if (
+        if word == "once" and (
             cur.take("once", "while", "this", "card", "is", "face-up", "on", "the", "field")
             or cur.take("once", "while", "face-up", "on", "the", "field")
             or cur.take("once", "while-card-face-up")
@@ -209,7 +213,7 @@ class Leads:
                     lead.add_event(event) if lead.when is None else None
                     return True
             return False
-        if (
+        if word in _DURING and (
             cur.take("during")
             or cur.take("in")
             or cur.take("at", "the", "start", "of")
@@ -220,7 +224,7 @@ class Leads:
         if cur.take("quick-effect-turn"):
             lead.quick = True
             return cur.done
-        if cur.take("once", "per", "opponent", "'s", "turn"):
+        if word == "once" and cur.take("once", "per", "opponent", "'s", "turn"):
             lead.limit = Limit()
             lead.if_.append(Condition(turn="opponent"))
             return cur.done
@@ -230,7 +234,7 @@ class Leads:
             return self._during(cur, lead, scope)
         if cur.take("except"):
             return self._except(cur, lead)
-        if cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever"):
+        if word in _EACH_TIME and (cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever")):
             lead.each_time = True
             happening = take_event(cur, tools, scope)
             if happening is None:
@@ -254,7 +258,7 @@ class Leads:
                 return False
             lead.add_event(happening)
             return True
-        if cur.take("the", "first", "time"):
+        if word == "the" and cur.take("the", "first", "time"):
             return self._first_time(cur, scope, lead)
         if cur.take("when") or cur.take("if") or cur.take("at", "the", "time"):
             return self._event_or_condition(cur, scope, lead)

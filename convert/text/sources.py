@@ -34,14 +34,16 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
     if cur.take("all", "other") or cur.take("other"):
         fields["except_self"] = True
     else:
-        cur.take("any") or cur.take("a") or cur.take("an") or cur.take("the")
-    if cur.take("effects", "of") or cur.take("effect", "of") or cur.take("activated", "effects", "of"):
+        cur.take_any(("any", "a", "an", "the"))
+    if cur.peek() in _EFFECT and (
+        cur.take("effects", "of") or cur.take("effect", "of") or cur.take("activated", "effects", "of")
+    ):
         noun = tools.nouns.parse(cur)
         return noun.selector if noun is not None and not noun.mention else None
     side = tools.places.owner(cur)
     if side is not None:
         fields["side"] = side
-    if cur.take("other") or cur.take("another"):
+    if cur.take_any(("other", "another")):
         fields["except_self"] = True
     cur.take("activated")
     if cur.take_any(_EFFECT):
@@ -67,7 +69,7 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
             continue
         break
     cur.take("card")
-    cur.take("'s") or cur.take("'")
+    cur.take_any(("'s", "'"))
     effect = bool(cur.take_any(("effect", "effects")))
     if not effect and not kinds and kind is None:
         return None

@@ -123,6 +123,8 @@ class Special(SummonSentences):
             cur.end -= 1
         cur.take("then", ",")
         for pattern, value in _CHOICES_BY_WORD.get(cur.peek(), ()):
+            if tuple(words[cur.pos : cur.pos + len(pattern)]) != pattern:
+                continue
             look = Cursor(words, cur.pos, cur.end)
             if look.take(*pattern):
                 if look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(")") >= 0:
@@ -312,6 +314,8 @@ class Special(SummonSentences):
 
     def _always_treated(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This card's name is treated as “X”", "(This card is always treated as a “X” card.)"."""
+        if words[start : start + 2] != ["this", "card"]:
+            return False
         cur = Cursor(words, start, end)
         if not (
             cur.take("this", "card", "is", "always", "treated", "as")
@@ -361,10 +365,8 @@ class Special(SummonSentences):
 
         cur = Cursor(words, start, end)
         scope = assembler._scope()
-        if (
-            cur.take("this", "card", "is", "used", "to", "ritual-summon")
-            or cur.take("this", "card", "can", "be", "used", "to", "ritual-summon")
-            or cur.take("this", "card", "is", "used", "to", "ritual-summon")
+        if cur.take("this", "card", "is", "used", "to", "ritual-summon") or cur.take(
+            "this", "card", "can", "be", "used", "to", "ritual-summon"
         ):
             index = assembler.book.open("effect", start, end)
             phrase = Phrase(self.tools, cur, scope, index)
@@ -450,6 +452,11 @@ class Special(SummonSentences):
 
     def _activate_only(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "Activate only when …", "You can only activate this card if …": the cast's own condition."""
+        follows = words[start + 1 : start + 3]
+        if (words[start] == "this" and follows != ["card", "can"]) or (
+            words[start] == "you" and follows[:1] != ["can"]
+        ):
+            return False
         cur = Cursor(words, start, end)
         if not (
             cur.take("activate", "only")

@@ -17,6 +17,9 @@ from convert.text.frames import FrameTable
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 
+_ONCE_RESOLVED = frozenset(("immediately", "after", "before-damage-calculation", "at-start-of-damage-step"))
+_SAYS_NO_MORE = frozenset(("while", "by", "this", "at-random", "if", "as", "face-up"))
+
 
 class Tails:
     """Reads what stands between a frame's last slot and the next clause."""
@@ -109,7 +112,8 @@ class Tails:
                     return None
                 steps = [phrase.later(later, steps)]
                 continue
-            if (
+            word = cur.peek()
+            if word in _ONCE_RESOLVED and (
                 cur.take("immediately", "after", "it", "resolves")
                 or cur.take("after", "it", "resolves")
                 or cur.take("immediately", "after", "that", "effect", "resolves")
@@ -122,7 +126,8 @@ class Tails:
                 conditions.extend(when)
                 continue
             if (
-                (
+                word == "during"
+                and (
                     cur.take("during", "their", "next", "turn")
                     or cur.take("during", "your", "opponent", "'s", "next", "turn")
                 )
@@ -131,7 +136,7 @@ class Tails:
             ):
                 steps = [msgspec.structs.replace(s, until="end_of_next_turn") for s in steps]
                 continue
-            if (
+            if word in _SAYS_NO_MORE and (
                 cur.take("while", "face-up", "in", "the", "monster-zone")
                 or cur.take("by", "this", "effect")
                 or cur.take("this", "way")
@@ -141,7 +146,7 @@ class Tails:
                 or cur.take("face-up")
             ):
                 continue
-            if (
+            if word == "when" and (
                 cur.take("when", "that", "spell", "resolves")
                 or cur.take("when", "that", "effect", "resolves")
                 or cur.take("when", "that", "card", "resolves")
@@ -227,8 +232,9 @@ def _only_during(cur: Cursor) -> tuple[Condition, ...] | None:
     start = cur.pos
     cur.take(",")
     cur.take("only")
+    word = cur.peek()
     for words, conditions in _ONLY_DURING:
-        if cur.take(*words) and (cur.done or cur.peek() in (",", "and")):
+        if words[0] == word and cur.take(*words) and (cur.done or cur.peek() in (",", "and")):
             return conditions
     cur.pos = start
     return None

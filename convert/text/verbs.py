@@ -27,6 +27,9 @@ def _whose(player: Selector) -> Side | None:
     return player.side if player.side in ("opponent", "any") else None
 
 
+_BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
+
+
 class VerbReader:
     """Finds the subject and the verb of a clause and hands it to the verb's frame."""
 
@@ -43,18 +46,19 @@ class VerbReader:
     def clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
         """One clause at the phrase's cursor: its steps, or None. The cursor stands after what the frame took."""
         cur = phrase.cur
-        if cur.take("you", "can"):
-            phrase.optional = True
-            if cur.take("only"):
-                return None
-        else:
-            cur.take("you", "must")
-        cur.take("also")
-        cur.take("then")
-        cur.take("immediately")
-        if cur.at("either") and self.verb_ahead(cur, 1):
-            cur.pos += 1
-            return either_action(phrase)
+        if cur.peek() in _BEFORE_VERB:
+            if cur.take("you", "can"):
+                phrase.optional = True
+                if cur.take("only"):
+                    return None
+            else:
+                cur.take("you", "must")
+            cur.take("also")
+            cur.take("then")
+            cur.take("immediately")
+            if cur.at("either") and self.verb_ahead(cur, 1):
+                cur.pos += 1
+                return either_action(phrase)
         verbs = self.tools.lexicon.verbs
         verb = verbs.get(cur.peek())
         if verb is not None and "base" in verb.forms and not self._noun_like(cur):

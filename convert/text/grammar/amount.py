@@ -294,9 +294,8 @@ class Amounts:
         return None
 
     def _stat_of(self, cur: Cursor) -> Amount | None:
-        for words in _EVENT_AMOUNTS:
-            if cur.take(*words):
-                return Amount(event="amount")
+        if cur.take_phrase(_EVENT_AMOUNTS):
+            return Amount(event="amount")
         simple = simple_amount(cur)
         if simple is not None:
             return simple

@@ -23,6 +23,7 @@ __all__ = ["Noun", "Nouns"]
 
 _JOINS = frozenset((",", "and", "and/or"))
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
+_AFTER_NUMBER = frozenset(("or", "+", "of"))
 _AS_MANY = frozenset(("that", "the", "an"))
 _SKIP = {"exactly", "either"}
 _PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
@@ -462,7 +463,9 @@ class Nouns:
             cur.pos += 1
             count = int(word)
             plural = count != 1
-            if cur.take("or", "more") or cur.take("+"):
+            if cur.peek() not in _AFTER_NUMBER:
+                pass
+            elif cur.take("or", "more") or cur.take("+"):
                 count = (count, 99)
                 plural = True
                 cur.at("of", "your") and cur.take("of")
@@ -512,7 +515,7 @@ class Nouns:
                 cur.pos += 1
         if cur.take("random"):
             how = "random"
-        if cur.take("other") or cur.take("another"):
+        if cur.take_any(("other", "another")):
             fields["except_self"] = True
         side = self._owner(cur)
         if side is not None:

@@ -51,6 +51,9 @@ _PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
     (("for", "this", "turn"), "end_of_turn"),
 )
 _COUNT = {"once": 1, "twice": 2}
+_MOMENT_STARTS = frozenset(
+    ("when", "if", "during", "at", "at-end-of-battle-phase", "at-end-of-damage-step", "after-damage-calculation")
+)
 
 
 def take_until(cur: Cursor) -> Until | None:
@@ -66,7 +69,7 @@ def take_until(cur: Cursor) -> Until | None:
         return until
     if word in ("this", "during", "that", "while", "until", "for"):
         for phrase, value in _PHRASES:
-            if cur.take(*phrase):
+            if phrase[0] == word and cur.take(*phrase):
                 cur.take("only")
                 return value
         if cur.take("for"):
@@ -123,6 +126,9 @@ def take_moment(cur: Cursor) -> Event | None:
     """A later moment: "during the End Phase", "at the end of the Battle Phase", "when it leaves the field"."""
     start = cur.pos
     cur.take(",")
+    if cur.peek() not in _MOMENT_STARTS:
+        cur.pos = start
+        return None
     if (
         cur.take("when", "it", "leaves", "the", "field")
         or cur.take("if", "it", "leaves", "the", "field")
