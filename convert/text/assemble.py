@@ -10,9 +10,12 @@ from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, 
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.book import Chain
+from convert.text.conditions import take_condition
+from convert.text.cursor import Cursor
 from convert.text.draft import Draft, acts, own_summon, unconditional
 from convert.text.granting import Granting, granted_drafts
 from convert.text.limits import LimitRead, take_limit_sentence
+from convert.text.past import DONE_BY
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
@@ -448,6 +451,7 @@ class Assembler(Granting):
         if words[start : start + 2] == ["you", "can"]:
             draft.optional = True
         scope.event = Selector(how="event", kind=event.what.kind if event is not None and event.what else None)
+        scope.replacing = True
         chain = self.clauses.chain(words, start, stop, scope, self.book, "effect")
         for index in chain.src:
             self.book.piece(index).end = min(end, self.book.piece(index).end + end - stop)
@@ -508,6 +512,8 @@ class Assembler(Granting):
             return True
         if word == "if" and self.current.scope.step is not None and self.current.effect:
             return True
+        if word == "if" and self.current.effect and self._looks_back(start, end):
+            return True
         if word == "this" and words[start + 1] in ("effect",):
             return True
         if word in ("in", "at") and words[start + 1] in ("addition", "that"):
@@ -531,6 +537,20 @@ class Assembler(Granting):
         if words[start] != "the" and self.leads.starts(words[start]):
             return False
         return any(words[k] == "the" and words[k + 1] in _CHOSEN for k in range(start, min(end - 1, start + _NEAR)))
+
+    def _looks_back(self, start: int, end: int) -> bool:
+        """ "If you Special Summoned a Dragon monster by this effect, …", "If …, draw 2 cards instead": of the effect
+        that the sentence before told."""
+        words = self.words
+        assert self.current is not None
+        if words[end - 1] == "instead":
+            comma = self._find(",", start, end)
+            cur = Cursor(words, start + 1, comma, self.current.scope.refer)
+            held = comma > 0 and take_condition(cur, self.tools, self.current.scope) is not None
+            return bool(self.current.do) and held and "would" not in words[start:end]
+        verb = self.tools.lexicon.verbs.get(words[start + 2]) if start + 2 < end else None
+        done = words[start + 1] == "you" and verb is not None and "ed" in verb.forms and words[start + 2] != verb.base
+        return bool(done and verb and any(name in self.current.scope.deeds for name in DONE_BY.get(verb.base, ())))
 
     def _continue(self, draft: Draft, start: int, end: int) -> None:
         if self._declares_choice(draft, start, end):

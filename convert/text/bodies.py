@@ -7,6 +7,7 @@ import msgspec
 from convert.effects import Condition, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
+from convert.text.stand_ins import stand_in
 from convert.text.book import Chain
 from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
@@ -149,6 +150,8 @@ class Bodies(Drafting):
             draft.mode = "summon_rule"
             draft.from_ = zone_of(chain.steps[0]) or draft.from_
         draft.targets.extend(chain.targets)
+        if chain.instead:
+            self._in_place(draft, chain)
         steps = chain.steps
         if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
             # "you can …" at the head of the effect: the whole is optional
@@ -172,6 +175,13 @@ class Bodies(Drafting):
             ]
         draft.do.extend(steps)
         draft.src.extend(chain.src)
+
+    def _in_place(self, draft: Draft, chain: Chain) -> None:
+        """ "If …, draw 2 cards instead.": in the place of what the sentence before said."""
+        if not stand_in(draft.do, chain.steps, chain.instead, self.book):
+            for index in {step.src for step in chain.steps if step.src is not None}:
+                self.book.fail(index, "ambiguous")
+        chain.steps = []
 
     def _declares_choice_ahead(self, start: int, end: int) -> bool:
         return self.special.choice(self.words, start, end) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from convert.effects import Event, Limit, Selector, Step
+from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects.tree import Role, Why
 
 
@@ -56,5 +56,9 @@ class Chain:
     when: Event | None = None
     """A moment named at a clause's end ("during each of your Standby Phases")."""
     limit: Limit | None = None
+    instead: tuple[Condition, ...] = ()
+    """Under these conditions the steps stand in for what the sentence before said ("if …, draw 2 cards instead")."""
+    swapped: bool = False
+    """The last clause stood in for the one before it: a ", but …" after it is of that one alone."""
     guards: list[int] = field(default_factory=list)
     """Unread qualifiers of costs and targets: the whole ability waits for them."""

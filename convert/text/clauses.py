@@ -14,6 +14,7 @@ from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
+from convert.text.stand_ins import but, stand_in, take_or_if
 from convert.text.book import Book, Chain
 from convert.text.conditions import take_condition
 from convert.text.connectors import Connectors
@@ -25,6 +26,12 @@ from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.tails import Tails, lasting
 from convert.text.verbs import VerbReader
+
+
+def _ambiguous(steps: list[Step], book: Book) -> None:
+    """What they stand in for is not known: their clauses stay unread."""
+    for index in {step.src for step in steps if step.src is not None}:
+        book.fail(index, "ambiguous")
 
 
 def _bans_unknown(step: Step, follows: str) -> bool:
@@ -53,7 +60,11 @@ class ClauseReader:
         """Read ``words[start:end]``: hard connectors cut it, soft ones are found as the frames stop."""
         chain = Chain()
         for link, a, b in self.cut(words, start, end):
+            known, swapped = len(chain.steps), chain.swapped
+            chain.swapped = False
             self._segment(words, a, b, link, scope, book, role, chain)
+            if swapped and words[a - 1] == "but" and not chain.swapped:
+                but(chain.steps, known)
         return chain
 
     def cut(self, words: list[str], start: int, end: int) -> list[tuple[Link | None, int, int]]:
@@ -106,6 +117,8 @@ class ClauseReader:
         conditions: list[Condition] = []
         who_before = scope.player
         first = True
+        alternative = False
+        asked: list[Condition] = []
         prior: Phrase | None = None
         if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
             link = None
@@ -114,6 +127,8 @@ class ClauseReader:
             later = None
             stop = begin
             known = len(book.pieces)
+            branch: list[Condition] = []
+            scope.instead = alternative
             # what may stand before a clause: "this turn,", "if …,"
             while True:
                 early = take_until(cur)
@@ -131,7 +146,9 @@ class ClauseReader:
                     continue
                 condition = self._condition_before(cur, scope, book, chain)
                 if condition is not None:
-                    conditions.extend([condition] if condition.all_ != () else [])  # "if it does" asks nothing
+                    if condition.all_ != ():  # "if it does" asks nothing
+                        branch.append(condition)
+                        scope.instead |= "would" not in words[begin : cur.pos]
                     continue
                 if cur.peek() in self.connectors.opening and any(
                     cur.take(*filler) for filler in self.connectors.filler
@@ -155,6 +172,19 @@ class ClauseReader:
                 chain.failed.append(index)
                 return
             phrase, steps = read
+            if alternative and asked and not phrase.instead:
+                # "if COND, …, or if OTHER, …": each under its own condition
+                conditions = [one for one in conditions if one not in asked]
+                alternative, link = False, "also"
+                first = True
+            swaps = phrase.instead or alternative
+            if swaps and not (steps and branch):
+                book.fail(index, "ambiguous")
+                chain.failed.append(index)
+                return
+            if not swaps:
+                conditions.extend(branch)
+            asked = branch
             guards = self._left_over(cur, phrase, index, book, chain, steps)
             if guards:
                 conditions.extend(guards)
@@ -162,10 +192,16 @@ class ClauseReader:
                 steps = [phrase.later(later, steps)] if steps else steps
             chain.src.append(index)
             chain.targets.extend(phrase.targets)
+            if len(phrase.targets) == 1:
+                scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
             chain.cost.extend(phrase.price)
             chain.when = chain.when or phrase.when
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional
+            if swaps:
+                self._swap(chain, steps, [*branch, *guards], book)
+                chain.swapped = bool(chain.steps) and not chain.instead
+                steps = []
             for step in steps:
                 self._remember(scope, step)
                 changes: dict[str, Any] = {}
@@ -188,9 +224,22 @@ class ClauseReader:
                 cur.pos += 1
                 first = True
                 continue
-            if not cur.done:
+            alternative = bool(chain.steps) and take_or_if(cur)
+            if not cur.done and not alternative:
                 self._seam(cur)
+        scope.instead = False
         scope.player = who_before
+
+    @staticmethod
+    def _swap(chain: Chain, steps: list[Step], conditions: list[Condition], book: Book) -> None:
+        """ "…, or if COND, … instead": the clause before, or this one. The first clause of a chain stands in for what
+        the sentence before it said."""
+        if chain.steps:
+            if not stand_in(chain.steps, steps, conditions, book):
+                _ambiguous(steps, book)
+        else:
+            chain.instead = tuple(conditions)
+            chain.steps.extend(steps)
 
     @staticmethod
     def _remember(scope: Scope, step: Step) -> None:
@@ -250,7 +299,8 @@ class ClauseReader:
         """The qualifiers that were stepped over, and what is left: unread clauses, conditions for a person to judge."""
         ranges = sorted(set(phrase.skips))
         book.piece(index).end = cur.pos
-        if not self._seam(cur.look()) and not cur.done and not (cur.at("to") and self.verbs.verb_ahead(cur, 1)):
+        goes_on = self._seam(cur.look()) or (cur.at("to") and self.verbs.verb_ahead(cur, 1))
+        if not cur.done and not goes_on and not (steps and take_or_if(cur.look())):
             ranges.append((cur.pos, cur.end))
             cur.pos = cur.end
         guards: list[Condition] = []
@@ -276,6 +326,8 @@ class ClauseReader:
             inner = cur.sub(start + 1, comma)
             read = take_condition(inner, self.tools, scope)
             if read is not None:
+                if cur.words[start + 1 : start + 3] == ["this", "card"]:
+                    scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
                 cur.pos = comma + 1
                 index = book.open("condition", start, comma)
                 chain.src.append(index)
@@ -317,7 +369,7 @@ class ClauseReader:
         if cur.at("to") and self.verbs.verb_ahead(cur, 1) and self._payable([*chain.steps, *steps]):
             return True
         look = cur.look()
-        return self._seam(look)
+        return self._seam(look) or (bool(steps) and take_or_if(look))
 
     def _seam(self, cur: Cursor) -> bool:
         """Step over "and" or "," if a clause follows."""

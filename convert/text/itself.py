@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.cursor import Cursor
+from convert.text.events import take_event
 from convert.text.grammar.amount import counter_kind
 from convert.text.phrase import Tools
 from convert.text.possession import SENSES, take_number
@@ -70,9 +72,25 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     cur.pos = start
     if cur.take("this", "card") or cur.take("it"):
         if cur.take("was"):
-            return _was_summoned(cur, tools)
+            return _was_brought(cur, tools, scope) or _was_summoned(cur, tools)
         return _fought(cur) or _has(cur, tools)
     return None
+
+
+def _was_brought(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """ "it was Special Summoned by the effect of X", "… using Y as material": how it came into play."""
+    start = cur.pos
+    if cur.peek() not in tools.lexicon.summons or cur.peek() == "set":
+        return None
+    aside = copy.copy(scope)
+    aside.things = list(scope.things)
+    event = take_event(Cursor(["this", "card", "was", *cur.rest()], refer=cur.refer), tools, aside)
+    plain = event is None or (event.by is None and event.using is None and event.from_ is None)
+    if event is None or event.event != "summoned" or plain:
+        cur.pos = start
+        return None
+    cur.pos = cur.end
+    return Standing(Condition(occurred=event, during="duel"))
 
 
 def _was_summoned(cur: Cursor, tools: Tools) -> Standing | None:

@@ -96,9 +96,12 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     deed = next((scope.deeds[name] for name in DONE_BY.get(verb.base, ()) if name in scope.deeds), None)
     if deed is None:
         return None
+    counted = cur.peek().isdigit()
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.player or noun.selector.how not in ("choose", "all", None):
         return None
+    if counted and noun.selector.where is None:
+        return None  # "if you destroyed 1 card": how many, not what
     if isinstance(noun.selector.count, tuple) or (isinstance(noun.selector.count, int) and noun.selector.count > 1):
         return None
     (

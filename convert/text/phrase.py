@@ -82,6 +82,8 @@ class Phrase:
         self.from_side: Side | None = None
         """Whose place it comes from, where that stands before the thing ("Special Summon from your GY, 1 …")."""
         self.optional = False
+        self.instead = False
+        """It stands in for something else ("… instead")."""
         self.when: Event | None = None
         self.limit: Limit | None = None
         self.skips: list[tuple[int, int]] = []

@@ -59,6 +59,10 @@ class Scope:
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
         """The id of the last coin, die or declaration."""
+        self.replacing = False
+        """What is read happens instead of something: "instead" may stand anywhere in it."""
+        self.instead = False
+        """What is read may stand in for something else, and say so."""
         self.deeds: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.subject = subject

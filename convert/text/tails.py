@@ -10,6 +10,7 @@ from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
+from convert.text.stand_ins import take_instead
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
@@ -120,6 +121,11 @@ class Tails:
                 or cur.take("before-damage-calculation")
                 or cur.take("at-start-of-damage-step")
             ):
+                continue
+            if phrase.scope.instead and take_instead(cur):
+                phrase.instead = True
+                continue
+            if phrase.scope.replacing and take_instead(cur):
                 continue
             when = _only_during(cur)
             if when is not None:

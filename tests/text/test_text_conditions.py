@@ -56,3 +56,50 @@ def test_how_many_of_several_coins(read: Read) -> None:
 def test_one_who_has_what_nobody_can_place_is_left_unread(read: Read) -> None:
     """ "There is a monster" says nowhere: it is not read as the field."""
     assert read("If there is a monster: You can draw 1 card.").unread
+
+
+def options(tree: dict[str, Any]) -> list[dict[str, Any]]:
+    (choice,) = [step for step in tree["do"] if step["op"] == "choose_one"]
+    return list(choice["options"])
+
+
+def test_or_if_you_can_is_a_choice_where_the_condition_holds(read: Read) -> None:
+    """What is said of "it" describes the same again, from another place: nothing has been chosen yet."""
+    text = (
+        'You can add 1 "Moss" monster from your Deck to your hand, or if you control a Plant monster, you can '
+        "Special Summon it instead, but negate its effects."
+    )
+    (tree,) = trees(read(text))
+    add, summon = options(tree)
+    assert "if" not in add
+    assert summon["if"] == [PLANTS]
+    assert summon["do"][0]["what"] == add["do"][0]["what"]
+    assert [step["op"] for step in summon["do"]] == ["special_summon", "suppress"]
+
+
+def test_without_you_can_it_is_always_the_one_or_the_other(read: Read) -> None:
+    (tree,) = trees(read("Draw 1 card, or, if you control a Plant monster, draw 2 cards instead.", "spell"))
+    one, two = options(tree)
+    assert one["if"] == [{"not": PLANTS}]
+    assert (two["if"], two["do"][0]["count"]) == ([PLANTS], 2)
+
+
+def test_a_sentence_may_stand_in_for_the_one_before(read: Read) -> None:
+    text = (
+        "Draw 1 card, then inflict 300 damage to your opponent. If you control a Plant monster, draw 2 cards instead."
+    )
+    (tree,) = trees(read(text, "spell"))
+    assert [step["op"] for step in tree["do"]] == ["choose_one", "damage"]
+
+
+def test_if_one_or_if_another_each_have_their_own_condition(read: Read) -> None:
+    text = "Toss a coin, and if the result is heads, draw 1 card, or if the result is tails, destroy 1 monster."
+    (tree,) = trees(read(text, "spell"))
+    toss, heads, tails = tree["do"]
+    assert heads["if"] == [{"happened": toss["id"]}]
+    assert tails["if"] == [{"not": {"happened": toss["id"]}}]
+
+
+def test_a_target_that_is_named_instead_stays_unread(read: Read) -> None:
+    text = "Target 1 monster in your GY; add it to your hand. If you control a Plant monster, you can target 2 instead."
+    assert read(text, "spell").unread
