@@ -7,13 +7,13 @@ import msgspec
 from convert.effects import Condition, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
-from convert.text.stand_ins import stand_in
 from convert.text.book import Chain
 from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
+from convert.text.stand_ins import stand_in
 
 
 class Bodies(Drafting):

@@ -14,7 +14,6 @@ from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
-from convert.text.stand_ins import but, stand_in, take_or_if
 from convert.text.book import Book, Chain
 from convert.text.conditions import take_condition
 from convert.text.connectors import Connectors
@@ -24,6 +23,7 @@ from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
+from convert.text.stand_ins import but, stand_in, take_or_if
 from convert.text.tails import Tails, lasting
 from convert.text.verbs import VerbReader
 

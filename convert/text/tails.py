@@ -10,13 +10,13 @@ from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
-from convert.text.stand_ins import take_instead
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.frames import FrameTable
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
+from convert.text.stand_ins import take_instead
 
 _ONCE_RESOLVED = frozenset(("immediately", "after", "before-damage-calculation", "at-start-of-damage-step"))
 _SAYS_NO_MORE = frozenset(("while", "by", "this", "at-random", "if", "as", "face-up"))
