@@ -14,19 +14,33 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from convert.cli.opening import starter_compendium  # noqa: E402
+from convert.compendium.cards_known import base_of  # noqa: E402
+from convert.compendium.document_files import DocumentCheck  # noqa: E402
 from convert.compendium.entry_files import EntryFileCheck  # noqa: E402
 from convert.findings.documents import read_text  # noqa: E402
 from convert.findings.model import Finding  # noqa: E402
-from tests.findings.test_fuzzed_files import ENTRIES, OVERRIDE, READER, SYSTEM, mutated  # noqa: E402
+from tests.findings.test_fuzzed_files import (  # noqa: E402
+    ENTRIES,
+    SHEETS,
+    SYSTEM,
+    applied_findings,
+    mutated,
+    sheet_findings,
+)
+
+BOOK = starter_compendium()
+BASE = base_of(SYSTEM, BOOK)
+CHECK = DocumentCheck(SYSTEM, lambda folder=None: BOOK if folder is None else None)
 
 
 def findings_of(seed: int) -> list[Finding]:
-    """What is found in one broken file: an override file or an entry file, turn and turn about."""
+    """What is found in one broken file: overrides (laid over the starter set), an entry file, a sheet, turn about."""
     dice = random.Random(seed)
-    if seed % 2:
-        document = read_text(mutated(OVERRIDE, dice), "mine.yaml")
-        READER.overrides(document, "mine.yaml")
-        return document.findings
+    if seed % 3 == 0:
+        return applied_findings(BASE, dice)
+    if seed % 3 == 1:
+        return sheet_findings(CHECK, tuple(SHEETS)[seed // 3 % 3], dice)
     document = read_text(mutated(ENTRIES, dice), "spells.json")
     check = EntryFileCheck(SYSTEM)
     if document.readable and isinstance(document.data, dict):

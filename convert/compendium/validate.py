@@ -11,9 +11,9 @@ from convert.compendium import files, kinds, manifest, schemas
 from convert.compendium.atomic import sha256
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.compendium.check import SchemaCheck, explain_typed
+from convert.compendium.check import explain_typed
 from convert.compendium.config import NAME as CONFIG_NAME
-from convert.compendium.config import Config
+from convert.compendium.document_files import DocumentCheck
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.kinds import Kind
 from convert.compendium.overrides.apply import apply_layers
@@ -23,7 +23,7 @@ from convert.errors import UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Mark, read
 from convert.findings.model import Finding
-from convert.systems.base import Books, System, check_document
+from convert.systems.base import Books, System
 
 SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
@@ -80,7 +80,7 @@ class _Checker:
     def __init__(self, system: System, base: Base | None, books: Books) -> None:
         self.system = system
         self.base = base
-        self._books = books
+        self._documents = DocumentCheck(system, books)
         self._played: str = ""
         self.result = Result()
         self._overrides: list[Document] = []
@@ -120,28 +120,10 @@ class _Checker:
         self._layer.overrides.extend(self._reader.overrides(document, document.path))
 
     def _document(self, document: Document, kind: Kind) -> None:
-        """A character, a scenario, …: its schema, and the rules between its fields."""
-        import msgspec
-
-        loaded = schemas.load(self.system, kind)
-        check = SchemaCheck(loaded, schemas.fresh(self.system, kind))
-        data = document.data
-        if not check.fits(data):
-            document.findings.extend(check.explain(document, (), data))
-            return
-        plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
-        try:
-            typed = msgspec.convert(
-                plain, Config if kind == schemas.CONFIG else schemas.documents_of(self.system)[kind]
-            )
-        except msgspec.ValidationError as error:
-            message, place = explain_typed(error)
-            document.findings.append(document.find("C2S109", place, message))
-            return
-        if kind != schemas.CONFIG:
-            if not getattr(typed, "compendium", ""):  # a file that names its own has its names looked up there
-                self._played = self._played or kind
-            document.findings.extend(check_document(self.system, kind, typed, document, self._books))
+        """A character, a scenario, …: its schema, the rules between its fields, and the game's own."""
+        typed = self._documents.add(document, kind)
+        if typed is not None and kind != schemas.CONFIG and not getattr(typed, "compendium", ""):
+            self._played = self._played or kind  # one that names its own compendium has its names looked up there
 
     def _manifest(self, document: Document, path: Path) -> None:
         """The manifest, and whether the files beside it are the ones that it speaks of."""

@@ -6,18 +6,25 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from convert.compendium.base import Base
+from convert.compendium.document_files import DocumentCheck
 from convert.compendium.entry_files import EntryFileCheck
+from convert.compendium.overrides import Layer, apply_layers
 from convert.compendium.overrides.read import OverrideReader
 from convert.findings.documents import Limits, read, read_text
+from convert.findings.model import Finding
 from convert.systems import load_system
+from convert.systems.base import Books
 
 OVERRIDE = (Path(__file__).parents[2] / "overrides" / "burn-spells.yaml").read_text(encoding="utf-8")
 ENTRIES = (Path(__file__).parent / "mistakes" / "entries" / "good.json").read_text(encoding="utf-8")
 SYSTEM = load_system("duel-monsters")
 READER = OverrideReader(SYSTEM)
+SCENARIOS = Path(__file__).parents[2] / "convert" / "systems" / "duel_monsters" / "scenarios"
+CHECKS: dict[str, DocumentCheck] = {}
 ODD = (
     *(
         "",
@@ -75,6 +82,46 @@ def test_mutated_entry_files(seed: int) -> None:
         check.add(document, Path("spells.json"))
     found = [*document.findings, *check.finish()]
     assert all(each.line >= 1 and each.column >= 1 for each in found), found
+
+
+SHEETS = {
+    kind: path.read_text(encoding="utf-8")
+    for kind, path in {
+        "character": SCENARIOS / "characters" / "khay.yaml",
+        "scenario": SCENARIOS / "tomb-with-traps.yaml",
+        "campaign": Path(__file__).parent / "mistakes" / "campaigns" / "names.yaml",
+    }.items()
+}
+
+
+def sheet_findings(check: DocumentCheck, kind: str, dice: random.Random) -> list[Finding]:
+    """What is found in a broken sheet, scenario or campaign."""
+    document = read_text(mutated(SHEETS[kind], dice), str(SCENARIOS / f"{kind}.yaml"))
+    if document.readable:
+        check.add(document, kind)
+    return document.findings
+
+
+@given(st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_mutated_sheets_scenarios_and_campaigns(starter_books: Books, seed: int) -> None:
+    check = CHECKS.setdefault("sheets", DocumentCheck(SYSTEM, starter_books))
+    found = sheet_findings(check, tuple(SHEETS)[seed % 3], random.Random(seed))
+    assert all(each.line >= 1 and each.column >= 1 for each in found), found
+
+
+@given(st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_mutated_overrides_laid_over_the_starter_set(starter_base: Base, seed: int) -> None:
+    found = applied_findings(starter_base, random.Random(seed))
+    assert all(each.line >= 1 and each.column >= 1 for each in found), found
+
+
+def applied_findings(base: Base, dice: random.Random) -> list[Finding]:
+    """What is found when broken overrides are laid over entries."""
+    document = read_text(mutated(OVERRIDE, dice), "mine.yaml")
+    layer = Layer(name="user", overrides=READER.overrides(document, "mine.yaml"), findings=document.findings)
+    return apply_layers(SYSTEM, [layer], base).findings
 
 
 @given(st.text(max_size=60))
