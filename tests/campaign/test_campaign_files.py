@@ -88,7 +88,7 @@ def test_a_good_sheet_has_no_findings(tmp_path: Path, library: Library) -> None:
         ("hp: 3,", "hp: 4,", "4:9: STAT-04: the Values add up to 20, not 19"),
         ("  - Sparks\n", "  - Sparks\n  - Hinotama\n", "7:3: STAT-18: the starting spells fill 11 pages"),
         ("  - Sparks\n", "  - Karbonala Warrior\n", "11:5: FUSION-07: Karbonala Warrior is a fusion"),
-        ("name: Kisara", "name: [Kisara", "3:10: "),
+        ("name: Kisara", "name: [Kisara", "2:7: this is not YAML"),
     ],
 )
 def test_a_mistake_is_met_at_its_place(old: str, new: str, finding: str, tmp_path: Path, library: Library) -> None:
