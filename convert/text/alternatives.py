@@ -1,12 +1,12 @@
-""" "Add it to your hand, or Special Summon it": one of several clauses, which the player chooses."""
+""" "Add it to your hand, or Special Summon it": one of several clauses, which the player chooses. What is tied to a
+condition ("…, or if you control a Dragon monster, …") is read in ``stand_ins``."""
 
 from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Selector, Step
+from convert.effects import Selector, Step
 from convert.effects import steps as op
-from convert.text.conditions import take_condition
 from convert.text.frames import FrameTable
 from convert.text.phrase import Phrase
 
@@ -27,12 +27,6 @@ class Alternatives:
         if not cur.take("or"):
             cur.pos = start
             return None
-        condition = self._condition(phrase)
-        optional = condition is not None and cur.take("you", "can")
-        if condition is not None and not optional and phrase.start and cur.words[phrase.start - 1] == ",":
-            # "if it is a monster, …, or if it is a Spell, …": what stands before is the condition of the first alone
-            cur.pos = start
-            return None
         verb = phrase.tools.lexicon.verbs.get(cur.peek())
         frame = self.frames.does.get(verb.base) if verb is not None and "base" in verb.forms else None
         if frame is None or cur.peek() == "be":
@@ -47,37 +41,15 @@ class Alternatives:
             cur.pos = start
             phrase.scope.things[:] = known
             return None
-        cur.take(",", "instead") or cur.take("instead")
         steps, other = _place_of_both(steps, other)
         named = {what.id: what for what in map(_what, steps) if what is not None and what.id is not None}
         first = tuple(msgspec.structs.replace(step, src=None, optional=False) for step in steps)
         price = all(isinstance(step, _PRICES) for step in steps) and all(isinstance(step, _WORSE) for step in other)
-        first_if = (Condition(not_=condition),) if condition is not None and not optional else None
         options = (
-            op.Option(cost=first, do=()) if price else op.Option(do=first, if_=first_if),
-            op.Option(
-                do=tuple(_itself(msgspec.structs.replace(step, src=None), named) for step in other),
-                if_=(condition,) if condition is not None else None,
-            ),
+            op.Option(cost=first, do=()) if price else op.Option(do=first),
+            op.Option(do=tuple(_itself(msgspec.structs.replace(step, src=None), named) for step in other)),
         )
         return [phrase.step(op.ChooseOne, options=options, who=None)]
-
-    @staticmethod
-    def _condition(phrase: Phrase) -> Condition | None:
-        """ "(or,) if you control a Dragon, (draw 2 cards instead)": when the other is open. No move if none is read."""
-        cur = phrase.cur
-        start = cur.pos
-        cur.take(",")
-        if not cur.take("if"):
-            cur.pos = start
-            return None
-        for comma in [k for k in range(cur.pos, cur.end) if cur.words[k] == ","][:4]:
-            read = take_condition(cur.sub(cur.pos, comma), phrase.tools, phrase.scope)
-            if read is not None and read.condition is not None:
-                cur.pos = comma + 1
-                return read.condition
-        cur.pos = start
-        return None
 
 
 _PRICES = (op.Detach, op.Discard, op.Sacrifice, op.PayHp, op.Banish)

@@ -63,7 +63,7 @@ def test_or_if_something_holds_the_other_is_open(read: Read) -> None:
 def test_what_must_be_done_instead_leaves_no_choice(read: Read) -> None:
     (tree,) = trees(read("Draw 1 card, or, if your opponent controls no monsters, draw 2 cards instead.", "spell"))
     first, second = tree["do"][0]["options"]
-    assert first["if"] == [{"not": second["if"][0]}]
+    assert second["if"] == [{"not": first["if"][0]}]
 
 
 def test_the_two_faces_of_a_coin_are_no_choice(read: Read) -> None:
