@@ -219,6 +219,20 @@ def test_the_sensible_player_beats_the_random_one(swap: bool) -> None:
     assert wins >= 34
 
 
+def test_the_sensible_player_does_not_trade_one_blow_for_another() -> None:
+    """Where a Counter Attack fells the attacker too (COMBAT-31) it waits, charged, for the other's Attack and parries."""
+    alike = Setup(
+        sides=tuple(Side(name=name, members=(Fighter(who=RealMonster(monster="kuriboh")),)) for name in ("A", "B"))
+    )
+    wins = 0
+    for seed in range(40):
+        game = Game.new(alike, SHELF, seed=seed)
+        players: list[Policy] = [SensiblePlayer(seed), RandomPlayer(seed)]
+        play_out(game, players[::-1] if seed % 2 else players)
+        wins += game.winner == seed % 2
+    assert wins >= 33
+
+
 def test_moves_events_and_the_board_are_told_in_words() -> None:
     game = random_game(DUEL, 2)
     lines = [line for line in map(game.tell, game.log) if line]

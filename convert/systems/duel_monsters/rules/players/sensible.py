@@ -85,8 +85,9 @@ class SensiblePlayer:
         target = game.state.beings[str(move.args[1])]
         harm = estimates.hp_lost(target, estimates.offered(being, being.attack)) if not target.shadow else 3.0
         bonus = 20.0 if harm >= target.hp else 0.0
-        # Charge first where both fit into the turn (COMBAT-47), and more than once where a counter could fell it.
-        if self._charges_first(game, being) or (being.charges < 2 and self._risky(game, being, target)):
+        # Charge first where both fit into the turn (COMBAT-47). Where a counter could fell it, wait with Charges for the
+        # other's Attack: a Parry takes no harm in winning.
+        if self._charges_first(game, being) or self._risky(game, being, target):
             return 0.0
         return 10.0 + harm + bonus - target.hp / 100
 
@@ -213,14 +214,17 @@ class SensiblePlayer:
 
     def stance(self, game: Game, decision: TakeStance, moves: Sequence[Move]) -> Move:
         """Casters stay free to cast. A fighter guards when it is badly hurt and cornered, drops its guard when it has
-        none to speak of, and else keeps every response open."""
+        none to speak of and one blow would not fell it, and else keeps every response open."""
         being = game.state.beings[decision.who]
         mage = game.state.mages.get(being.id)
         wanted = "none"
         if mage is not None:
             if being.skirmish and not self._still_casts(game, being) and 3 * being.hp <= being.hp_full:
                 wanted = "defense"
-        elif being.defense_full <= 1:
+        elif being.defense_full <= 1 and not any(
+            estimates.hp_lost(being, estimates.offered(foe, foe.attack_full)) >= being.hp
+            for foe in estimates.enemies(game.state, being.side)
+        ):
             wanted = "attack"
         return next((move for move in moves if move.args[:1] == (wanted,)), moves[0])
 
