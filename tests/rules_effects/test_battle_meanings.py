@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules import actions, combat, fusion
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
 from tests.rules_effects.arena import MINE, SELF, SHELF, arena, being, do, settle, summon
 
@@ -104,5 +105,6 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     summon(game, "kuriboh", "a")
     mage = game.state.mages["a"]
     masaki = SHELF.monster("masaki").id
-    assert fusion.parts(game, mage, (masaki, "another")) is not None
-    assert fusion.parts(game, mage, ("another", "a third")) is None
+    pool = fusion.stock(game, mage)
+    assert fusion.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
+    assert fusion.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None

@@ -220,7 +220,7 @@ def test_the_sensible_player_beats_the_random_one(swap: bool) -> None:
 
 
 def test_the_sensible_player_does_not_trade_one_blow_for_another() -> None:
-    """Where a Counter Attack fells the attacker too (COMBAT-31) it waits, charged, for the other's Attack and parries."""
+    """Where a Counter Attack fells the attacker too (COMBAT-31) it waits, charged, for an Attack, and parries that."""
     alike = Setup(
         sides=tuple(Side(name=name, members=(Fighter(who=RealMonster(monster="kuriboh")),)) for name in ("A", "B"))
     )

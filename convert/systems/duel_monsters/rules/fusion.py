@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
+from msgspec.structs import replace
+
+from convert.effects import Filter
 from convert.effects.steps import Allow
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp, summoning
-from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready
+from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, fits
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     Arrived,
@@ -24,6 +30,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.shelf import species
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
@@ -43,48 +50,71 @@ def spell(game: Game) -> Spell | None:
     return entry if isinstance(entry, Spell) else None
 
 
-def named(game: Game, entry: Monster) -> tuple[str, ...] | None:
-    """The entry ids of a fusion's Materials, one for each needed; None where one is generic or unknown, which a person
-    settles (CONVERT-32)."""
-    out: list[str] = []
-    for material in entry.materials:
-        name = material.slug or material.name
-        found = game.shelf.lookup(name) if name else None
-        if found is None:
-            return None
-        out += [found.id] * material.count
-    return tuple(out) or None
+def needs(game: Game, entry: Monster) -> tuple[Need, ...] | None:
+    """What each Material must be, one for each needed: a card, or any that fits a description; None where a person
+    settles it (CONVERT-32)."""
+    return game.shelf.materials_of(entry)
 
 
-def parts(game: Game, mage: Mage, materials: tuple[str, ...]) -> tuple[str, ...] | None:
-    """What stands for each Material: a creature of one's own in play, else the Prepared spell as its entry id. None
-    where one is neither (FUSION-02). Two alike need two individuals (BOND-03)."""
-    mine = [b for b in game.state.beings.values() if b.caster == mage.id and not b.body and b.kind == "summon"]
+class Stuff(NamedTuple):
+    """What can be a Material: a creature in play by its id, else a Prepared spell where it lies; and its entry."""
+
+    ref: str
+    entry: str
+
+
+def stock(game: Game, mage: Mage) -> list[Stuff]:
+    """Everything of one's own that can be a Material: summons in play, then Prepared ones, the Bonded Monster too
+    (FUSION-02)."""
+    beings = game.state.beings.values()
+    out = [
+        Stuff(b.id, b.entry) for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry
+    ]
     ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         ready.append(mage.bonded)
-    out: list[str] = []
-    substituted = False
-    for entry in materials:
-        being = next((b for b in mine if species(b.entry) == entry), None)
-        if being is not None:
-            mine.remove(being)
-            out.append(being.id)
-            continue
-        spell = next((one for one in ready if species(one) == entry), None)
-        if spell is None and not substituted:
-            substituted = True
-            being = next((b for b in mine if stands_in(game, b.entry) and species(b.entry) not in materials), None)
-            if being is not None:
-                mine.remove(being)
-                out.append(being.id)
-                continue
-            spell = next((one for one in ready if stands_in(game, one) and species(one) not in materials), None)
-        if spell is None:
-            return None
-        ready.remove(spell)
-        out.append(spell)
-    return tuple(out)
+    out += [Stuff(f"prepared:{mage.id}:{one}", one) for one in ready if isinstance(game.shelf.get(one), Monster)]
+    return out
+
+
+def complete(
+    game: Game, mage: Mage, wanted: tuple[Need, ...], pool: Sequence[Stuff], taken: tuple[Stuff, ...] = ()
+) -> tuple[Stuff, ...] | None:
+    """What stands for each Material, beginning with those that are ``taken``; each thing once. None where there is not
+    enough. Two alike need two individuals (BOND-03); one that is named may have a substitute (CONVERT-42)."""
+    if len(taken) == len(wanted):
+        return taken
+    need = wanted[len(taken)]
+    for one in standing_for(game, mage, need, wanted, [one for one in pool if one not in taken], taken):
+        found = complete(game, mage, wanted, pool, (*taken, one))
+        if found is not None:
+            return found
+    return None
+
+
+def standing_for(
+    game: Game, mage: Mage, need: Need, wanted: tuple[Need, ...], pool: Sequence[Stuff], taken: tuple[Stuff, ...]
+) -> list[Stuff]:
+    """What of these can be that Material."""
+    if need.where is not None:
+        return [one for one in pool if described(game, mage, one, need.where)]
+    right = [one for one in pool if species(one.entry) == need.entry]
+    cards = {other.entry for other in wanted}
+    if right or any(stands_in(game, one.entry) and species(one.entry) not in cards for one in taken):
+        return right
+    return [one for one in pool if stands_in(game, one.entry) and species(one.entry) not in cards]
+
+
+def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:
+    """Whether it is what a Material's description says."""
+    side = game.state.beings[mage.id].side
+    return fits(game, Context(mage.id, side, "", one.entry, 0, 0, "fusion"), where, one.ref)
+
+
+def parts(game: Game, mage: Mage, entry: Monster) -> tuple[Stuff, ...] | None:
+    """Materials that would do, the first that are found; None where there are none."""
+    wanted = needs(game, entry)
+    return complete(game, mage, wanted, stock(game, mage)) if wanted else None
 
 
 def stands_in(game: Game, entry: str) -> bool:
@@ -107,7 +137,7 @@ def source_of(mage: Mage, poly: Spell) -> Literal["slot", "page"] | None:
     return "page" if poly.id in mage.book and poly.id not in mage.banned_sources else None
 
 
-def cost(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...]) -> int:
+def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> int:
     """The fused monster's MP: the highest Rank among its Materials, never its own (FUSION-06)."""
     ranks = [game.shelf[material].rank or 0 for material in materials]
     return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
@@ -125,18 +155,24 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | No
         return Refusal("FUSION-04", "Polymerisation is neither Prepared nor on hand")
     if mp.cost(mage, poly) > mage.channeling + mage.scepter:
         return Refusal("CAST-03", f"Polymerisation needs {mp.cost(mage, poly)} Channeling")
-    materials = named(game, entry)
-    if materials is None:
-        return Refusal("CONVERT-32", "its Materials are not all named: the game master settles them")
-    chosen = parts(game, mage, materials)
+    if needs(game, entry) is None:
+        return Refusal("CONVERT-32", "the words of its Materials are for the game master to settle")
+    chosen = parts(game, mage, entry)
     if chosen is None:
         return Refusal("FUSION-02", "every Material must be Prepared or already summoned")
-    if mp.at_hand(mage) < mp.cost(mage, poly) + cost(game, mage, entry, materials):
-        return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {cost(game, mage, entry, materials)} MP")
-    freed = sum(h.slots for h in mage.held if h.what in chosen)
-    if focus.room(mage) + freed < formulas.fusion_focus(len(materials)):
-        return Refusal("FUSION-03", f"it needs {formulas.fusion_focus(len(materials))} Focus slots")
+    price = cost(game, mage, entry, [one.entry for one in chosen])
+    if mp.at_hand(mage) < mp.cost(mage, poly) + price:
+        return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {price} MP")
+    if not room(mage, chosen):
+        return Refusal("FUSION-03", f"it needs {formulas.fusion_focus(len(chosen))} Focus slots")
     return None
+
+
+def room(mage: Mage, chosen: tuple[Stuff, ...]) -> bool:
+    """Whether the Focus is there, that of summoned Materials included (FUSION-03)."""
+    refs = {one.ref for one in chosen}
+    freed = sum(held.slots for held in mage.held if held.what in refs)
+    return focus.room(mage) + freed >= formulas.fusion_focus(len(chosen))
 
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
@@ -179,24 +215,29 @@ class Fuse(FightTask, frozen=True):
     who: str
     entry: str
     key: str
+    chosen: tuple[Stuff, ...] = ()
     atomic: ClassVar[bool] = False
 
     def run(self, game: Game) -> None:
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))
             return
-        mage = game.state.mages[self.who]
+        mage, beings = game.state.mages[self.who], game.state.beings
         entry = game.shelf[self.entry]
         assert isinstance(entry, Monster)
-        materials = named(game, entry) or ()
-        chosen = parts(game, mage, materials)
-        if not materials or chosen is None:
+        wanted = needs(game, entry) or ()
+        if self.chosen and self.chosen[-1].ref in beings:  # a choice tells the creature only
+            last = self.chosen[-1].ref
+            self = replace(self, chosen=(*self.chosen[:-1], Stuff(last, beings[last].entry)))  # noqa: PLW0642
+        if len(self.chosen) < len(wanted):
+            self._choose(game, mage, entry, wanted)
             return
+        materials = tuple([one.entry for one in self.chosen])
         price = cost(game, mage, entry, materials)
-        if not mp.pay(game, mage, price, f"summoning {entry.name}"):
+        if not materials or not mp.pay(game, mage, price, f"summoning {entry.name}"):
             return
-        gone = tuple([whence(game, mage, part) for part in chosen])
-        lost, place, foe = self._discard(game, mage, chosen)
+        gone = tuple([whence(game, mage, one.ref) for one in self.chosen])
+        lost, place, foe = self._discard(game, mage)
         creature = fused(game, mage, entry, materials, price, lost)
         if place >= 0:
             creature.section = place
@@ -205,21 +246,50 @@ class Fuse(FightTask, frozen=True):
                 game.emit(Engaged(creature.id, foe))
             made(game, gone, creature.id, "fusion")
 
-    def _discard(self, game: Game, mage: Mage, chosen: tuple[str, ...]) -> tuple[int, int, str]:
+    def _choose(self, game: Game, mage: Mage, entry: Monster, wanted: tuple[Need, ...]) -> None:
+        """One Material more: of those that leave a whole set within MP and Focus, the caster's choice where a
+        description allows several (CONVERT-32)."""
+        pool, things = stock(game, mage), []
+        for one in pool:
+            if one in self.chosen:
+                continue
+            whole = complete(game, mage, wanted, pool, (*self.chosen, one))
+            need = wanted[len(self.chosen)]
+            rest = [other for other in pool if other not in self.chosen]
+            if whole is None or one not in standing_for(game, mage, need, wanted, rest, self.chosen):
+                continue
+            if mp.at_hand(mage) >= cost(game, mage, entry, [each.entry for each in whole]) and room(mage, whole):
+                things.append(one)
+        if not things:
+            return
+        if wanted[len(self.chosen)].where is None or len(things) == 1:
+            game.push(replace(self, chosen=(*self.chosen, things[0])))
+            return
+        side, number = game.state.beings[self.who].side, len(self.chosen) + 1
+        refs = tuple([one.ref for one in things])
+        game.push(Choose(side, "material", refs, 1, 1, f"{entry.name}: Material {number} of {len(wanted)}"), self)
+
+    def receive(self, key: str, answer: object) -> Fuse:
+        assert isinstance(answer, tuple)
+        ref = answer[1][0]
+        entry = ref.rpartition(":")[2] if ":" in ref else ""
+        return replace(self, chosen=(*self.chosen, Stuff(ref, entry)))
+
+    def _discard(self, game: Game, mage: Mage) -> tuple[int, int, str]:
         """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and
         somebody it fought, since it is replaced in its Skirmish too (FUSION-07)."""
         lost, place, foe = 0, -1, ""
         cause = Cause(self.who, "", "fusion", f"extra:{self.who}:{self.entry}")
-        for part in chosen:
-            being = game.state.beings.get(part)
+        for part in self.chosen:
+            being = game.state.beings.get(part.ref)
             if being is not None:
                 lost += being.hp_full - being.hp
                 if not foe:
                     place, foe = being.section, _opponent_of(game, being)
-                game.emit(Fell(part, "discarded", by=self.who, cause=cause))
+                game.emit(Fell(part.ref, "discarded", by=self.who, cause=cause))
             else:
-                game.emit(SlotChanged(mage.id, part, "used", "material", cause))
-                game.emit(Barred(mage.id, part))
+                game.emit(SlotChanged(mage.id, part.entry, "used", "material", cause))
+                game.emit(Barred(mage.id, part.entry))
         return lost, place, foe
 
 

@@ -15,8 +15,10 @@ from convert.effects import Ability, Event, Selector, Step
 from convert.effects.steps import ChooseOne, Copy, Delayed, Replace
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import materials
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
+from convert.systems.duel_monsters.rules.materials import Need
 
 
 def species(entry_id: str) -> str:
@@ -156,6 +158,7 @@ class Shelf:
             for name in (entry.slug, entry.name.casefold(), *entry.aliases):
                 self._names.setdefault(name, entry)
         self._profiles: dict[str, Profile] = {}
+        self._materials: dict[str, tuple[Need, ...] | None] = {}
         self.fusions = tuple(e for e in self.entries if isinstance(e, Monster) and e.form == "fusion" and e.materials)
         """Every fusion monster with its Materials."""
 
@@ -163,6 +166,22 @@ class Shelf:
     def basic_magic(self) -> Mapping[str, BasicMagic]:
         """Every basic magic by its slug (BASIC-01)."""
         return basic_magic()
+
+    def materials_of(self, entry: Monster) -> tuple[Need, ...] | None:
+        """What each Material of a fusion must be (CONVERT-32); None where a person settles it."""
+        if entry.id not in self._materials:
+            self._materials[entry.id] = self._read_materials(entry)
+        return self._materials[entry.id]
+
+    def _read_materials(self, entry: Monster) -> tuple[Need, ...] | None:
+        out: list[Need] = []
+        for material in entry.materials:
+            found = self.lookup(material.slug or material.name) if material.slug or material.name else None
+            where = materials.read(material) if found is None else None
+            if found is None and where is None:
+                return None
+            out += [Need(found.id if found is not None else "", where)] * material.count
+        return tuple(out) or None
 
     @classmethod
     def of(cls, book: Book) -> Shelf:

@@ -85,7 +85,7 @@ class SensiblePlayer:
         target = game.state.beings[str(move.args[1])]
         harm = estimates.hp_lost(target, estimates.offered(being, being.attack)) if not target.shadow else 3.0
         bonus = 20.0 if harm >= target.hp else 0.0
-        # Charge first where both fit into the turn (COMBAT-47). Where a counter could fell it, wait with Charges for the
+        # Charge first where both fit into the turn (COMBAT-47). Where a counter could fell it, wait, charged, for the
         # other's Attack: a Parry takes no harm in winning.
         if self._charges_first(game, being) or self._risky(game, being, target):
             return 0.0
@@ -305,7 +305,7 @@ class SensiblePlayer:
         things = [move for move in moves if move.verb == "choose"]
         if not things:
             return moves[-1]
-        if decision.key == "gifts":
+        if decision.key.startswith(("gifts", "material")):
             if len(decision.chosen) >= decision.least:
                 return moves[-1]
             return min(things, key=lambda move: self._value(game, str(move.args[0])))

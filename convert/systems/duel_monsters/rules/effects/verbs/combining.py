@@ -7,7 +7,7 @@ from convert.effects import steps as tree
 from convert.effects.values import Zone
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules import focus, fusion, mp, summoning
+from convert.systems.duel_monsters.rules import fusion, mp, summoning
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -24,7 +24,7 @@ HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
 @verb("fusion_summon")
 def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     """Fusion without Polymerisation: its Materials are discarded, its MP paid with no Channeling, its Focus held
-    (CONVERT-32, FUSION-03 to FUSION-11). Generic Materials are for the game master."""
+    (CONVERT-32, FUSION-03 to FUSION-11). Of generic ones the caster chooses."""
     mage = caster_of(run)
     if mage is None:
         return ()
@@ -35,7 +35,7 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
             continue
         if step.what.how == "self" and entry.id != run.ctx.entry:
             continue
-        if fusion.named(run.game, entry) is None:
+        if fusion.needs(run.game, entry) is None:
             generic += 1
         elif _materials(run, mage, entry, step.materials) is not None:
             things.append(f"extra:{mage.id}:{entry.id}")
@@ -47,30 +47,48 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
 
 
-def _materials(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> tuple[Ref, ...] | None:
-    """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
-    needed = fusion.named(run.game, entry)
-    if not needed:
-        return None
+def _stock(run: Run, allowed: Selector | None) -> list[fusion.Stuff]:
+    """What the text lets be a Material: from hand and field, or where it says."""
     pool: list[Ref] = []
     for zone in _zones(allowed):
         pool += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone))
     if allowed is not None and allowed.where is not None:
         pool = [ref for ref in pool if fits(run.game, run.ctx, allowed.where, ref)]
-    out: list[Ref] = []
-    substituted = False
-    for one in needed:
-        ref = next((ref for ref in pool if ref not in out and _is(run, ref, one)), None)
-        if ref is None and not substituted:
-            substituted = True
-            ref = next((ref for ref in pool if ref not in out and _stands_in(run, ref, needed)), None)
-        if ref is None:
-            return None
-        out.append(ref)
-    freed = sum(held.slots for held in mage.held if held.what in out)
-    if focus.room(mage) + freed < formulas.fusion_focus(len(needed)):
+    out = []
+    for ref in dict.fromkeys(pool):
+        being, entry = run.state.beings.get(ref), entry_of(run.game, ref)
+        if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
+            out.append(fusion.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
+    return out
+
+
+def _materials(
+    run: Run, mage: Mage, entry: Monster, allowed: Selector | None, taken: tuple[fusion.Stuff, ...] = ()
+) -> tuple[fusion.Stuff, ...] | None:
+    """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
+    wanted = fusion.needs(run.game, entry)
+    whole = fusion.complete(run.game, mage, wanted, _stock(run, allowed), taken) if wanted else None
+    if whole is None or not fusion.room(mage, whole):
         return None
-    return tuple(out) if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, needed) else None
+    return whole if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, [one.entry for one in whole]) else None
+
+
+def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> tuple[fusion.Stuff, ...] | None:
+    """The Materials, the caster's choice where a description allows several (CONVERT-32)."""
+    wanted = fusion.needs(run.game, entry) or ()
+    taken: tuple[fusion.Stuff, ...] = ()
+    while len(taken) < len(wanted):
+        things = [one for one in _stock(run, allowed) if one not in taken]
+        right = fusion.standing_for(run.game, mage, wanted[len(taken)], wanted, things, taken)
+        right = [one for one in right if _materials(run, mage, entry, allowed, (*taken, one)) is not None]
+        if not right:
+            return None
+        if wanted[len(taken)].where is not None:
+            title = f"{run.title()}: Material {len(taken) + 1} of {len(wanted)}"
+            picked = run.choose(f"material {len(taken)}", tuple([one.ref for one in right]), 1, 1, title)
+            right = [one for one in right if one.ref in picked]
+        taken = (*taken, right[0])
+    return taken
 
 
 def _zones(allowed: Selector | None) -> tuple[Zone, ...]:
@@ -80,27 +98,12 @@ def _zones(allowed: Selector | None) -> tuple[Zone, ...]:
     return (allowed.zone,) if isinstance(allowed.zone, str) else allowed.zone
 
 
-def _is(run: Run, ref: Ref, entry: str) -> bool:
-    being = run.state.beings.get(ref)
-    if being is not None and (being.kind != "summon" or being.body):
-        return False
-    found = entry_of(run.game, ref)
-    return found is not None and found.id == entry
-
-
-def _stands_in(run: Run, ref: Ref, needed: tuple[str, ...]) -> bool:
-    being, found = run.state.beings.get(ref), entry_of(run.game, ref)
-    if found is None or found.id in needed or (being is not None and (being.kind != "summon" or being.body)):
-        return False
-    return fusion.stands_in(run.game, found.id)
-
-
 def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     entry = run.game.shelf.monster(entry_id)
-    needed = fusion.named(run.game, entry) or ()
-    materials = _materials(run, mage, entry, step.materials)
-    if materials is None:
+    chosen = _chosen(run, mage, entry, step.materials)
+    if chosen is None:
         return ""
+    materials, needed = [one.ref for one in chosen], tuple([one.entry for one in chosen])
     price = fusion.cost(run.game, mage, entry, needed)
     mp.pay(run.game, mage, price, f"summoning {entry.name}")
     lost, section, skirmish = 0, -1, 0

@@ -1,0 +1,108 @@
+"""Materials that a description names: read as a filter, chosen by the caster (CONVERT-32, FUSION-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Selector
+from convert.effects import steps as st
+from convert.kernel import Move
+from convert.systems.duel_monsters.entries import Material
+from convert.systems.duel_monsters.rules import materials
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_effects.arena import arena, being, do, notes
+from tests.rules_fight.fights import fight, mage, monster, play, rule_against, with_entries
+
+DRAKE = monster("Drake", 3, 10, 8, attribute="FIRE", type="Dragon")
+WYRMLING = monster("Wyrmling", 2, 6, 4, attribute="FIRE", type="Dragon")
+GOLEM = monster("Golem", 4, 8, 16, type="Rock", rank=2)
+
+
+def blend(*texts: str, **more: Any) -> Any:
+    return monster("Blend", 6, 24, 20, form="fusion", materials=tuple(Material(text=text) for text in texts), **more)
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("any Dragon monster", {"type": "Dragon"}),
+        ("any Sea Serpent monster", {"type": "Sea Serpent"}),
+        ("any LIGHT or DARK monster", {"attribute": ("LIGHT", "DARK")}),
+        ("any Machine-Type “gear” monster", {"type": "Machine", "series": "gear"}),
+        ("any DARK Fusion Monster", {"attribute": "DARK", "class_": "fusion"}),
+        ("any Effect Monster, or more of them", {"class_": "effect"}),
+        ("any monster", {}),
+    ],
+)
+def test_a_description_is_read_as_a_filter(text: str, fields: dict[str, Any]) -> None:
+    where = materials.read(Material(text=text))
+    assert where is not None
+    assert {
+        name: getattr(where, name) for name in where.__struct_fields__ if getattr(where, name) is not None
+    } == fields
+
+
+def test_a_level_is_read_with_its_limit() -> None:
+    for text, field in (("any Level 5 Insect monster", "eq"), ("any Level 5 or higher Insect monster", "gte")):
+        where = materials.read(Material(text=text))
+        assert where is not None
+        assert where.level is not None
+        assert getattr(where.level, field) == 5
+
+
+@pytest.mark.parametrize(
+    "text", ["any Dragon with three heads", "any monster on the field", "a Dragon", "any LIGHT or Rock monster"]
+)
+def test_words_that_are_not_known_are_left_to_the_game_master(text: str) -> None:
+    assert materials.read(Material(text=text)) is None
+
+
+def ready(*texts: str, **values: Any) -> Game:
+    shelf = with_entries(DRAKE, WYRMLING, GOLEM, blend(*texts))
+    usual = {"channeling": 5, "mp": 5, "focus": 4, "preparation": 6}
+    who = mage("A", "polymerization", "drake", "wyrmling", "golem", **{**usual, **values})
+    return play(fight([who], [mage("B")], shelf=shelf), "stance none")
+
+
+def test_the_caster_chooses_among_what_fits() -> None:
+    """FUSION-04 to FUSION-10: cost by the highest Rank of what was chosen; each thing stands for one Material."""
+    game = ready("any Dragon monster", "any monster")
+    play(game, "fuse a home-blend")
+    assert {str(move) for move in game.legal_moves()} == {
+        "choose prepared:a:home-drake", "choose prepared:a:home-wyrmling",
+    }  # fmt: skip
+    play(game, "choose prepared:a:home-drake")
+    assert Move("choose", ("prepared:a:home-drake",)) not in game.legal_moves()
+    play(game, "choose prepared:a:home-golem", "stance none")
+    fused = being(game, "blend")
+    assert fused.materials == ("home-drake", "home-golem")
+    assert fused.hp_full == 4 + 2 * (6 + 3 + 4)
+    assert fused.mp_spent == 1 + 2 + 6
+    assert {"home-drake", "home-golem"} <= set(game.state.mages["a"].barred)
+
+
+def test_only_what_leaves_a_whole_set_is_offered() -> None:
+    """The one Dragon there is stays for the Material that must be a Dragon."""
+    game = ready("any FIRE monster", "any Rock monster", "any Level 2 monster")
+    play(game, "fuse a home-blend", "stance none")
+    assert being(game, "blend").materials == ("home-drake", "home-golem", "home-wyrmling")
+
+
+def test_what_cannot_be_made_or_read_is_refused() -> None:
+    assert rule_against(ready("any Dragon monster", "any Fiend monster"), "fuse a home-blend") == "FUSION-02"
+    assert rule_against(ready("any Dragon monster", "any monster of renown"), "fuse a home-blend") == "CONVERT-32"
+    assert rule_against(ready("any Dragon monster", "any monster", focus=2), "fuse a home-blend") == "FUSION-03"
+
+
+def test_an_effect_fuses_with_what_the_caster_chooses() -> None:
+    game = arena(
+        DRAKE, WYRMLING, GOLEM, blend("any Dragon monster", "any monster"), mine=("drake", "wyrmling", "golem")
+    )
+    step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"))
+    answers = ("choose prepared:a:home-wyrmling", "choose masaki", "stance none")
+    do(game, step, answers=answers)
+    assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
+    game = arena(blend("any monster of renown"))
+    assert "game master" in notes(do(game, step))
