@@ -10,8 +10,10 @@ from convert.effects import Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material
-from convert.systems.duel_monsters.rules import materials
+from convert.systems.duel_monsters.rules import materials, summoning
+from convert.systems.duel_monsters.rules.events import Arrived
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_effects.arena import arena, being, do, notes
 from tests.rules_fight.fights import fight, mage, monster, play, rule_against, with_entries
 
@@ -81,6 +83,18 @@ def test_the_caster_chooses_among_what_fits() -> None:
     assert fused.hp_full == 4 + 2 * (6 + 3 + 4)
     assert fused.mp_spent == 1 + 2 + 6
     assert {"home-drake", "home-golem"} <= set(game.state.mages["a"].barred)
+
+
+def test_a_summon_in_play_may_be_chosen_too() -> None:
+    """FUSION-02, FUSION-11: its damage carries over, and the fused one takes its place."""
+    game = ready("any Dragon monster", "any monster", channeling=9)
+    masaki = summoning.make(game, game.state.mages["a"], game.shelf.monster("masaki"), mp=6, origin="slot")
+    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    being(game, "masaki").hp -= 5
+    play(game, "fuse a home-blend", "choose prepared:a:home-wyrmling", "choose masaki", "stance none")
+    assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
+    assert being(game, "blend").hp == being(game, "blend").hp_full - 5
+    assert "masaki" not in game.state.beings
 
 
 def test_only_what_leaves_a_whole_set_is_offered() -> None:

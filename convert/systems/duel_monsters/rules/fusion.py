@@ -222,13 +222,17 @@ class Fuse(FightTask, frozen=True):
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))
             return
-        mage, beings = game.state.mages[self.who], game.state.beings
-        entry = game.shelf[self.entry]
+        last = self.chosen[-1].ref if self.chosen else ""
+        being = game.state.beings.get(last)
+        if being is not None:  # who chose it named the creature only
+            replace(self, chosen=(*self.chosen[:-1], Stuff(last, being.entry)))._go_on(game)
+        else:
+            self._go_on(game)
+
+    def _go_on(self, game: Game) -> None:
+        mage, entry = game.state.mages[self.who], game.shelf[self.entry]
         assert isinstance(entry, Monster)
         wanted = needs(game, entry) or ()
-        if self.chosen and self.chosen[-1].ref in beings:  # a choice tells the creature only
-            last = self.chosen[-1].ref
-            self = replace(self, chosen=(*self.chosen[:-1], Stuff(last, beings[last].entry)))  # noqa: PLW0642
         if len(self.chosen) < len(wanted):
             self._choose(game, mage, entry, wanted)
             return
