@@ -79,7 +79,7 @@ class System(Protocol):
     (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``, its own part of a migration
     (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium has more than entry files;
     ``check_document``, the rules of its ``documents`` that no schema can hold; ``override_examples`` and
-    ``card_examples``, what editors show
+    ``card_examples``, what editors show, and ``example_override``, the text of a file of them
     (``convert.compendium.override_schema``).
     """
 

@@ -21,6 +21,7 @@ SAMPLES: Mapping[str, Mapping[str, str]] = {
         "scenario": "duel-of-two-magi",
         "searched": "dragon --level 4-6 --attribute dark",
         "set": "Metal Raiders",
+        "forms": "incantation, summon",
     }
 }
 _FIELD = re.compile(r"\{(\w+)\}")

@@ -264,3 +264,22 @@ def test_the_example_override_works_when_its_marks_are_taken_away(desk: Desk) ->
     assert result.exit_code == 0, result.output
     assert desk.run("build", "--source", "starter").exit_code == 0
     assert desk.entry("Sandstorm")["mp_cost"] == 3
+
+
+def test_another_game_has_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``init --system``: its name in the configuration, its schema in the modelines, its own example."""
+    monkeypatch.chdir(tmp_path)
+    desk = Desk(tmp_path)
+    desk.run("init", ".", "--system", "caster-duel")
+    example = tmp_path / "overrides" / "caster-duel" / "example.yaml"
+    first = "# yaml-language-server: $schema=../../schemas/caster-duel/override.schema.json"
+    assert example.read_text().splitlines()[0] == first
+    assert (tmp_path / "schemas" / "caster-duel" / "override.schema.json").is_file()
+    assert desk.run("build", "--source", "starter").exit_code == 0
+    assert (tmp_path / "output" / "caster-duel" / "creatures.json").is_file()
+    desk.run("override", "new", "king-of-clubs")
+    king = tmp_path / "overrides" / "caster-duel" / "king-of-clubs.yaml"
+    assert king.read_text().splitlines()[0] == first
+    lines = [line.removeprefix("# ") for line in example.read_text().splitlines()[4:]]
+    example.write_text("\n".join([first, *lines]) + "\n")
+    assert desk.run("validate", "overrides").exit_code == 0, desk.run("validate", "overrides").output

@@ -49,22 +49,24 @@ def new(
     """
     from convert.compendium.files import plain_of
     from convert.compendium.overrides import scaffold
+    from convert.compendium.schemas import OVERRIDE, path_of
     from convert.errors import DataError
     from convert.systems import load_system
 
     game = load_system(system)
     base = _base(game, compendium)
+    schema = path_of(game, OVERRIDE)
     for wanted in cards:
         row = _row(base, wanted)
         text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.card or row.slug, pin=row.digest)
         folder = _folder_of(game, overrides)
         path = folder / f"{row.slug}.yaml"
         if to_stdout:
-            console.out(scaffold.modeline(folder) + text.rstrip("\n"))
+            console.out(scaffold.modeline(folder, schema) + text.rstrip("\n"))
             continue
         if path.exists():
             raise DataError(f"{path} is there already", hint="change that file, or use --stdout")
-        scaffold.append(path, text)
+        scaffold.append(path, text, schema)
         console.out(str(path))
 
 
@@ -154,6 +156,7 @@ def lift(
     from convert.compendium.overrides import scaffold
     from convert.compendium.overrides.lift import find_edits, lifted, write
     from convert.compendium.place import usual_folder
+    from convert.compendium.schemas import OVERRIDE, path_of
     from convert.errors import UsageError
     from convert.systems import load_system
 
@@ -186,7 +189,7 @@ def lift(
     if not every:
         console.talk(f"nothing in {place} was changed by hand")
     elif found and not dry_run:
-        written = write(found, goal, place.as_posix())
+        written = write(found, goal, place.as_posix(), path_of(game, OVERRIDE))
         for each in found:
             names = [name for name in each.fields if name not in ("card", "pin", "new")]
             console.talk(f"  {each.label} ({each.edit.name}): {', '.join(names)}")

@@ -104,13 +104,13 @@ def _within(name: str, other: str) -> bool:
     return name == other or name.startswith(f"{other}.")
 
 
-def write(found: Sequence[Lifted], folder: Path, source: str) -> Path:
+def write(found: Sequence[Lifted], folder: Path, source: str, schema: str) -> Path:
     """Add the overrides to ``lifted.yaml`` in the folder of overrides; the path of that file."""
     path = folder / "lifted.yaml"
     text = "\n".join(
         scaffold.block(each.label, each.fields, comment=f"{each.edit.name}: lifted from {source}") for each in found
     )
-    scaffold.append(path, text)
+    scaffold.append(path, text, schema)
     return path
 
 

@@ -18,7 +18,8 @@ _HEAD = "# yaml-language-server: $schema={schema}\n"
 
 def modeline(folder: Path, schema: str = "override.schema.json") -> str:
     """The first line of an override file, by which editors find the schema: ``schemas/`` beside the folder."""
-    top = folder.parent if folder.name == "overrides" else folder
+    around = next((each for each in (folder, *folder.parents) if each.name == "overrides"), None)
+    top = around.parent if around is not None else folder
     path = Path(os.path.relpath(top / "schemas" / schema, folder)).as_posix()
     return _HEAD.format(schema=path)
 
@@ -43,11 +44,11 @@ def block(label: str, fields: Mapping[str, Any], *, comment: str = "") -> str:
     return head + dump({label: dict(fields)})
 
 
-def append(path: Path, text: str) -> None:
+def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
     """Add a block to an override file, which is made where there is none. Raises ``MachineError``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        before = path.read_text(encoding="utf-8") if path.exists() else modeline(path.parent)
+        before = path.read_text(encoding="utf-8") if path.exists() else modeline(path.parent, schema)
         gap = "" if before.endswith("\n") else "\n"
         save(path, f"{before}{gap}\n{text}")
     except OSError as error:

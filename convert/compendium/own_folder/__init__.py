@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
-from convert.compendium import schemas
+from convert.compendium import config, schemas
+from convert.compendium.overrides import scaffold
 from convert.errors import MachineError
+from convert.systems import BUNDLED
 from convert.systems.base import System
+from convert.systems.samples import filled
 
 _FILES = {
     "README.md": "README.md.txt",
     "card2spell.yaml": "card2spell.yaml.txt",
-    "overrides/example.yaml": "example.yaml.txt",
     ".editorconfig": "editorconfig.txt",
     ".gitignore": "gitignore.txt",
     ".vscode/extensions.json": "vscode_extensions.json.txt",
@@ -24,12 +26,31 @@ _FILES = {
 
 def contents(system: System) -> Iterator[tuple[str, bytes]]:
     """(path in the folder, content) of everything that a new folder has."""
+    first = next(iter(BUNDLED))
     for path, template in _FILES.items():
-        yield path, resources.files(__package__).joinpath(template).read_bytes()
+        text = filled(resources.files(__package__).joinpath(template).read_text(encoding="utf-8"))
+        if path == config.NAME and system.name != first:
+            text = text.replace(f"# system: {first}", f"system: {system.name}").replace(first, system.name)
+        if system.name != first:
+            text = text.replace(filled('"{spell}"'), "NAME")
+        yield path, text.encode()
+    yield _example(system)
     yield ".vscode/settings.json", _settings(system)
     for path, schema in schemas.schemas_of(system).items():
         yield f"schemas/{path}", schemas.encode(schema)
     yield "schemas/config.schema.json", schemas.encode(schemas.config_schema())
+
+
+def _example(system: System) -> tuple[str, bytes]:
+    """An override file to begin with, all of it comments: the game's own, else of what it shows to editors."""
+    folder = "overrides" if system.name == next(iter(BUNDLED)) else f"overrides/{system.name}"
+    head = scaffold.modeline(Path(folder), schemas.path_of(system, schemas.OVERRIDE))
+    own: str | None = getattr(system, "example_override", None)
+    if own is None:
+        blocks = [scaffold.dump(each) for each in getattr(system, "override_examples", ())]
+        told = "Your own changes: a label of your choice, which card, and what to change. Take the # away to try one."
+        own = "".join(f"# {line}".rstrip() + "\n" for line in ["", told, "", *"\n".join(blocks).splitlines()])
+    return f"{folder}/example.yaml", f"{head}{own}".encode()
 
 
 def start(folder: Path, system: System) -> tuple[list[str], list[str]]:

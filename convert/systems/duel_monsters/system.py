@@ -59,6 +59,13 @@ class DuelMonsters:
         return HAND_EDITED
 
     @cached_property
+    def example_override(self) -> str:
+        """The override file that a new folder begins with (``card2spell init``), but for its first line."""
+        from importlib import resources
+
+        return resources.files(__package__).joinpath("example.yaml.txt").read_text(encoding="utf-8")
+
+    @cached_property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert otherwise."""
         from convert.systems.duel_monsters.convert.fingerprint import fingerprint
