@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 DONE = Move("done")
+YES, NO = Move("yes"), Move("no")
 
 
 def take_slots(mage: Mage, count: int) -> Held | None:
@@ -31,6 +32,45 @@ def take_slots(mage: Mage, count: int) -> Held | None:
     own = min(count, max(0, mage.free_focus))
     talisman = count - own
     return Held("summon", "", count, talisman) if talisman <= mage.free_talisman else None
+
+
+class InTalisman(FightDecision, frozen=True):
+    """Which slot holds it, chosen when the slot is filled: one's own, or a Talisman's, which rest does not empty
+    (EQUIP-09). Asked only where both kinds are free."""
+
+    who: str
+    what: str
+
+    def side(self, game: Game) -> int:
+        return game.state.beings[self.who].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return (YES, NO) if in_talisman(game, self.who, self.what) is not None else (NO,)
+
+    def take(self, game: Game, move: Move) -> None:
+        held = in_talisman(game, self.who, self.what)
+        if move == YES and held is not None:
+            game.emit(Focused(self.who, held))
+
+    def prompt(self, game: Game) -> str:
+        spell = game.state.spells.get(self.what)
+        name = game.shelf[spell.entry].name if spell is not None else game.name(self.what)
+        return f"Is {name} held in the Talisman, which rest does not empty?"
+
+
+def in_talisman(game: Game, who: str, what: str) -> Held | None:
+    """What holds it, moved into Talisman slots; None where it is in one, or they do not hold all of it."""
+    mage = game.state.mages.get(who)
+    if mage is None or not mage.talisman:
+        return None
+    held = next((held for held in mage.held if held.what == what and not held.talisman), None)
+    return replace(held, talisman=held.slots) if held is not None and held.slots <= mage.free_talisman else None
+
+
+def offer_talisman(game: Game, who: str, what: str) -> None:
+    """Ask which slot it is held in, where there is a choice (EQUIP-09)."""
+    if game.state.mages[who].free_talisman > 0:
+        game.push(InTalisman(who, what))
 
 
 def room(mage: Mage) -> int:

@@ -250,6 +250,7 @@ def arm(game: Game, being: Being, item: Item) -> None:
     key = new_id(game.state, f"{entry.slug}-spell")
     spell = Active(key, entry.id, being.id, being.side, "armed", cost(entry), being.section, f"item:{item.name}")
     game.emit(SpellDeclared(being.id, entry.id, "arm", key, (), cost(entry)))
+    focus.offer_talisman(game, being.id, key)
     game.emit(SpellStayed(spell, replace(held, kind="armed", what=key)))
 
 

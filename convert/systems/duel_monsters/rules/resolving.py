@@ -156,6 +156,7 @@ class Conclude(FightTask, frozen=True):
             on,
         )
         kind = "precast" if mode == "precast" else "lasting"
+        focus.offer_talisman(game, self.who, key)
         game.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
         return key
 

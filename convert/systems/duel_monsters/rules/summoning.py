@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
-from convert.systems.duel_monsters.rules.focus import take_slots
+from convert.systems.duel_monsters.rules.focus import offer_talisman, take_slots
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
@@ -126,6 +126,7 @@ def arrive(
         return False
     if not stance:
         game.push(Arrival(being.id))
+    offer_talisman(game, mage.id, being.id)
     game.emit(Arrived(being, replace(held, kind="summon", what=being.id), cause))
     if being.shadow:
         game.emit(ShadowArrived(being.id, mage.id))

@@ -385,4 +385,5 @@ CHOOSERS: dict[type, Chooser] = {
     YesNo: SensiblePlayer.first,
     Answer: SensiblePlayer.last,
     FullCast: SensiblePlayer.full_cast,
+    focus.InTalisman: SensiblePlayer.first,
 }

@@ -62,6 +62,7 @@ def stay(run: Run, caster: str, entry: str, mode: str, *, on: Ref = "", bound: b
     mp = 1 + (run.game.shelf[entry].rank or 0)
     spell = Active(key, entry, caster, being.side, mode, mp, being.section, "", named, on)  # type: ignore[arg-type]
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
+    focus.offer_talisman(run.game, caster, key)
     run.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
     return key
 
