@@ -40,7 +40,7 @@ def take_used(cur: Cursor, tools: Tools) -> Selector | None:
     """What is activated: "a card or effect", "a Spell/Trap Card, or monster effect", "the effect of a Dragon monster".
     None (and no move) where it is none."""
     start = cur.pos
-    cur.take("a") or cur.take("an") or cur.take("any") or cur.take("the")
+    cur.take_any(("a", "an", "any", "the", "1"))
     other = cur.take("another")
     if cur.take_phrase(_ANYTHING) or (other and cur.take("card", ",", "or", "its", "effect", ",")):
         found = Selector(kind="any")

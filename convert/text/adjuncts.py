@@ -64,6 +64,11 @@ _NOTHING = _rows(
     "in attack-position",
     "in defense-position",
     "or detached",
+    "while-card-face-up",
+    ", while-card-face-up",
+    "to either player 's field",
+    "to either field",
+    "on either player 's field",
     "during either-turn",
     "during damage calculation",
     "by attacking",
@@ -124,6 +129,9 @@ class Adjuncts:
             return self._by(name)
         if word in ("for", "as"):
             return self._price()
+        if word == "(" and cur.peek(1) == "except":
+            cur.pos += 1
+            return self._except(name) and cur.take(")")
         if word == "except" or (word == "," and cur.peek(1) == "except"):
             return self._except(name)
         if word in ("and", ","):
@@ -251,7 +259,7 @@ class Adjuncts:
         if cur.take("you"):
             self.fields["whose"] = "you"
             return True
-        source = take_source(cur, self.tools)
+        source = effect_of(cur, self.tools)
         if source is None:
             return False
         self.fields["by"] = plain(source)
@@ -326,7 +334,7 @@ class Adjuncts:
             self.fields["except_"] = Event(event=name, from_=place.zone)
             return True
         if cur.take("by"):
-            source = take_source(cur, self.tools)
+            source = effect_of(cur, self.tools)
             if source is None:
                 return False
             self.fields["except_"] = Event(event=name, by=plain(source), how=None if name == "summoned" else "effect")
@@ -380,6 +388,23 @@ def thing(selector: Selector) -> Selector:
     return msgspec.structs.replace(plain(selector), count=None, zone=None, side=None)
 
 
+def effect_of(cur: Cursor, tools: Tools) -> Selector | None:
+    """Whose effects: "card effect", "your Normal Trap effect". None (and no move) for none."""
+    source = take_source(cur, tools)
+    if source is not None:
+        return source
+    start = cur.pos
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or noun.selector.how in ("event", "self", "equipped"):
+        cur.pos = start
+        return None
+    cur.take("'s")
+    if cur.take_any(("effect", "effects")) or noun.selector.where is not None:
+        return msgspec.structs.replace(noun.selector, zone=None)
+    cur.pos = start
+    return None
+
+
 def by_whom(cur: Cursor, tools: Tools) -> Fields:
     """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
     start = cur.pos
@@ -426,7 +451,7 @@ def _one_way(cur: Cursor, tools: Tools, hows: list[str], fields: Fields) -> bool
                 hows.append("effect")
                 fields["by"] = Selector(kind="any", side=side)  # type: ignore[arg-type]
             return True
-    source = take_source(cur, tools)
+    source = effect_of(cur, tools)
     if source is None:
         if cur.take("your", "opponent"):
             fields["whose"] = "opponent"

@@ -188,6 +188,10 @@ class ClauseReader:
             guards = self._left_over(cur, phrase, index, book, chain, steps)
             if guards:
                 conditions.extend(guards)
+            if conditions and not steps and phrase.targets:
+                # "if X, target 1 card": whether it is aimed at all would hang on X, which no tree says
+                book.fail(index, "ambiguous")
+                chain.guards.append(index)
             if later is not None:
                 steps = [phrase.later(later, steps)] if steps else steps
             chain.src.append(index)

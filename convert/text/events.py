@@ -226,6 +226,8 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
     noun = tools.nouns.parse(cur)
     if noun is None:
         return None
+    if noun.player == "you" and cur.take("or", "your", "opponent"):
+        noun = Noun(Selector(kind="caster", side="any"), player="any")
     found = scope.resolve(noun)
     if not found:
         return None

@@ -86,6 +86,32 @@ _DURING = frozenset(("during", "in", "at", "only"))
 _EACH_TIME = frozenset(("each", "every", "whenever"))
 
 
+def _other_phase(cur: Cursor) -> tuple[Any, Any] | None:
+    """ "… or your opponent's Battle Phase": another phase, and whose."""
+    start = cur.pos
+    if cur.take("or") or cur.take(","):
+        whose = None
+        if cur.take("your", "opponent", "'s"):
+            whose = "opponent"
+        elif cur.take("your"):
+            whose = "you"
+        else:
+            cur.take("the")
+        word = cur.take_any(_PHASES)
+        if word:
+            return _PHASES[word], whose
+    cur.pos = start
+    return None
+
+
+def _phase(phase: Any, whose: Any) -> Condition:
+    """That it is such a part of that player's turn."""
+    part = Condition(phase=phase)
+    if whose not in ("you", "opponent"):
+        return part
+    return Condition(all_=(part, Condition(turn="own" if whose == "you" else "opponent")))
+
+
 class Leads:
     """The grammar of prefixes."""
 
@@ -327,6 +353,8 @@ class Leads:
                 if event is not None and self._during(cur.sub(at + 1, cur.end), lead, scope):
                     lead.add_event(event)
                     return True
+        if self._survived(cur, scope, lead, start):
+            return True
         # "X happens while Y"
         for at in range(start + 2, cur.end):
             if cur.words[at] in ("while", "and"):
@@ -355,6 +383,24 @@ class Leads:
                     return True
         return False
 
+    def _survived(self, cur: Cursor, scope: Scope, lead: Lead, start: int) -> bool:
+        """ "this card battles an opponent's monster, but that monster was not destroyed by the battle"."""
+        at = next((k for k in range(start, cur.end - 4) if cur.words[k] == "but"), -1)
+        if at < 0 or cur.words[at + 1 : at + 7] != ["your", "opponent", "'s", "monster", "was", "not"]:
+            return False
+        if cur.words[at + 7 : at + 10] not in (["destroyed", "by", "battle"], ["destroyed", "by", "the"]):
+            return False
+        fight = take_event(cur.sub(start, at - (cur.words[at - 1] == ",")), self.tools, scope)
+        if fight is None or fight.what is None or fight.what.how != "self" or fight.by is None:
+            return False
+        if fight.event == "attack_declared":
+            lead.if_.append(Condition(occurred=fight, during="turn"))
+        elif fight.event != "battles":
+            return False
+        lead.add_event(Event(event="battles", what=fight.what, by=fight.by))
+        lead.if_.append(Condition(exists=Selector(how="event", kind="monster")))
+        return True
+
     def _standing(self, lead: Lead, condition: Condition | None, from_: Any) -> None:
         if condition is not None:
             lead.if_.append(condition)
@@ -381,6 +427,11 @@ class Leads:
     def _during(self, cur: Cursor, lead: Lead, scope: Scope) -> bool:
         whose: Any = None
         nxt = False
+        if cur.at("the", "turn"):
+            turn = take_turn_of(cur, self.tools)
+            if turn is not None:
+                lead.if_.append(turn)
+            return turn is not None and cur.done
         if cur.take("your", "opponent", "'s"):
             whose = "opponent"
         elif cur.take("your"):
@@ -435,10 +486,10 @@ class Leads:
             if cur.take("1"):
                 pass
             cur.take("only")
-            if cur.take("or") or cur.take(","):
-                cur.take("the") or cur.take("your")
-                if cur.take_any(_PHASES) or cur.take_any(_PHASE_EVENTS):
-                    pass
+            other = _other_phase(cur)
+            if other is not None:
+                lead.if_.append(Condition(any_=(_phase(_PHASES[word], whose), _phase(*other))))
+                return cur.done
             if whose == "opponent":
                 lead.if_.append(Condition(turn="opponent"))
             if word.startswith("main-phase") and whose == "you":

@@ -8,6 +8,7 @@ from convert.effects import Condition, Event, Selector
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.grammar.noun import Noun
+from convert.text.happenings import passive
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.standing import Standing
@@ -47,9 +48,23 @@ DONE_BY = {
 """By the verb of "if you added X": the steps that do it."""
 
 
+def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "it was discarded from your hand by an opponent's card effect": what woke the ability, said more closely."""
+    subject = tools.nouns.parse(cur)
+    if subject is None or subject.player or not cur.take("was"):
+        return None
+    found = scope.resolve(subject)
+    if not found or found[0].how != "self" or cur.peek() in tools.lexicon.summons:
+        return None
+    event = passive(cur, tools, Selector(how="self"))
+    if event is None or not _told(event):
+        return None
+    return Condition(occurred=event, during="turn")
+
+
 def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """Something that took place this turn, last turn or in this Duel; it must reach the cursor's end."""
-    for reader in (_used, _this_way, _earlier):
+    for reader in (_used, _this_way, _earlier, _befell):
         start = cur.pos
         found = reader(cur, tools, scope)
         if found is not None and cur.done:

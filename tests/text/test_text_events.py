@@ -94,6 +94,15 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
         {"event": "destroyed", "how": ["battle", "effect"], "by": {"kind": "any", "side": "opponent"}},
     ),
     ("When your opponent activates a card or effect that would destroy a monster", {"how": "would_destroy"}),
+    (
+        "If a monster leaves the field by your Normal Trap effect",
+        {"by": {"kind": "artifact", "side": "you", "where": {"property": "normal"}}},
+    ),
+    (
+        "If this card is sent to the GY (except if destroyed by battle)",
+        {"event": "used", "except": {"event": "used", "how": "battle"}},
+    ),
+    ("When you or your opponent activates a Spell Card", {"event": "activated", "whose": "any"}),
 ]
 
 
@@ -149,3 +158,48 @@ def test_an_effect_to_choose_waits_until_its_event_has_been(read: Read) -> None:
     conditions = choice.options[1].if_  # type: ignore[union-attr]
     assert conditions is not None
     assert conditions[0].occurred is not None
+
+
+def test_a_phase_of_mine_or_another_of_my_opponents(read: Read) -> None:
+    (ability,) = read(
+        "During your Main Phase or your opponent's Battle Phase (Quick Effect): You can draw 1 card."
+    ).abilities
+    (either,) = ability.if_
+    mine, theirs = either.any_ or ()
+    assert [[part.phase or part.turn for part in one.all_ or ()] for one in (mine, theirs)] == [
+        ["main", "own"],
+        ["battle", "opponent"],
+    ]
+
+
+def test_a_battle_that_the_other_one_survived(read: Read) -> None:
+    text = (
+        "When this card attacks an opponent's monster, but the opponent's monster was not destroyed by the battle: "
+        "You can banish that opponent's monster."
+    )
+    (ability,) = read(text).abilities
+    assert ability.when is not None
+    assert ability.when.event == "battles"
+    assert ability.if_[0].occurred is not None
+    assert ability.if_[0].occurred.event == "attack_declared"
+    assert ability.if_[1].exists is not None
+
+
+def test_what_woke_it_said_more_closely(read: Read) -> None:
+    text = (
+        "If this card is discarded to the GY by card effect: Draw 1 card, then, if it was discarded by an opponent's "
+        "card effect, draw 1 card."
+    )
+    (ability,) = read(text).abilities
+    conditions = ability.do[1].if_
+    assert conditions is not None
+    assert conditions[0].occurred is not None
+    assert conditions[0].occurred.by is not None
+
+
+def test_a_condition_on_aiming_alone_is_not_read(read: Read) -> None:
+    text = (
+        "If this card is discarded to the GY by card effect: If it was discarded by an opponent's card effect, target "
+        "1 card on the field; Special Summon this card."
+    )
+    assert read(text).status == "partial"
