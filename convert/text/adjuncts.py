@@ -394,6 +394,15 @@ def effect_of(cur: Cursor, tools: Tools) -> Selector | None:
     if source is not None:
         return source
     start = cur.pos
+    side = tools.places.owner(cur) if cur.peek() == "your" else None
+    cur.take_any(("a", "an"))
+    head = tools.lexicon.heads.get(cur.peek())
+    if head is not None and head.property is not None and cur.peek(1) in ("effect", "effects", "'s"):
+        cur.pos += 1
+        cur.take("'s")
+        cur.take_any(("effect", "effects"))
+        return Selector(kind=head.kind, side=side, where=Filter(property=head.property))
+    cur.pos = start
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.player or noun.selector.how in ("event", "self", "equipped"):
         cur.pos = start

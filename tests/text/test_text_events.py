@@ -187,8 +187,8 @@ def test_a_battle_that_the_other_one_survived(read: Read) -> None:
 
 def test_what_woke_it_said_more_closely(read: Read) -> None:
     text = (
-        "If this card is discarded to the GY by card effect: Draw 1 card, then, if it was discarded by an opponent's "
-        "card effect, draw 1 card."
+        "If this card is discarded to the GY by card effect: Draw 1 card, then, if this card was discarded by an "
+        "opponent's card effect, draw 1 card."
     )
     (ability,) = read(text).abilities
     conditions = ability.do[1].if_
