@@ -41,6 +41,7 @@ def _bans_unknown(step: Step, follows: str) -> bool:
     return bool(follows == "unless" or step.what.unread or (step.by is not None and step.by.unread))
 
 
+_SEAMS = frozenset((",", "and", "also"))
 _BRACKETS = frozenset("()")
 
 
@@ -122,7 +123,7 @@ class ClauseReader:
         prior: Phrase | None = None
         if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
             link = None
-        while not cur.done:
+        while cur.pos < cur.end:
             begin = cur.pos
             later = None
             stop = begin
@@ -377,7 +378,7 @@ class ClauseReader:
 
     def _seam(self, cur: Cursor) -> bool:
         """Step over "and" or "," if a clause follows."""
-        if cur.peek() not in (",", "and", "also"):
+        if cur.peek() not in _SEAMS:
             return False
         start = cur.pos
         cur.take(",")

@@ -138,7 +138,9 @@ class Drafting:
         if self.card.property == "equip" and self.spell:
             subject = Selector(how="equipped", kind="monster")
         scope = Scope(self.names, subject)
-        scope.before = [*self.outer, *(thing for draft in self.drafts for thing in draft.scope.things)]
+        scope.before = [*self.outer]
+        for draft in self.drafts:
+            scope.before += draft.scope.things
         return scope
 
     def _scope_for(self, start: int, end: int) -> Scope:

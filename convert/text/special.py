@@ -76,6 +76,16 @@ _SENTENCE_STARTS = frozenset(
 _CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}
 
 
+_RITUALS = frozenset(
+    (
+        ("this", "card", "is"),
+        ("this", "card", "can"),
+        ("you", "must", "also"),
+        ("you", "must", "tribute"),
+    )
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Special(SummonSentences):
     """The table of whole sentences."""
@@ -108,7 +118,7 @@ class Special(SummonSentences):
         """Whether the sentence is a reminder of rules that hold anyway."""
         if start >= end or (words[start] not in self.note_starts and words[start][:1] != '"'):
             return False
-        sentence = tuple('"*"' if w[:1] == '"' else w for w in words[start:end])
+        sentence = tuple(['"*"' if w[:1] == '"' else w for w in words[start:end]])
         if sentence in self.notes:
             return True
         return any(sentence[: len(head)] == head for head in self.note_heads if head[0] == sentence[0])
@@ -361,6 +371,8 @@ class Special(SummonSentences):
 
     def _ritual_spell(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
+        if tuple(words[start : start + 3]) not in _RITUALS:
+            return False
         from convert.text.frames.summoning import total_levels
 
         cur = Cursor(words, start, end)

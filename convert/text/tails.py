@@ -102,7 +102,7 @@ class Tails:
         """What follows the frame: how long, "instead" and the like."""
         cur = phrase.cur
         conditions: list[Condition] = []
-        while not cur.done:
+        while cur.pos < cur.end:
             found = take_until(cur)
             if found is not None:
                 steps = [lasting(s, found) if s.until is None else s for s in steps]

@@ -87,10 +87,17 @@ class Tokenizer:
     def __call__(self, text: str) -> Tokens:
         """The text in tokens, cut in one pass."""
         known = self._known
-        matches = list(_TOKEN.finditer(text.translate(_FOLD)))
-        words = [known[match[0]] for match in matches]
-        starts = [match.start() for match in matches]
-        ends = [match.end() for match in matches]
+        folded = text.translate(_FOLD)
+        tokens = _TOKEN.findall(folded)
+        words = [known[token] for token in tokens]
+        starts: list[int] = []
+        ends: list[int] = []
+        place, find = 0, folded.find
+        for token in tokens:  # nothing but blanks lies between two tokens, so the next such text is the token
+            place = find(token, place)
+            starts.append(place)
+            place += len(token)
+            ends.append(place)
         if _CUT in words:
             _cut_stats(text, words, starts, ends)
         return Tokens(text, words, starts, ends)

@@ -72,7 +72,7 @@ class Qualifiers(Comparisons):
 
     def after_head(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> None:
         """Sides, zones, "with", "whose", "that", "except": as long as one of them follows."""
-        while not cur.done:
+        while cur.pos < cur.end:
             start = cur.pos
             if not self._after(cur, fields, where) or cur.pos == start:
                 cur.pos = start

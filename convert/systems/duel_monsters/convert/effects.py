@@ -287,8 +287,13 @@ def _map_steps(ability: Ability, change: Any, pay: Any = None) -> Ability:
 
 
 def _map_all(given: tuple[Any, ...], change: Any) -> tuple[Any, ...]:
-    mapped = tuple(_map_step(step, change) for step in given)
-    return mapped if any(a is not b for a, b in zip(given, mapped, strict=True)) else given
+    if not given:
+        return given
+    mapped = [_map_step(step, change) for step in given]
+    for before, after in zip(given, mapped, strict=True):
+        if before is not after:
+            return tuple(mapped)
+    return given
 
 
 def _map_step(step: StepBase, change: Any) -> StepBase:
