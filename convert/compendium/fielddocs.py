@@ -44,6 +44,10 @@ class Words:
                 return plain(told)
         return ""
 
+    def examples(self, struct: str) -> list[Any]:
+        """Values of a type to write it like (``EXAMPLES`` of the class)."""
+        return list(getattr(self._structs.get(struct), "EXAMPLES", ()))
+
     def always(self, struct: str) -> list[str]:
         """Fields that have a default and are written all the same (see ``entries``): their default is a function."""
         cls = self._structs.get(struct)

@@ -231,6 +231,8 @@ def _definition(name: str, definition: Schema, words: fielddocs.Words) -> Schema
     result["title"] = fielddocs.title(name)
     if "description" in result:
         result["description"] = fielddocs.plain(result["description"])
+    if examples := words.examples(name):
+        result["examples"] = examples
     for field, schema in result["properties"].items():
         result["properties"][field] = _described(schema, fielddocs.title(field), words.field(name, field))
     required = [*result.get("required", []), *words.always(name)]

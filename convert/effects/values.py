@@ -8,7 +8,7 @@ keeps them apart from keywords.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -101,6 +101,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     ``{difference}`` between two amounts, never negative.
     """
 
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"n": 4},)
+
     n: int | None = None
     """A number, as the game counts it."""
     raw: int | None = None
@@ -156,6 +158,8 @@ Quantity = int | Amount
 class Bound(_Value, frozen=True, kw_only=True):
     """Limits on a number; all given ones hold."""
 
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"lte": 4},)
+
     lte: Quantity | None = None
     """At most this."""
     gte: Quantity | None = None
@@ -187,6 +191,8 @@ class Extreme(_Value, frozen=True, kw_only=True):
 class Filter(_Value, frozen=True, kw_only=True):
     """What a thing must be. Every given field must hold. Numbers are the game's (ATK 1000 is attack 10) once
     converted; the reader writes card numbers into ``Amount.raw`` and the conversion fills ``n``."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"type": "Dragon"}, {"level": {"lte": 4}})
 
     name: str | tuple[str, ...] | None = None
     """What it is called: one name, or a list of names any of which will do."""
@@ -258,6 +264,11 @@ class Selector(_Value, frozen=True, kw_only=True):
     before changed). ``reach`` is set by a game's conversion (CONVERT-16 to CONVERT-18), never by the reader.
     """
 
+    EXAMPLES: ClassVar[tuple[Any, ...]] = (
+        {"how": "target", "kind": "monster", "side": "opponent", "count": 1},
+        {"ref": "t1"},
+    )
+
     id: Id | None = None
     """A name of your own for what is chosen here, so that a later step can refer to it: t1."""
     ref: Id | None = None
@@ -307,6 +318,8 @@ class Limit(_Value, frozen=True, kw_only=True):
 
     ``group`` ties abilities that share one limit ("you can only use 1 of these effects each turn"). ``activate`` is
     true where the text limits activating the card itself."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"n": 1, "per": "turn"},)
 
     n: Annotated[int, Meta(ge=1)] = 1
     """How many times."""
@@ -374,6 +387,8 @@ class Event(_Value, frozen=True, kw_only=True):
     player whose phase or act it is.
     """
 
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"event": "summoned", "what": {"how": "self"}},)
+
     event: EventName | None = None
     """What happens: summoned, destroyed, attack_declared …"""
     what: Selector | None = None
@@ -421,6 +436,8 @@ Comparison = Literal["lt", "lte", "eq", "gte", "gt"]
 class Condition(_Value, frozen=True, kw_only=True):
     """Something that must hold. Exactly one of exists, count, compare, phase, turn, happened, not, any, and the
     like is used; ``count`` takes its bounds ``gte``, ``lte``, ``eq`` beside it."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"exists": {"kind": "monster", "side": "you", "zone": "play"}},)
 
     exists: Selector | None = None
     """At least one of these is there."""
@@ -481,6 +498,8 @@ class Condition(_Value, frozen=True, kw_only=True):
 
 class Turns(_Value, frozen=True, kw_only=True):
     """For so many turns, counted at the end of ``whose`` turns."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"turns": 2},)
 
     turns: Annotated[int, Meta(ge=1)]
     """How many turns."""

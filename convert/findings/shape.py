@@ -137,7 +137,15 @@ class _Talk:
             )
         if isinstance(value, str) and {"integer", "number"} & set(types) and _NUMBER_LIKE.match(value.strip()):
             return self._number_as_text(error, value, raw is not None, wanted)
-        return self._at(error, "C2S103", f"{_show(value)} stands where {wanted} must stand")
+        return self._at(error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error))
+
+    def _like(self, error: Any) -> str:
+        """An example of what belongs there, where the schema has one."""
+        for branch in (error.schema, *error.schema.get("anyOf", ())):
+            schema = self._resolve(branch)
+            if schema.get("type") == "object" and schema.get("examples"):
+                return f"write it like {_flow(schema['examples'][0])}"
+        return ""
 
     def _number_as_text(self, error: Any, value: str, bare: bool, wanted: str) -> Finding:
         number = _number(value)
@@ -178,6 +186,11 @@ class _Talk:
         verbs = {verb: index for index, branch in enumerate(branches) for verb in self._ops(branch)}
         if verbs and isinstance(error.instance, dict):
             yield from self._by_op(error, groups, verbs)
+            return
+        if verbs and error.instance is not None:
+            verb = error.instance if isinstance(error.instance, str) and error.instance in verbs else "destroy"
+            hint = f"write it like {{op: {verb}, …}}: the verb, and its fields"
+            yield self._at(error, "C2S103", f"{_show(error.instance)} stands where a step must stand", hint=hint)
             return
         fitting = {index: group for index, group in groups.items() if not any(_is_type_error(error, e) for e in group)}
         if not fitting:
@@ -253,6 +266,15 @@ def _is_type_error(union: Any, inner: Any) -> bool:
 
 def _as_list(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def _flow(value: Any) -> str:
+    """A value as it is written in a line of YAML."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_flow(inner)}" for name, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return str(value)
 
 
 def _show(value: Any) -> str:

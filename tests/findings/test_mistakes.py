@@ -63,3 +63,10 @@ def test_all_mistakes_at_once_are_all_found(starter_base: Base, starter_books: B
     met = {line.split(":")[0] for line in concise(result.findings)}
     quiet = {path.name for path in FILES if path.as_posix() not in met}
     assert quiet == set(), "the good file's ids stand in the bad ones too, so that even it has a finding here"
+
+
+def test_a_word_where_a_block_must_stand_comes_with_an_example(starter_base: Base) -> None:
+    path = FOLDER / "overrides" / "words-for-blocks.yaml"
+    hints = [each.hint for each in validate([path], load_system("duel-monsters"), base=starter_base).findings]
+    assert all(hint.startswith("write it like {") for hint in hints)
+    assert hints[3:] == ["write it like {n: 4}", "write it like {op: destroy, …}: the verb, and its fields"]

@@ -102,7 +102,8 @@ class OverrideReader:
                 document.findings.clear()  # a file of comments only is an override that says nothing yet
             return []
         if not isinstance(document.data, dict):
-            document.add("C2S103", (), "an override file is a mapping: a label, and below it the override")
+            hint = "begin with a label of your own and a colon, and indent the fields below it; no - before them"
+            document.add("C2S103", (), "an override file is a mapping: a label, and below it the override", hint=hint)
             return []
         result = []
         for label, block in document.data.items():
