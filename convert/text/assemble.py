@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
+from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.book import Chain
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
-from convert.text.draft import Draft, acts, own_summon, unconditional
-from convert.text.granting import Granting, granted_drafts
-from convert.text.limits import LimitRead, take_limit_sentence
+from convert.text.draft import Draft, acts, unconditional
+from convert.text.limiting import Limiting
 from convert.text.past import DONE_BY
 from convert.text.prefix import Lead
+from convert.text.quick import also_quick, both_ways
 from convert.text.scope import Scope
 from convert.text.split import Sentence
 
@@ -28,7 +28,7 @@ _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
 
 
-class Assembler(Granting):
+class Assembler(Limiting):
     """One card's text put together; made for each card."""
 
     # -- sentences ----------------------------------------------------------------------------------------------------
@@ -84,7 +84,13 @@ class Assembler(Granting):
             for draft in self.drafts:
                 if draft.mode == "cast":
                     draft.speed = 2
-        return tuple(d.build() for d in self.drafts if d.do or d.cost or d.targets or d.when or d.limits or d.if_)
+        built: list[Ability] = []
+        for draft in self.drafts:
+            if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
+                ability = draft.build()
+                quick = draft.quick_if
+                built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
+        return tuple(built)
 
     def _may_bear(self) -> Filter:
         """ "A Dragon monster equipped with this card gains …": what every sentence about the bearer says of it."""
@@ -117,7 +123,7 @@ class Assembler(Granting):
             return
         if self._note(start, end) or self._limit(start, end) or self._special(start, end):
             return
-        if self._of_material(start, end):
+        if self._of_material(start, end) or also_quick(self.words, start, end, self):
             return
         if words[start] in ("flip", "flip-effect") and start + 1 < end and words[start + 1] in (":", "effect"):
             begin = start + 2
@@ -150,95 +156,6 @@ class Assembler(Granting):
         return any(self.special.choice(self.words, at, end) is not None for at in starts)
 
     # -- whole sentences that mean one thing --------------------------------------------------------------------------
-
-    def _limit(self, start: int, end: int) -> bool:
-        read = take_limit_sentence(self.words[start:end])
-        if read is None:
-            if self.words[start : start + 3] != ["you", "can", "only"]:
-                return False
-            also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
-            if also < 0 or not self._limit(start, also):
-                return False
-            self._plain(also + 2, end)
-            return True
-        index = self.book.open("condition", start, end)
-        read.src = index
-        read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
-        if read.where == "this":
-            draft = self.current or (self.drafts[-1] if self.drafts else None)
-            if draft is None:
-                self.pending.append(read)
-            else:
-                draft.limits.extend((read.limit, *read.also))
-                draft.src.append(index)
-        else:
-            self.pending.append(read)
-        return True
-
-    def _finish_limits(self) -> None:
-        for read in self.pending:
-            if read.where == "cast":
-                chosen = [d for d in self.drafts if d.mode == "cast"] or self.drafts[:1]
-            elif read.where == "this":
-                chosen = self.drafts[:1]
-            elif read.where == "this_way":
-                chosen = [d for d in self.drafts if any(own_summon(s) for s in d.do)] or self.drafts[:1]
-            elif read.where == "summon":
-                # what is counted is the player's summons of this name, so the rule is the player's, not one ability's
-                draft = self._draft("summon_rule")
-                draft.do.append(
-                    op.Forbid(
-                        what=Selector(kind="caster", side="you"),
-                        action="special_summon",
-                        by=Selector(kind="monster", where=Filter(name=self.card.name)),
-                        limit=Limit(n=read.limit.n, per=read.limit.per),
-                        src=read.src,
-                    )
-                )
-                draft.src.append(read.src)
-                continue
-            elif read.where == "control":
-                draft = self._draft("continuous")
-                series = Selector(kind="any", where=Filter(series=read.series)) if read.series else None
-                draft.do.append(
-                    op.Forbid(
-                        what=Selector(kind="caster", side="you"),
-                        action="control",
-                        by=series or Selector(how="self"),
-                        limit=Limit(n=read.limit.n),
-                        src=read.src,
-                    )
-                )
-                draft.src.append(read.src)
-                continue
-            else:
-                chosen = self._limited(read)
-            if not chosen:
-                self.book.fail(read.src, "ambiguous")
-            for draft in chosen:
-                draft.limits.extend((read.limit, *read.also))
-                draft.src.append(read.src)
-
-    def _limited(self, read: LimitRead) -> list[Draft]:
-        """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""
-        effects = [
-            (k, d)
-            for k, draft in enumerate(self.drafts)
-            for d in granted_drafts([draft])
-            if (d.effect or d.mode == "cast") and not d.granted
-        ]
-        chosen = [d for _, d in effects]
-        if read.part in ("before", "last"):
-            chosen = [d for k, d in effects if k < read.at]
-        elif read.part in ("after", "next"):
-            chosen = [d for k, d in effects if k >= read.at]
-        if read.part == "last":
-            chosen = chosen[-1:]
-        elif read.part == "next":
-            chosen = chosen[:1]
-        if read.ordinals:
-            chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
-        return chosen or ([] if read.part != "all" else self.drafts[:1])
 
     def _special(self, start: int, end: int) -> bool:
         return self.special.read(self.words, start, end, self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects.tree import Role, Why
@@ -60,5 +61,7 @@ class Chain:
     """Under these conditions the steps stand in for what the sentence before said ("if …, draw 2 cards instead")."""
     swapped: bool = False
     """The last clause stood in for the one before it: a ", but …" after it is of that one alone."""
+    prior: Any = None
+    """The last clause read: "…, but cannot be destroyed" goes on with its subject."""
     guards: list[int] = field(default_factory=list)
     """Unread qualifiers of costs and targets: the whole ability waits for them."""

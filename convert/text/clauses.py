@@ -120,7 +120,7 @@ class ClauseReader:
         first = True
         alternative = False
         asked: list[Condition] = []
-        prior: Phrase | None = None
+        prior: Phrase | None = chain.prior if words[start] == "cannot" else None
         if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
             link = None
         while cur.pos < cur.end:
@@ -221,7 +221,7 @@ class ClauseReader:
                     step = lasting(step, until)
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
             first = False
-            prior = phrase
+            prior = chain.prior = phrase
             if cur.at("to") and self.verbs.verb_ahead(cur, 1) and self._payable(chain.steps):
                 # "discard 1 card to destroy …": what came before was the cost
                 chain.cost.extend(chain.steps)

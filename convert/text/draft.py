@@ -33,6 +33,8 @@ class Draft:
     src: list[int] = field(default_factory=list)
     granted: list[Draft] = field(default_factory=list)
     """What its ``copy`` step gives to others ("gains this effect")."""
+    quick_if: Condition | None = None
+    """It may also answer while this holds ("This is a Quick Effect if …")."""
     effect: bool = False
     """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
 

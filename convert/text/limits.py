@@ -43,6 +43,8 @@ class LimitRead:
 
 def take_limit_sentence(words: list[str]) -> LimitRead | None:
     """The limit that a whole sentence states; None if it states something else."""
+    if words[:3] == ["you", "cannot", "activate"] and words[-2:] == ["same", "chain"]:
+        return _not_in_one_chain(Cursor(words, 3))
     if "only" not in words[:8] and "use" not in words[:4]:
         return None
     cur = Cursor(words)
@@ -69,6 +71,22 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
     scope: Literal["instance", "name"] = "name" if any(w[:1] == '"' for w in words) else "instance"
     found = _object(cur, cur.words[cur.pos - 1] == "activate", scope)
     return _tails(cur, found) if found is not None else None
+
+
+def _not_in_one_chain(cur: Cursor) -> LimitRead | None:
+    """ "You cannot activate these effects [of “X”] in the same Chain": not two of them to one chain."""
+    part: Part = "all"
+    if cur.take("the"):
+        part = _part(cur.take_any((*_BEFORE, *_AFTER)))
+    elif not cur.take("these"):
+        return None
+    if not cur.take_any(("effects",)):
+        return None
+    if cur.take("of"):
+        _skip_name(cur, ("in",))
+    if not cur.take("in", "the", "same", "chain") or not cur.done:
+        return None
+    return LimitRead(Limit(per="chain", scope="name", group="g2"), "each", part=part)
 
 
 def _on_the_field(cur: Cursor) -> LimitRead | None:

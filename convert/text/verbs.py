@@ -9,7 +9,7 @@ from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
-from convert.text.frames import FrameTable, battle_damage
+from convert.text.frames import FrameTable, battle_damage, deeds
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
 from convert.text.frames.position import owned_by
@@ -48,9 +48,10 @@ class VerbReader:
         cur = phrase.cur
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
-                phrase.optional = True
                 if cur.take("only"):
-                    return None
+                    phrase.subject = [Selector(kind="caster", side="you")]
+                    return deeds.only_so_often(phrase)
+                phrase.optional = True
             else:
                 cur.take("you", "must")
             cur.take("also")
@@ -59,6 +60,8 @@ class VerbReader:
             if cur.at("either") and self.verb_ahead(cur, 1):
                 cur.pos += 1
                 return either_action(phrase)
+        if cur.at("any") and cur.peek(2) == "sent":
+            return deeds.replaced_sending(phrase)
         verbs = self.tools.lexicon.verbs
         verb = verbs.get(cur.peek())
         if verb is not None and "base" in verb.forms and not self._noun_like(cur):
@@ -110,6 +113,8 @@ class VerbReader:
 
     def _noun_like(self, cur: Cursor) -> bool:
         """ "Set cards cannot …", "attack becomes": a word that is a verb elsewhere."""
+        if cur.peek() == "flip" and cur.peek(1) == "monster" and cur.peek(2) in ("cannot", "can", "you", "your"):
+            return True
         return cur.peek() == "set" and cur.peek(1) in ("card", "spell", "trap", "spell/trap", "monster")
 
     def _with_subject(self, phrase: Phrase) -> list[Step] | None:
@@ -275,6 +280,8 @@ class VerbReader:
                 frame = self.frames.cannot.get(verb.base)
                 return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
             phrase.modal = word
+            if word == "can" and cur.take("only"):
+                return deeds.only_so_often(phrase)
             if word == "can":
                 phrase.optional = True
             cur.take("also")

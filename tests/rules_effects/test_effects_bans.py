@@ -107,3 +107,42 @@ def test_once_per_chain_is_once_for_each_moment_that_is_answered() -> None:
     once = quick_answers(Limit())
     assert quick_answers(Limit(per="chain")) > once
     assert quick_answers(Limit(), Limit(per="chain")) == once
+
+
+def test_what_nobody_may_do_is_not_done() -> None:
+    """CONVERT-42: banishing, Sacrifice and taking from the book, by an effect or as its cost."""
+    game = arena(mine=("sparks",))
+    do(game, st.Forbid(what=ME, action="banish", by=Selector(kind="monster"), until="end_of_turn"))
+    do(game, st.Banish(what=Selector(kind="monster", how="all", zone="play")))
+    assert {"masaki", "kuriboh"} <= set(game.state.beings)
+    cost = st.Sacrifice(what=Selector(kind="monster", side="you", how="choose", count=1))
+    seer = monster("Seer", 1, 5, 5, Ability(mode="activate", cost=(cost,), do=(PAY_1,)))
+    game = arena(seer)
+    summon(game, "seer", "a")
+    assert may(game, "seer")
+    do(game, st.Forbid(what=ME, action="tribute", until="end_of_turn"))
+    assert not may(game, "seer")
+
+
+def test_no_summon_of_that_kind() -> None:
+    """CONVERT-33: the ordinary summoning of a Synchro monster is its Synchro Summon."""
+    import msgspec
+
+    from convert.systems.duel_monsters.rules.effects import bans
+
+    tuned = msgspec.structs.replace(monster("Tuned", 1, 5, 5), classes=("synchro",))
+    game = arena(tuned, monster("Plain", 1, 5, 5), mine=("tuned", "plain"))
+    do(game, st.Forbid(what=ME, action="summon", as_="synchro", until="end_of_turn"))
+    assert bans.may_not_summon(game, being(game, "a"), "prepared:a:home-tuned")
+    assert not bans.may_not_summon(game, being(game, "a"), "prepared:a:home-plain")
+
+
+def test_what_would_be_used_is_banished_instead() -> None:
+    """CONVERT-20: from play and from among the Prepared spells alike."""
+    would = Event(event="used", what=Selector(kind="any"))
+    instead = st.Banish(what=Selector(how="event", kind="any"))
+    macro = monster("Void", 1, 5, 5, Ability(mode="continuous", do=(st.Replace(would=would, instead=(instead,)),)))
+    game = arena(macro, mine=("sparks",))
+    summon(game, "void", "b")
+    do(game, st.Discard(what=Selector(kind="any", side="you", zone="prepared", how="all")))
+    assert "home-sparks" in game.state.mages["a"].banned_sources

@@ -60,7 +60,24 @@ def cannot_attack_directly(phrase: Phrase) -> list[Step] | None:
 
 
 def cannot_declare(phrase: Phrase) -> list[Step] | None:
-    """X cannot declare an attack."""
+    """X cannot declare an attack; your opponent cannot declare attacks [, except with Dragon monsters]."""
+    cur = phrase.cur
+    who = phrase.subject
+    if who and who[0].kind == "caster" and cur.take_any(("attacks", "attack")):
+        theirs = Selector(how="all", kind="monster", side=who[0].side, zone="play")
+        from convert.text.grammar.time import take_until
+
+        until = take_until(cur)
+        start = cur.pos
+        cur.take(",")
+        if cur.take("except", "with"):
+            found = phrase.things(introduce=False)
+            if not found or len(found) != 1 or found[0].where is None or found[0].ref is not None:
+                return None
+            theirs = msgspec.structs.replace(theirs, where=Filter(not_=found[0].where))
+        else:
+            cur.pos = start
+        return [phrase.step(op.Forbid, what=theirs, action="attack", until=until, who=None)]
     return each(phrase, phrase.subject, op.Forbid, action="attack") if phrase.cur.take("an", "attack") else None
 
 
@@ -94,6 +111,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
     start = cur.pos
     cur.take(",")
     if cur.take("except"):
+        cur.take("for")
         found = phrase.things(introduce=False)
         if not found:
             return None

@@ -259,6 +259,7 @@ def unequip(phrase: Phrase) -> list[Step] | None:
 def treat(phrase: Phrase) -> list[Step] | None:
     """X is [also] treated as …; its name is treated as …"""
     cur = phrase.cur
+    also = phrase.passive and cur.words[max(0, cur.pos - 2)] == "also"
     things = phrase.objects()
     if not things or not cur.take("as"):
         return None
@@ -268,7 +269,7 @@ def treat(phrase: Phrase) -> list[Step] | None:
     fields: dict[str, Any] = identity_fields(phrase)
     if not fields:
         return None
-    return [phrase.step(op.ChangeIdentity, what=t, also="class_" in fields, **fields) for t in things]
+    return [phrase.step(op.ChangeIdentity, what=t, also=also or "class_" in fields, **fields) for t in things]
 
 
 TABLE.does.update(

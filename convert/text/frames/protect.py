@@ -63,7 +63,16 @@ def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
 
 
 def cannot_be_targeted(phrase: Phrase) -> list[Step] | None:
-    """X cannot be targeted by card effects / for attacks."""
+    """X cannot be targeted by card effects / for attacks; X cannot be targeted or destroyed by card effects."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if phrase.subject and cur.take("or", "destroyed"):
+        cur.take("by", ",")
+        kinds, by = destroyed_by(phrase)
+        if kinds == ["effects"]:
+            return each(phrase, phrase.subject, op.Protect, from_=("targeting", "effects"), by=by)
+    cur.pos = start
     return _targeting(phrase, phrase.subject) if phrase.subject else None
 
 

@@ -13,6 +13,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, fits
@@ -155,6 +156,9 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | No
         return Refusal("FUSION-04", "Polymerisation is neither Prepared nor on hand")
     if mp.cost(mage, poly) > mage.channeling + mage.scepter:
         return Refusal("CAST-03", f"Polymerisation needs {mp.cost(mage, poly)} Channeling")
+    ref = f"extra:{mage.id}:{entry.id}"
+    if bans.may_not_make(game, being, "fusion", ref) or scope.barred(game, being, bans.COMING, ref):
+        return Refusal("CONVERT-42", "an effect forbids this Summon")
     if needs(game, entry) is None:
         return Refusal("CONVERT-32", "the words of its Materials are for the game master to settle")
     chosen = parts(game, mage, entry)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Condition
+from convert.effects import Ability, Condition
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import scope, selectors
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 COMING = ("special_summon", "summon")
+MADE = ("fusion", "ritual", "synchro", "xyz", "link")
+"""Kinds of summoning that an effect may forbid by name."""
 ORDINARY = ("normal_summon", "summon")
 
 
@@ -82,6 +84,8 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
     brings it, None where it comes by its own rule; ``manner``: as what kind of summoning."""
     if who.statuses and scope.barred(game, who, COMING, ref):
         return f"an effect forbids {who.name} this Special Summon (CONVERT-42)"
+    if may_not_make(game, who, manner, ref):
+        return f"an effect forbids {who.name} that kind of Summon (CONVERT-42)"
     if too_many(game, who, ref):
         return f"{who.name} can control no more of these (CONVERT-42)"
     own = Context(who.id, who.side, ref, entry.id, -1, 0, "")
@@ -136,8 +140,51 @@ def came(game: Game, who: Being, ref: Ref, entry: Monster) -> None:
 
 
 def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:
-    """Whether an effect forbids a caster this ordinary summoning."""
-    return bool(who.statuses) and (scope.barred(game, who, ORDINARY, ref) or too_many(game, who, ref))
+    """Whether an effect forbids a caster this ordinary summoning; that of a Synchro, Xyz or Link monster is a Summon of
+    that kind (CONVERT-33, CONVERT-34)."""
+    if not who.statuses:
+        return False
+    classes = getattr(selectors.entry_of(game, ref), "classes", ())
+    kinds = tuple([f"{kind}_summon" for kind in MADE[2:] if kind in classes])
+    return scope.barred(game, who, (*ORDINARY, *kinds), ref) or too_many(game, who, ref)
+
+
+def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:
+    """Whether an effect forbids a caster a Fusion, Ritual, Synchro, Xyz or Link Summon of that monster."""
+    return manner in MADE and bool(who.statuses) and scope.barred(game, who, (f"{manner}_summon",), ref)
+
+
+def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:
+    """Whether an effect forbids somebody to do that to something (banish it, Sacrifice it, take it from the book)."""
+    being = game.state.beings.get(who)
+    return being is not None and bool(being.statuses) and scope.barred(game, being, (action,), ref)
+
+
+def cannot_be_negated(game: Game, key: str) -> bool:
+    """Whether what was declared under this key says so itself, or an effect in play says it of such things."""
+    from convert.systems.duel_monsters.rules.effects.constant import sources
+
+    declared = _declared(game, key)
+    if declared is None:
+        return False
+    ref = source_ref(declared)
+    being = game.state.beings.get(declared.source)
+    if being is not None and scope.find(game, being, "protect", ("negation",), ref) is not None:
+        return True
+    if declared.ability >= 0:
+        own = game.shelf[declared.entry].effects[declared.ability]
+        if any(step.what.how == "self" for step in _unnegatable(own)):
+            return True
+    for ctx in sources(game):
+        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        steps = _unnegatable(ability)
+        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
+            return True
+    return False
+
+
+def _unnegatable(ability: Ability) -> list[tree.Protect]:
+    return [step for step in ability.do if isinstance(step, tree.Protect) and "negation" in names(step.from_)]
 
 
 def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:

@@ -138,6 +138,8 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)
+    if step.as_ is not None and step.as_ != "any" and "be_material" not in actions:
+        actions = (f"{step.as_}_summon",)
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
     if step.what.kind == "caster" and "attack" in actions and not by:

@@ -46,6 +46,10 @@ FAMILIES = (
 """The modules that register verbs, each a family."""
 
 
+DEEDS = {"banish": "banish", "sacrifice": "tribute", "search": "search"}
+"""Verbs that an effect may forbid somebody to do, by the name of what is forbidden."""
+
+
 class Verb(NamedTuple):
     """How one ``op`` is carried out."""
 

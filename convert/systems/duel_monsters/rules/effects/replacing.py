@@ -26,8 +26,10 @@ from convert.systems.duel_monsters.rules.events import (
     Dismissed,
     Fell,
     Healed,
+    Milled,
     Returned,
     Slain,
+    SlotChanged,
     SourceLost,
     SpellEnded,
 )
@@ -38,7 +40,7 @@ from convert.systems.duel_monsters.rules.status import entries_of
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-LEAVING = frozenset({Fell, Dismissed, BodyDropped, Slain, SpellEnded})
+LEAVING = frozenset({Fell, Dismissed, BodyDropped, Slain, SpellEnded, Milled, SlotChanged})
 IN_PLAY = ("lasting", "field", "equip")
 
 
@@ -53,6 +55,8 @@ class Offer(Struct, frozen=True):
 def leaving(game: Game, event: Any) -> Iterable[Any]:
     """A creature or spell is about to leave: it is remembered for what triggers on that; and where a text says that it
     is banished, or returns to the Spellbook, as it leaves, it is."""
+    if isinstance(event, Milled | SlotChanged):
+        return _sent(game, event)
     who: str = event.spell if isinstance(event, SpellEnded) else event.who
     game.depart(who)
     being = game.state.beings.get(who)
@@ -62,6 +66,22 @@ def leaving(game: Game, event: Any) -> Iterable[Any]:
         where = _elsewhere(game, offer.step, being)
         if where is not None:
             return (event, where)
+    if isinstance(event, Fell):
+        for offer in offers(game, Occurrence("used", who, event.by, from_="play", to="used")):
+            where = _elsewhere(game, offer.step, being)
+            if where is not None:
+                return (event, where)
+    return (event,)
+
+
+def _sent(game: Game, event: Milled | SlotChanged) -> Iterable[Any]:
+    """A spell is about to be among what was used: where a text says that it is banished instead, it is (CONVERT-20)."""
+    if isinstance(event, SlotChanged) and (event.state != "used" or not event.fate):
+        return (event,)
+    was: Any = "spellbook" if isinstance(event, Milled) else "play" if event.fate == "cast" else "prepared"
+    for offer in offers(game, Occurrence("used", f"used:{event.who}:{event.spell}", from_=was, to="used")):
+        if any(isinstance(step, tree.Banish) for step in offer.step.instead):
+            return (event, SourceLost(event.who, event.spell, was))
     return (event,)
 
 

@@ -16,8 +16,8 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
-from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
-from convert.systems.duel_monsters.rules.effects.scope import guarded
+from convert.systems.duel_monsters.rules.effects.registry import DEEDS, Changed, op_of, verbs
+from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.effects.together import Together, together
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -353,7 +353,7 @@ class Run:
         only those that did not resist the Casting Check. ``name`` is the selector's field."""
         if selector is None:
             return ()
-        refs = self._pick(name, selector)
+        refs = self._permitted(self._pick(name, selector))
         if selector.id:
             self.ctx = self.ctx.bind(selector.id, refs)
         hostile = verbs()[op_of(self.step)].hostile if check is None else check
@@ -361,6 +361,14 @@ class Run:
             return refs
         refs = tuple(ref for ref in refs if not self.spared(ref))
         return self.overcome(refs)
+
+    def _permitted(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Those that no effect keeps the actor from doing this to (CONVERT-42)."""
+        deed = DEEDS.get(op_of(self.step))
+        who = self.game.state.beings.get(self.enemy() if self.step.who == "opponent" else self.ctx.you)
+        if deed is None or who is None or not who.statuses:
+            return refs
+        return tuple([ref for ref in refs if not barred(self.game, who, (deed,), ref)])
 
     def _pick(self, name: str, selector: Selector) -> tuple[Ref, ...]:
         self._choose_area(selector)

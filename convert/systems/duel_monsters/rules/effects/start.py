@@ -66,7 +66,10 @@ def spent_up(game: Game, ctx: Context, *, once: bool = False) -> bool:
 
 
 def _keys(game: Game, ctx: Context, once: bool) -> tuple[tuple[str, int], ...]:
-    return limit_keys(game, ctx) or (((f"instance {ctx.source} {ctx.ability}", 1),) if once else ())
+    keys = limit_keys(game, ctx)
+    if once and all(" g2 chain " in key for key, _ in keys):  # not two in one chain: that is no limit of the round
+        return (*keys, (f"instance {ctx.source} {ctx.ability}", 1))
+    return keys
 
 
 def count_use(game: Game, ctx: Context, *, once: bool = False) -> None:

@@ -10,6 +10,8 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
+from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.together import together
 from convert.systems.duel_monsters.rules.frames import FightTask
 
@@ -42,6 +44,9 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if what is None or step.optional:
         return True
     found = selectors.candidates(game, ctx, what)
+    deed, you = DEEDS.get(op_of(step)), game.state.beings.get(ctx.you)
+    if deed is not None and you is not None and you.statuses:
+        found = tuple([ref for ref in found if not barred(game, you, (deed,), ref)])
     least, most = selectors.count_of(game, ctx, what, len(found))
     rule = together(game, ctx, what, found)
     if rule is not None and not rule.finishes((), found, least, most):

@@ -70,7 +70,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         actions = tuple(action for action in actions if action != "set")
     things = _things(scope, step) if is_caster else ""
     for action in actions:
-        if is_caster and things and action in _WITH:
+        if is_caster and action == "summon" and step.as_ is not None:
+            acts.append(f"make {article(step.as_.title())} Summon" + (" of {what}" if things else ""))
+        elif is_caster and things and action in _WITH:
             acts.append(_WITH[action])
         elif is_caster and action == "control" and step.limit is not None and step.by is not None:
             acts.append(_at_most(scope, step.by, step.limit.n))
@@ -83,7 +85,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
     text = f"cannot {_with(acts, things)}"
-    if step.as_ is not None:
+    if step.as_ is not None and not (is_caster and "summon" in actions):
         text += f" for {'any' if step.as_ == 'any' else f'a {step.as_.title()}'} Summon"
     zones = [zone for zone in several(step.where or ()) if zone != "extra" or things != _EXTRA]
     if zones:

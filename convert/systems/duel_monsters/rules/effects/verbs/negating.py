@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import Negated
@@ -17,6 +18,9 @@ def negate(run: Run, key: str, missing: str) -> Changed:
     """It will do nothing; what was paid for it is lost."""
     if not key or key in run.state.negated:
         run.note(f"{run.title()}: {missing}")
+        return ()
+    if bans.cannot_be_negated(run.game, key):
+        run.note(f"{run.title()}: that cannot be negated (CONVERT-42).")
         return ()
     run.emit(Negated(key))
     return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (key,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -41,6 +42,7 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
     chosen: list[tuple[Mage, tuple[Ref, ...]]] = []
     for mage, being in mages(run, step.who):
         things = tuple(f"spellbook:{mage.id}:{spell}" for spell in preparable(run, mage))
+        things = tuple([ref for ref in things if not bans.may_not(run.game, mage.id, "prepare", ref)])
         places = mage.preparation - len(mage.slots) + sum(slot.state == "used" for slot in mage.slots)
         most = min(wanted, len(things), max(0, places))
         key = f"prepare {mage.id}"

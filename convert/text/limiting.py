@@ -1,0 +1,106 @@
+"""Limits on their abilities: which sentence limits what, once the whole text is read."""
+
+from __future__ import annotations
+
+from convert.effects import Filter, Limit, Selector
+from convert.effects import steps as op
+from convert.text.draft import Draft, own_summon
+from convert.text.granting import Granting, granted_drafts
+from convert.text.limits import LimitRead, take_limit_sentence
+
+
+class Limiting(Granting):
+    """The sentences of ``limits``, put on the abilities that they are about."""
+
+    def _limit(self, start: int, end: int) -> bool:
+        read = take_limit_sentence(self.words[start:end])
+        if read is None:
+            if self.words[start : start + 3] != ["you", "can", "only"]:
+                return False
+            also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
+            if also < 0 or not self._limit(start, also):
+                return False
+            self._plain(also + 2, end)
+            return True
+        index = self.book.open("condition", start, end)
+        read.src = index
+        read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
+        if read.where == "this":
+            draft = self.current or (self.drafts[-1] if self.drafts else None)
+            if draft is None:
+                self.pending.append(read)
+            else:
+                draft.limits.extend((read.limit, *read.also))
+                draft.src.append(index)
+        else:
+            self.pending.append(read)
+        return True
+
+    def _finish_limits(self) -> None:
+        for read in self.pending:
+            if read.where == "cast":
+                chosen = [d for d in self.drafts if d.mode == "cast"] or self.drafts[:1]
+            elif read.where == "this":
+                chosen = self.drafts[:1]
+            elif read.where == "this_way":
+                chosen = [d for d in self.drafts if any(own_summon(s) for s in d.do)] or self.drafts[:1]
+            elif read.where == "summon":
+                # what is counted is the player's summons of this name, so the rule is the player's, not one ability's
+                draft = self._draft("summon_rule")
+                draft.do.append(
+                    op.Forbid(
+                        what=Selector(kind="caster", side="you"),
+                        action="special_summon",
+                        by=Selector(kind="monster", where=Filter(name=self.card.name)),
+                        limit=Limit(n=read.limit.n, per=read.limit.per),
+                        src=read.src,
+                    )
+                )
+                draft.src.append(read.src)
+                continue
+            elif read.where == "control":
+                draft = self._draft("continuous")
+                series = Selector(kind="any", where=Filter(series=read.series)) if read.series else None
+                draft.do.append(
+                    op.Forbid(
+                        what=Selector(kind="caster", side="you"),
+                        action="control",
+                        by=series or Selector(how="self"),
+                        limit=Limit(n=read.limit.n),
+                        src=read.src,
+                    )
+                )
+                draft.src.append(read.src)
+                continue
+            else:
+                chosen = self._limited(read)
+            if not chosen:
+                self.book.fail(read.src, "ambiguous")
+            for draft in chosen:
+                draft.limits.extend((read.limit, *read.also))
+                draft.src.append(read.src)
+
+    def _limited(self, read: LimitRead) -> list[Draft]:
+        """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""
+        effects = [
+            (k, d)
+            for k, draft in enumerate(self.drafts)
+            for d in granted_drafts([draft])
+            if (d.effect or d.mode == "cast") and not d.granted
+        ]
+        chosen = [d for _, d in effects]
+        if read.part in ("before", "last"):
+            chosen = [d for k, d in effects if k < read.at]
+        elif read.part in ("after", "next"):
+            chosen = [d for k, d in effects if k >= read.at]
+        if read.part == "last":
+            chosen = chosen[-1:]
+        elif read.part == "next":
+            chosen = chosen[:1]
+        if read.ordinals:
+            chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
+        return chosen or ([] if read.part != "all" else self.drafts[:1])
+
+    def _plain(self, start: int, end: int) -> None:
+        """A sentence without a colon (the assembler's)."""
+        raise NotImplementedError
