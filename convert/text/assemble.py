@@ -24,6 +24,15 @@ _PHASES = ("end_phase", "standby", "draw_phase", "battle_phase", "end_of_battle"
 _PAYING = (op.PayHp, op.Discard, op.Sacrifice, op.ToUsed)
 
 
+_DOINGS = ("the", "monster", "monsters", "halve", "any")
+
+
+def _follows(words: list[str], wanted: tuple[str, ...]) -> bool:
+    """Whether these words stand together among those."""
+    return any(tuple(words[at : at + len(wanted)]) == wanted for at in range(len(words)))
+
+
+_OF_IT = (["its"], ["it"], ["them"], ["their"])
 _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
 
@@ -437,10 +446,12 @@ class Assembler(Limiting):
             return self.current.effect
         if word == "when" and words[start + 1 : start + 4] == ["you", "do", "this"]:
             return self.current.effect
-        if self.current.targets and self._of_the_target(start, end):
+        if (self.current.targets or self.current.effect) and self._of_the_target(start, end):
             return True
         if self.leads.starts(word):
             return False
+        if self.spell and words[start + 1 : start + 2] in _OF_IT and self.clauses.verbs.begins(word):
+            return self.current.effect or self.current.mode == "cast"
         return bool(
             self.spell
             and not self.lasting
@@ -453,6 +464,11 @@ class Assembler(Limiting):
         words = self.words
         if words[start] != "the" and self.leads.starts(words[start]):
             return False
+        if self.current is not None and self.current.effect and words[start] in _DOINGS:
+            near = words[start : min(end, start + _NEAR + 2)]
+            summoned = any(word.endswith("-summoned") for word in near)
+            if summoned and (_follows(near, ("by", "this", "effect")) or _follows(near, ("this", "way"))):
+                return True
         return any(words[k] == "the" and words[k + 1] in _CHOSEN for k in range(start, min(end - 1, start + _NEAR)))
 
     def _looks_back(self, start: int, end: int) -> bool:

@@ -203,6 +203,8 @@ class ClauseReader:
             chain.when = chain.when or phrase.when
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional
+            for step in (*phrase.price, *steps):
+                scope.did(step)
             if swaps:
                 self._swap(chain, steps, [*branch, *guards], book)
                 chain.swapped = bool(chain.steps) and not chain.instead
@@ -360,6 +362,8 @@ class ClauseReader:
             return False
         index = book.open("cost", start, cur.pos)
         chain.src.append(index)
+        for step in phrase.price:
+            scope.did(step)
         chain.cost.extend(phrase.price)
         chain.targets.extend(phrase.targets)
         return True

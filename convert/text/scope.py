@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from convert.effects import Selector
+from convert.effects import Selector, StepBase
 from convert.effects.values import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
@@ -21,6 +21,8 @@ class Thing:
     target: bool = False
     zone: Zone | tuple[Zone, ...] | None = None
     """Where it was when it was named."""
+    ops: frozenset[str] = frozenset()
+    """What steps have done to it."""
 
 
 _THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
@@ -117,11 +119,15 @@ class Scope:
         if noun.mention in ("first", "second"):
             return self._nth(0 if noun.mention == "first" else 1)
         wanted = noun.selector.kind
+        if noun.mention == "done":
+            # "the monster banished by this effect": by this very ability, which alone knows it
+            nearest = self._nearest(wanted, plural=noun.plural, done=True, verb=noun.verb)
+            return [nearest.selector] if nearest is not None and nearest.selector.ref is not None else None
         if noun.mention == "rest":
             return self._rest()
         if noun.mention in ("they", "those"):
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
-            nearest = self._nearest(wanted, plural=True, done=noun.done)
+            nearest = self._nearest(wanted, plural=True, done=noun.done, verb=noun.verb)
             if nearest is not None and (nearest.plural or len(targets) < 2):
                 return [nearest.selector]
             if len(targets) >= 2:
@@ -129,7 +135,7 @@ class Scope:
             fitting = [t for t in self.things if _fits(t, wanted)]
             if len(fitting) >= 2:
                 return [t.selector for t in fitting[-2:]]
-        nearest = self._nearest(wanted, plural=False, done=noun.done)
+        nearest = self._nearest(wanted, plural=False, done=noun.done, verb=noun.verb)
         if nearest is not None:
             return [nearest.selector]
         if noun.selector.where is not None:
@@ -169,7 +175,26 @@ class Scope:
         found = self.resolve(noun)
         return found[0] if found else None
 
-    def _nearest(self, wanted: Kind | tuple[Kind, ...] | None, *, plural: bool, done: bool = False) -> Thing | None:
+    def did(self, step: StepBase) -> None:
+        """Remember what a step does to what it names: "the discarded monster" is the one that was discarded."""
+        what = getattr(step, "what", None)
+        name = (what.id or what.ref) if isinstance(what, Selector) else None
+        for thing in self.things if name is not None else ():
+            if thing.selector.ref == name:
+                thing.ops |= {str(type(step).__struct_config__.tag)}
+
+    def _nearest(
+        self,
+        wanted: Kind | tuple[Kind, ...] | None,
+        *,
+        plural: bool,
+        done: bool = False,
+        verb: str = "",
+    ) -> Thing | None:
+        ops = _OPS.get(verb, frozenset(("special_summon",)) if verb.endswith("-summoned") else frozenset())
+        for thing in reversed(self.things) if ops else ():
+            if ops & thing.ops and _fits(thing, wanted):
+                return thing
         fallback: Thing | None = None
         for thing in reversed(self.things):
             if not _fits(thing, wanted) or (done and thing.selector.how == "self"):
@@ -179,6 +204,21 @@ class Scope:
                 continue
             return thing
         return fallback
+
+
+_OPS = {
+    "banished": frozenset(("banish",)),
+    "destroyed": frozenset(("destroy",)),
+    "detached": frozenset(("detach",)),
+    "discarded": frozenset(("discard", "to_used")),
+    "returned": frozenset(("to_prepared", "to_spellbook", "to_used")),
+    "revealed": frozenset(("look",)),
+    "sent": frozenset(("to_used", "mill")),
+    "shuffled": frozenset(("to_spellbook",)),
+    "tributed": frozenset(("sacrifice",)),
+    "added": frozenset(("search", "to_prepared")),
+}
+"""What the words for what was done to a thing are as steps."""
 
 
 def _fits(thing: Thing, wanted: Kind | tuple[Kind, ...] | None) -> bool:

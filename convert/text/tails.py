@@ -13,6 +13,7 @@ from convert.text.alternatives import Alternatives
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
+from convert.text.exceptions import take_exception
 from convert.text.frames import FrameTable
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
@@ -168,6 +169,10 @@ class Tails:
             happening = self._each_time(phrase)
             if happening is not None:
                 phrase.when = happening
+                continue
+            narrowed = take_exception(phrase, steps)
+            if narrowed is not None:
+                steps = narrowed
                 continue
             other = self._otherwise(phrase, steps) or self.alternatives.after(phrase, steps)
             if other is not None:

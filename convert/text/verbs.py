@@ -43,6 +43,11 @@ class VerbReader:
         verb = self.tools.lexicon.verbs.get(cur.peek(ahead))
         return verb is not None and "base" in verb.forms
 
+    def begins(self, word: str) -> bool:
+        """Whether it is a verb in its base form."""
+        verb = self.tools.lexicon.verbs.get(word)
+        return verb is not None and "base" in verb.forms
+
     def clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
         """One clause at the phrase's cursor: its steps, or None. The cursor stands after what the frame took."""
         cur = phrase.cur
@@ -141,6 +146,8 @@ class VerbReader:
                     cur.pos = start
                     steps = self._effects_subject(phrase)
                     return steps if steps is not None else self._unread_subject(phrase, start)
+                if cur.peek() == "," and noun.selector.where is not None and noun.selector.where.not_ is not None:
+                    cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
                 cur.take("and", "effects") or cur.take("or", "effects")
                 cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
                 if noun.player:

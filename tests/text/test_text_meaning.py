@@ -144,6 +144,43 @@ def test_a_level_rises_by_that_of_the_target(read: Read) -> None:
     assert tree["do"][0]["add"]["of"] == {"ref": tree["targets"][0]["id"]}
 
 
+def test_the_banished_monster_is_the_one_banished_not_the_last_one_named(read: Read) -> None:
+    text = (
+        "You can banish 1 Fish monster from your GY, then target 1 monster you control; it gains ATK equal to the ATK "
+        "of the monster banished to activate this effect."
+    )
+    (tree,) = trees(read(text))
+    assert tree["do"][0]["attack"]["of"] == {"ref": tree["cost"][0]["what"]["id"]}
+    assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}
+
+
+def test_the_monster_summoned_by_this_effect_in_the_next_sentence(read: Read) -> None:
+    text = (
+        'You can Special Summon 1 "Moss" monster from your hand. The monster Special Summoned by this effect gains '
+        "500 ATK."
+    )
+    (tree,) = trees(read(text))
+    summoned, gain = tree["do"]
+    assert gain["what"] == {"ref": summoned["what"]["id"]}
+
+
+def test_an_exception_at_the_end_narrows_what_it_was_about(read: Read) -> None:
+    (tree,) = trees(read("All Machine monsters you control gain 500 ATK, except this card."))
+    assert tree["do"][0]["what"]["except_self"] is True
+    (tree,) = trees(read("Monsters you control cannot attack this turn, except with Fish monsters."))
+    assert tree["do"][0]["what"]["where"] == {"not": {"type": "Fish"}}
+
+
+def test_except_by_battle_with_something_is_not_about_what_is_protected(read: Read) -> None:
+    reading = read('"Moss" monsters cannot be destroyed by battle except with another "Moss" monster.')
+    assert reading.status != "automatic"
+
+
+def test_a_level_and_a_score_rise_together(read: Read) -> None:
+    (tree,) = trees(read("You can target 1 monster you control; increase its Level by 1 and ATK by 300."))
+    assert [step["op"] for step in tree["do"]] == ["change_level", "modify"]
+
+
 def test_each_of_those_destroyed_is_what_the_step_before_destroyed(read: Read) -> None:
     text = (
         'Destroy all monsters on the field, and if you do, inflict 300 damage to your opponent for each "Moss" monster '

@@ -148,7 +148,24 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     if amount is None:
         return None
     phrase.subject = found.of
-    return _modify(phrase, found.stats, phrase.each(amount), sign)
+    steps = _modify(phrase, found.stats, phrase.each(amount), sign)
+    return steps + _and_by(phrase, sign) if steps is not None else None
+
+
+def _and_by(phrase: Phrase, sign: int) -> list[Step]:
+    """ "(increase its Level by 1) and [its] ATK by 600": the same things, another stat."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("and"):
+        cur.take_any(("its", "their"))
+        stats = phrase.stats()
+        amount = phrase.amount() if stats and cur.take("by") else None
+        steps = _modify(phrase, stats, phrase.each(amount), sign) if amount is not None else None
+        if steps:
+            return [msgspec.structs.replace(step, link="and") for step in steps]
+    cur.pos = start
+    return []
 
 
 _OTHER_WAY = ("increase", "decrease", "reduce")

@@ -20,6 +20,8 @@ class Noun:
     plural: bool = False
     done: bool = False
     """What something was done to ("the discarded monster", "that target"): never this card itself."""
+    verb: str = ""
+    """What was done to it ("discarded", "special-summoned"), where the text says so."""
     player: str = ""
     """For a phrase that names a player: you, opponent, each, that."""
     also: list[Noun] = field(default_factory=list)

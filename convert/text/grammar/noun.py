@@ -276,14 +276,15 @@ class Nouns:
         start = cur.pos
         cur.pos += 1
         head = ""
-        done = word in ("that", "those")
+        done, verb = word in ("that", "those"), ""
         while (
             (next_word := cur.peek()) in self.lexicon.mention_words
             or next_word[:1] == '"'
             or self.filters.is_simple(next_word)
         ):
             head = next_word
-            done |= head in _DONE
+            if head in _DONE:
+                done, verb = True, head
             cur.pos += 1
             if head in self.lexicon.mention_heads:
                 if head in ("target", "targets") and cur.peek() in self.lexicon.mention_heads:
@@ -295,6 +296,7 @@ class Nouns:
         if word == "the" and cur.peek() in _DESCRIBES:
             cur.pos = start
             return None
+        by_this = self.qualifiers.was_done(cur) if head in self.lexicon.mention_heads else ""
         kind = self.lexicon.heads.get(head)
         named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
         placed = cur.take_phrase(_MENTION_PLACES)
@@ -304,9 +306,10 @@ class Nouns:
         cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
         return Noun(
             named or (Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector()),
-            mention=_DETERMINERS[word],
+            mention="done" if by_this else _DETERMINERS[word],
             plural=word in ("those", "these"),
             done=done,
+            verb=by_this or verb,
         )
 
     # -- descriptions -------------------------------------------------------------------------------------------------

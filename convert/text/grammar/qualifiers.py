@@ -55,6 +55,7 @@ class Qualifiers(Comparisons):
     def _done_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
         """ "“Moss” monsters sent to the GY by this effect": some of what the effect has done that to."""
         start = cur.pos
+        verb = cur.peek()
         cur.pos += 1
         cur.take("and", "sent")
         cur.take_phrase(_DONE_WHERE)
@@ -62,13 +63,26 @@ class Qualifiers(Comparisons):
             cur.pos = start
             return False
         kind = fields.get("kind")
-        found = cur.refer(Noun(Selector(kind=None if kind == "any" else kind), mention="those", plural=True))
+        found = cur.refer(Noun(Selector(kind=None if kind == "any" else kind), mention="done", plural=True, verb=verb))
         if found is None or found.ref is None:
             cur.pos = start
             return False
         fields.pop("zone", None)
         fields["among"] = found
         return True
+
+    def was_done(self, cur: Cursor) -> str:
+        """ "(the monster) Special Summoned by this effect", "(those cards) sent to the GY to activate this effect"."""
+        start = cur.pos
+        cur.take("that", "was") or cur.take("that", "were")
+        if cur.peek() in _DONE_TO or (cur.peek() in self.lexicon.summons and cur.peek() != "set"):
+            verb = cur.peek()
+            cur.pos += 1
+            cur.take_phrase(_DONE_WHERE)
+            if cur.take_phrase(_DONE_HOW):
+                return verb
+        cur.pos = start
+        return ""
 
     def after_head(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> None:
         """Sides, zones, "with", "whose", "that", "except": as long as one of them follows."""
@@ -197,7 +211,7 @@ class Qualifiers(Comparisons):
             fields["count"] = amount
             return True
         if word in self.lexicon.summons and word != "set" and "summoned" not in where:
-            return self._participle(cur, where)
+            return ("among" not in fields and self._done_to(cur, fields)) or self._participle(cur, where)
         if word == "destroyed" and cur.take("destroyed", "by", "battle", "with"):
             noun = self.nouns.parse(cur)
             if noun is not None and not noun.mention:
@@ -345,10 +359,17 @@ class Qualifiers(Comparisons):
         cur.pos = start
         return False
 
-    def _except(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+    def excepted(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any], *, attack: bool) -> bool:
+        """ "except this card", "(cannot attack) except with Dragons": what is left out, into the selector's fields and
+        filter."""
+        return self._except(cur, fields, where, attack=attack)
+
+    def _except(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any], *, attack: bool = False) -> bool:
         start = cur.pos
         cur.take(",")
         cur.pos += 1
+        if attack:
+            cur.take("with")
         if cur.take("this", "card") or cur.take("itself") or cur.take("this", "1") or cur.take("this", "monster"):
             fields["except_self"] = True
             return True
