@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.party import read_party
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import RealMonster
 
@@ -73,6 +74,26 @@ def test_the_same_seed_gives_the_same_answer(book: Compendium, library: Library)
     among = plain_groups(book, library, 1)[:4]
     first, again = (encounter.propose(scout(book, 3), among, 0.5, games=20, top=1) for _ in range(2))
     assert first == again
+
+
+def test_a_leader_brings_lesser_monsters_of_its_type(book: Compendium, library: Library) -> None:
+    """Groups of two kinds: the lesser ones a Level or more below, in order of strength, fought as one side."""
+    monsters = [one for one in book.kind("monster") if not one.effects and one.form == "summon"]
+    mixed = encounter.groups(monsters, 3, encounter.opponent_of([MASAKI], library), mixed=True)
+    assert mixed
+    for group in mixed:
+        (leader, one), (lesser, others) = group.parts
+        assert one == 1
+        assert 1 <= others <= 2
+        assert lesser.type == leader.type
+        assert lesser.level < leader.level
+    group = next(group for group in mixed if group.others == 2)
+    assert str(group) == f"{group.monster.name} and 2 x {group.lesser.name if group.lesser else ''}"
+    setup = encounter.fight([MASAKI], group, Options())
+    names = [fighter.who.monster for fighter in setup.sides[1].members if isinstance(fighter.who, RealMonster)]
+    assert names == [group.parts[0][0].id, *[group.parts[1][0].id] * 2]
+    found = encounter.propose(scout(book), mixed[:6], 0.5, games=20, top=1)
+    assert found[0].group in mixed
 
 
 def test_nothing_to_choose_from_is_said(book: Compendium) -> None:

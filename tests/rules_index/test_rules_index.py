@@ -79,3 +79,13 @@ def test_only_test_functions_count_as_tests(index: ModuleType, tmp_path: Path) -
     )
     places = index.places_in_tests(frozenset(index.all_ids()), tmp_path)
     assert places == {"STAT-04": ["tests/test_x.py: test_it"]}
+
+
+def test_every_choice_of_a_table_is_in_the_docs() -> None:
+    """GAME-06: named, with its default."""
+    from msgspec.structs import fields
+
+    from convert.systems.duel_monsters.rules.options import Options
+
+    page = (ROOT / "docs" / "table-choices.md").read_text(encoding="utf-8")
+    assert [field.name for field in fields(Options) if f"| `{field.name}` |" not in page] == []

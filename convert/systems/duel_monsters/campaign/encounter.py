@@ -1,8 +1,8 @@
 """From a party and a wish ("even", "hard", 70 %) to monsters of the compendium, with the odds measured in play.
 
-Groups of one kind of Real monster are put in order by a rough strength. A search along that order finds where the party
-wins about as often as wished; from the fights played so far a guess is learned (``reckon``), which says what to look at
-next; and what comes nearest is played often and proposed.
+Groups of Real monsters, of one kind or of a leader with lesser ones, are put in order by a rough strength. A search
+along that order finds where the party wins about as often as wished; from the fights played so far a guess is learned
+(``reckon``), which says what to look at next; and what comes nearest is played often and proposed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any
 from zlib import crc32
 
@@ -37,15 +38,38 @@ GLANCE = 30
 """Games for a closer look."""
 LOOKS = 3
 """How often the guess is learned anew."""
+KINDS = 2
+"""Kinds of lesser monsters that are tried with a leader."""
 PARTY = "the party"
 MONSTERS = "the monsters"
 
 
 class Group(Struct, frozen=True):
-    """So many of one monster."""
+    """So many of one monster, and perhaps some of a lesser one."""
 
     monster: Monster
     count: int
+    lesser: Monster | None = None
+    """Who comes along."""
+    others: int = 0
+    """How many of the lesser."""
+
+    @property
+    def parts(self) -> tuple[tuple[Monster, int], ...]:
+        """Each kind and how many of it."""
+        first = (self.monster, self.count)
+        return (first, (self.lesser, self.others)) if self.lesser is not None else (first,)
+
+    @property
+    def key(self) -> tuple[str, int, str, int]:
+        """What tells it from every other group."""
+        return self.monster.slug, self.count, self.lesser.slug if self.lesser is not None else "", self.others
+
+    def __str__(self) -> str:
+        return " and ".join(one.name if count == 1 else f"{count} x {one.name}" for one, count in self.parts)
+
+
+Key = tuple[str, int, str, int]
 
 
 class Opponent(Struct, frozen=True, kw_only=True):
@@ -78,10 +102,13 @@ def _numbers(who: Character | RealMonster, library: Library) -> tuple[float, flo
 def strength(group: Group, against: Opponent) -> float:
     """A rough order: what gets through to the party, times how long the group lasts; numbers count twice over, since
     fewer blows come back the sooner they fall (GM-04)."""
-    real = group.monster.real
-    harm = _through(TWO_DICE + (real.attack or 0) + real.equipment_bonus, against.armour, against.defense)
-    lasts = real.hp / _through(against.offers, real.equipment_bonus, real.defense or 0)
-    return harm * lasts * group.count**2
+    harm = lasts = 0.0
+    for monster, count in group.parts:
+        real = monster.real
+        offered = TWO_DICE + (real.attack or 0) + real.equipment_bonus
+        harm += count * _through(offered, against.armour, against.defense)
+        lasts += count * real.hp / _through(against.offers, real.equipment_bonus, real.defense or 0)
+    return harm * lasts
 
 
 def _through(offered: float, armour: float, defense: float) -> float:
@@ -130,17 +157,33 @@ def read_wish(text: str) -> float:
     return float(match[1]) / 100
 
 
-def groups(monsters: Iterable[Monster], most: int, against: Opponent) -> list[Group]:
-    """All groups of 1 to ``most`` of one monster, weakest first. A monster whose numbers the card leaves open is none
-    (CONVERT-38)."""
+def groups(monsters: Iterable[Monster], most: int, against: Opponent, *, mixed: bool = False) -> list[Group]:
+    """All groups of 1 to ``most`` of one monster, weakest first; with ``mixed``, of a leader and lesser monsters of its
+    Type. A monster whose numbers the card leaves open is none (CONVERT-38)."""
     fit = [each for each in monsters if each.real.attack is not None and each.real.defense is not None]
-    made = [Group(monster, count) for monster in fit for count in range(1, most + 1)]
-    return sorted(made, key=lambda group: (strength(group, against), group.monster.slug, group.count))
+    made = _led(fit, most) if mixed else [Group(monster, count) for monster in fit for count in range(1, most + 1)]
+    return sorted(made, key=lambda group: (strength(group, against), group.key))
+
+
+def _led(monsters: Sequence[Monster], most: int) -> list[Group]:
+    """A leader and 1 to ``most`` - 1 lesser monsters of its Type, at least a Level below; a few kinds for each leader,
+    by a lot that its name draws."""
+    by_type: dict[str, list[Monster]] = {}
+    for monster in sorted(monsters, key=lambda one: crc32(one.slug.encode())):
+        by_type.setdefault(monster.type, []).append(monster)
+    made = []
+    for leader in monsters:
+        kin = by_type[leader.type]
+        start = crc32(leader.name.encode()) % len(kin)
+        around = (kin[(start + step) % len(kin)] for step in range(len(kin)))
+        lesser = islice((one for one in around if one.level < leader.level), KINDS)
+        made += [Group(leader, 1, one, count) for one in lesser for count in range(1, most)]
+    return made
 
 
 def fight(party: Sequence[Character | RealMonster], group: Group, options: Options) -> Setup:
     """The party at one end, the group at the other (COMBAT-53)."""
-    monsters = tuple(Fighter(who=RealMonster(monster=group.monster.id)) for _ in range(group.count))
+    monsters = tuple(Fighter(who=RealMonster(monster=one.id)) for one, count in group.parts for _ in range(count))
     sides = (
         Side(name=PARTY, members=tuple(Fighter(who=who) for who in party)),
         Side(name=MONSTERS, members=monsters),
@@ -168,18 +211,18 @@ class Scout:
         self.options = options or Options()
         self.progress = progress
         self.played = 0
-        self._seen: dict[tuple[str, int, int], Report] = {}
-        self._groups: dict[tuple[str, int], Group] = {}
+        self._seen: dict[tuple[Key, int], Report] = {}
+        self._groups: dict[Key, Group] = {}
 
     def odds(self, group: Group, games: int) -> Report:
         """The report of so many games against a group; the same group and number are played once."""
-        key = (group.monster.id, group.count, games)
+        key = (group.key, games)
         if key not in self._seen:
             match = FightMatch(fight(self.party, group, self.options), self.shelf)
             seed = derive(self.seed, games)
             self._seen[key] = simulate(match, [self.player, self.player], games=games, seed=seed)
             self.played += games
-            self._groups[group.monster.id, group.count] = group
+            self._groups[group.key] = group
             if self.progress is not None:
                 self.progress(self.played, 0)
         return self._seen[key]
@@ -190,14 +233,14 @@ class Scout:
 
     def seen(self, games: int) -> list[Group]:
         """The groups that were played so many times."""
-        return [self._groups[monster, count] for monster, count, played in self._seen if played == games]
+        return [self._groups[key] for key, played in self._seen if played == games]
 
     def learned(self) -> Features:
         """Weights of the guess, from everything played so far."""
         return fit(
             [
-                (features(self._groups[monster, count]), report.sides[0].win_rate, games)
-                for (monster, count, games), report in self._seen.items()
+                (features(self._groups[key]), report.sides[0].win_rate, games)
+                for (key, games), report in self._seen.items()
             ]
         )
 
@@ -224,18 +267,14 @@ def propose(
         for group in _promising(scout, among, wish, looks // LOOKS + 1):
             scout.odds(group, GLANCE)
     weights = scout.learned()
-    seen = sorted(scout.seen(GLANCE), key=lambda group: (abs(scout.likely(group, weights) - wish), _key(group)))
+    seen = sorted(scout.seen(GLANCE), key=lambda group: (abs(scout.likely(group, weights) - wish), group.key))
     found = [_measured(scout, group, games) for group in _one_each(seen)[:top]]
     # Once more from all that is known by now, for those that came out farther off than their glance promised.
     known = {each.group.monster.slug for each in found}
     more = [group for group in _promising(scout, among, wish, 2 * top) if group.monster.slug not in known]
     found += [_measured(scout, group, games) for group in more[:top]]
-    found.sort(key=lambda each: (abs(each.win_rate - wish), _key(each.group)))
+    found.sort(key=lambda each: (abs(each.win_rate - wish), each.group.key))
     return tuple(found[:top])
-
-
-def _key(group: Group) -> tuple[str, int]:
-    return group.monster.slug, group.count
 
 
 def _one_each(order: Iterable[Group]) -> list[Group]:
@@ -243,8 +282,7 @@ def _one_each(order: Iterable[Group]) -> list[Group]:
     first: dict[str, Group] = {}
     numbers: set[tuple[int | None, ...]] = set()
     for group in order:
-        real = group.monster.real
-        alike = (real.hp, real.attack, real.defense)
+        alike = tuple([n for one, _ in group.parts for n in (one.real.hp, one.real.attack, one.real.defense)])
         if group.monster.slug not in first and alike not in numbers:
             first[group.monster.slug] = group
             numbers.add(alike)
@@ -272,21 +310,26 @@ def _promising(scout: Scout, among: Sequence[Group], wish: float, wanted: int) -
     known = {group.monster.slug for group in scout.seen(GLANCE)}
     order = sorted(
         (group for group in among if group.monster.slug not in known),
-        key=lambda group: (abs(predict(weights, features(group)) - wish), scout.lot(group), _key(group)),
+        key=lambda group: (abs(predict(weights, features(group)) - wish), scout.lot(group), group.key),
     )
     return _one_each(order)[:wanted]
 
 
 def features(group: Group) -> Features:
     """What the guess looks at: a monster's numbers and how many there are, by their logarithms."""
-    real = group.monster.real
+    count = group.count + group.others
+
+    def mean(number: Callable[[Monster], float]) -> float:
+        return sum(how_many * number(one) for one, how_many in group.parts) / count
+
+    bonus = mean(lambda one: one.real.equipment_bonus)
     return (
         1.0,
-        math.log(TWO_DICE + (real.attack or 0) + real.equipment_bonus),
-        math.log(1 + (real.defense or 0) + real.equipment_bonus),
-        math.log(real.hp),
-        math.log(group.count),
-        math.log(1 + real.equipment_bonus),
+        math.log(TWO_DICE + mean(lambda one: one.real.attack or 0) + bonus),
+        math.log(1 + mean(lambda one: one.real.defense or 0) + bonus),
+        math.log(mean(lambda one: one.real.hp)),
+        math.log(count),
+        math.log(1 + bonus),
     )
 
 

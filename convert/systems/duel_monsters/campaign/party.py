@@ -78,12 +78,15 @@ def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMemb
             yield PartyMember(who=RealMonster(monster=entry.id, hp=hp), name=entry.name)
 
 
-def scenario_of(folder: Path, members: Sequence[PartyMember], monster: str, count: int) -> str:
-    """A scenario's file: this party against so many of a monster. Sheets are named as seen from ``folder``."""
+def scenario_of(folder: Path, members: Sequence[PartyMember], monsters: Sequence[tuple[str, int]]) -> str:
+    """A scenario's file: this party against so many of each monster. Sheets are named as seen from ``folder``."""
     party = [_as_member(member, folder) for member in members]
-    foes: dict[str, Any] = {"monster": monster, **({"count": count} if count > 1 else {})}
-    sides = [{"name": "the party", "members": party}, {"name": "the monsters", "members": [foes]}]
-    title = f"{', '.join(member.name for member in members)} and {count if count > 1 else 'a'} {monster}"
+    foes: list[dict[str, Any]] = [
+        {"monster": name, **({"count": count} if count > 1 else {})} for name, count in monsters
+    ]
+    sides = [{"name": "the party", "members": party}, {"name": "the monsters", "members": foes}]
+    against = ", ".join(f"{count if count > 1 else 'a'} {name}" for name, count in monsters)
+    title = f"{', '.join(member.name for member in members)} and {against}"
     head = f"# yaml-language-server: $schema={files.schema_of('scenario')}\n"
     return head + dump({"title": title, "sides": sides})
 

@@ -32,6 +32,7 @@ def encounter(
     partial: Annotated[
         bool, typer.Option("--partial", help="Also monsters of whose text something is left to the table.")
     ] = False,
+    mixed: Annotated[bool, typer.Option("--mixed", help="A leader and lesser monsters of its Type.")] = False,
     most: Annotated[int, typer.Option(min=1, max=20, help="At most so many of them.")] = 4,
     top: Annotated[int, typer.Option(min=1, max=50, help="How many proposals.")] = 5,
     games: Annotated[int, typer.Option(min=20, help="Games for each proposal's odds.")] = 200,
@@ -58,7 +59,7 @@ def encounter(
     members = read_party(party, book)
     fit = [each for each in book.kind("monster") if _fits(each, kind, attribute, max_level, partial)]
     who = [member.who for member in members]
-    among = seek.groups(fit, most, seek.opponent_of(who, Library(book)))
+    among = seek.groups(fit, most, seek.opponent_of(who, Library(book)), mixed=mixed)
     with console.progress("fights") as progress:
         scout = seek.Scout(who, book, find_policy(player, PLAYERS), seed=seed, progress=progress)
         found = seek.propose(scout, among, rate, games=games, top=top)
@@ -90,16 +91,15 @@ def _fits(monster: Any, kind: str | None, attribute: str | None, max_level: int 
 def _table(found: tuple[Proposal, ...]) -> list[str]:
     rows = [("monsters", "Level", "HP", "Attack", "Defense", "party wins", "95 %", "rounds", "draws")]
     for each in found:
-        monster = each.group.monster
-        real = monster.real
+        kinds = [monster for monster, _ in each.group.parts]
         low, high = each.interval
         rows.append(
             (
-                monster.name if each.group.count == 1 else f"{each.group.count} x {monster.name}",
-                str(monster.level),
-                str(real.hp),
-                f"{real.attack} +{real.equipment_bonus}",
-                f"{real.defense} +{real.equipment_bonus}",
+                str(each.group),
+                ", ".join(str(one.level) for one in kinds),
+                ", ".join(str(one.real.hp) for one in kinds),
+                ", ".join(f"{one.real.attack} +{one.real.equipment_bonus}" for one in kinds),
+                ", ".join(f"{one.real.defense} +{one.real.equipment_bonus}" for one in kinds),
                 f"{each.win_rate:.0%}",
                 f"{low:.0%} to {high:.0%}",
                 f"{each.rounds:.1f}",
@@ -116,6 +116,9 @@ def _as_json(found: tuple[Proposal, ...], wish: float, seed: int, player: str, p
             "monster": each.group.monster.id,
             "name": each.group.monster.name,
             "count": each.group.count,
+            "with": [
+                {"monster": monster.id, "name": monster.name, "count": count} for monster, count in each.group.parts[1:]
+            ],
             "win_rate": each.win_rate,
             "interval": list(each.interval),
             "draws": each.draws,
@@ -140,4 +143,4 @@ def _write(path: Path, members: Any, first: Proposal) -> None:
 
     if path.exists():
         raise UsageError(f"{path} is there already", hint="name another file")
-    files.write(path, scenario_of(path.parent, members, first.group.monster.name, first.group.count))
+    files.write(path, scenario_of(path.parent, members, [(one.name, count) for one, count in first.group.parts]))
