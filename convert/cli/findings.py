@@ -29,7 +29,7 @@ def print_findings(
         lines = report.text_lines(findings, sources=sources) if form == "text" else writers[form](findings)
         for line in lines:
             console.out(line)
-    if form in ("text", "concise"):
+    if form in ("text", "concise") and (files or not findings):
         console.talk(told(findings, files))
 
 
