@@ -279,11 +279,7 @@ class Leads:
             lead.standing = True
             return True
         if cur.take("after"):
-            happening = take_event(cur, tools, scope)
-            if happening is None:
-                return False
-            lead.add_event(happening)
-            return True
+            return self._event_or_condition(cur, scope, lead)
         if word == "the" and cur.take("the", "first", "time"):
             return self._first_time(cur, scope, lead)
         if cur.take("when") or cur.take("if") or cur.take("at", "the", "time"):

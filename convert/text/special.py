@@ -71,7 +71,21 @@ _CHOICES_BY_WORD = {
 _ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
 """What an ability of something in play asks of itself anyway."""
 _SENTENCE_STARTS = frozenset(
-    ("this", "you", "activate", "must", "cannot", "can", "if", "while", "it", "while-card-face-up", "once", "only")
+    (
+        "this",
+        "these",
+        "you",
+        "activate",
+        "must",
+        "cannot",
+        "can",
+        "if",
+        "while",
+        "it",
+        "while-card-face-up",
+        "once",
+        "only",
+    )
 )
 _CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}
 
@@ -206,6 +220,7 @@ class Special(SummonSentences):
             self._from_hand,
             self._either_turn,
             self._attack_cost,
+            self._last_until,
             self._activate_by,
             self._two_tributes,
             self._substitute,
@@ -417,7 +432,7 @@ class Special(SummonSentences):
 
                 found = with_place(phrase, found)
             cur.take("as", "a", "tribute")
-            read = bool(found) and total_levels(phrase, fields)
+            read = bool(found) and (total_levels(phrase, fields) or cur.done)
             cur.take("as", "a", "tribute")
             if not found or not read:
                 assembler.book.fail(index, "no_frame")

@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
+from convert.text.grammar.time import take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.tails import take_turn_of
 
@@ -72,6 +73,10 @@ def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_se
     return None
 
 
+_LASTING = (
+    op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Copy,
+    op.Control,
+)  # fmt: skip
 _EITHER_TURN = frozenset(
     tuple(row.split())
     for row in (
@@ -299,6 +304,24 @@ class SummonSentences:
         draft = assembler.current
         if draft is not None and draft.mode == "activate":
             draft.mode, draft.speed = "quick", 2
+        return True
+
+    def _last_until(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "These effects last until the end of this turn.": how long what was read lasts."""
+        cur = Cursor(words, start, end)
+        if not (cur.take("these", "effects", "last") or cur.take("this", "effect", "lasts")):
+            return False
+        until = take_until(cur)
+        draft = assembler.current
+        if until is None or not cur.done or draft is None or not draft.do:
+            return False
+        index = assembler.book.open("effect", start, end)
+        assembler.book.piece(index).note = True
+        draft.do = [
+            msgspec.structs.replace(step, until=step.until or until) if isinstance(step, _LASTING) else step
+            for step in draft.do
+        ]
+        draft.src.append(index)
         return True
 
     def _attack_cost(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:

@@ -118,7 +118,7 @@ class VerbReader:
 
     def _noun_like(self, cur: Cursor) -> bool:
         """ "Set cards cannot …", "attack becomes": a word that is a verb elsewhere."""
-        if cur.peek() == "flip" and cur.peek(1) == "monster" and cur.peek(2) in ("cannot", "can", "you", "your"):
+        if cur.peek() == "flip" and cur.peek(1) == "monster" and cur.peek(2) in ("cannot", "can", "you", "your", "'"):
             return True
         return cur.peek() == "set" and cur.peek(1) in ("card", "spell", "trap", "spell/trap", "monster")
 

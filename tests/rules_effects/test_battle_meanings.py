@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.status import banned
 from tests.rules_effects.arena import MINE, SELF, SHELF, arena, being, do, settle, summon
 
 EVENT = Amount(event="amount")
@@ -108,3 +109,14 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     pool = fusion.stock(game, mage)
     assert fusion.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
     assert fusion.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
+
+
+def test_what_a_continuous_ability_names_twice_is_the_same() -> None:
+    """ "All monsters gain 1 Attack, also they cannot attack.": the second step means those of the first."""
+    everyone = Selector(id="c1", kind="monster", side="you", zone="play", how="all")
+    gain = st.Modify(what=everyone, attack=Amount(n=1))
+    bound = st.Forbid(what=Selector(ref="c1"), action="attack", link="also")
+    ability = Ability(mode="continuous", do=(gain, bound))
+    game = arena(msgspec.structs.replace(SHELF.monster("masaki"), effects=(ability,)))
+    settle(game)
+    assert banned(being(game, "masaki"), "attack")

@@ -495,3 +495,27 @@ def test_counters_on_it_are_on_what_was_spoken_of(read: Read) -> None:
 def test_activated_by_paying(read: Read) -> None:
     (tree,) = trees(read("Activate this card by paying 700 LP.", kind="spell", property="continuous"))
     assert (tree["mode"], tree["cost"][0]["op"]) == ("cast", "pay_hp")
+
+
+def test_one_of_what_was_looked_at_is_chosen_as_it_happens(read: Read) -> None:
+    (tree,) = trees(
+        read("Look at your opponent's hand. Select 1 card among them and discard it.", kind="spell"),
+    )
+    assert "targets" not in tree
+    assert tree["do"][1]["what"]["among"] == {"ref": tree["do"][0]["what"]["id"]}
+
+
+def test_how_long_is_said_in_a_sentence_of_its_own(read: Read) -> None:
+    (tree,) = trees(
+        read(
+            "Target 1 monster you control; it gains 300 ATK. These effects last until the end of this turn.",
+            kind="spell",
+        )
+    )
+    assert tree["do"][0]["until"] == "end_of_turn"
+
+
+def test_cards_of_either_name_are_counted_together(read: Read) -> None:
+    (tree,) = trees(read('This card gains 100 ATK for each "Moss" and "Fern" in your GY.'))
+    counted = tree["do"][0]["attack"]["count"]
+    assert (counted["where"]["name"], counted["zone"]) == (["Moss", "Fern"], "used")

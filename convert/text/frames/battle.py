@@ -223,6 +223,14 @@ def _unless_they_control(phrase: Phrase) -> list[Step] | None:
     return steps
 
 
+def let(phrase: Phrase) -> list[Step] | None:
+    """allow X to attack directly."""
+    things = phrase.things(introduce=False)
+    if not things or not phrase.cur.take("to", "attack-directly"):
+        return None
+    return each(phrase, things, op.Allow, action="direct_attack")
+
+
 def make(phrase: Phrase) -> list[Step] | None:
     """X can make a second attack …; make up to n attacks; "make X gain 500 ATK"; "make X's Level 4"."""
     cur = phrase.cur
@@ -318,5 +326,13 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
 
 
 TABLE.does.update(
-    {"negate": negate, "attack": attack, "attack-directly": attack_directly, "make": make, "have": make, "apply": apply}
+    {
+        "negate": negate,
+        "attack": attack,
+        "attack-directly": attack_directly,
+        "make": make,
+        "have": make,
+        "apply": apply,
+        "allow": let,
+    }
 )

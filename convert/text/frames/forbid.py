@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.protect import cannot_be_destroyed, cannot_be_targeted, cannot_target
 from convert.text.phrase import Phrase
@@ -25,22 +26,26 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
     if cur.take("directly"):
         return each(phrase, things, op.Forbid, action="attack_directly")
     by = None
-    if not cur.done and cur.peek() not in (
-        ",",
-        "and",
-        "or",
-        "for-rest-of-turn",
-        "turn-activated",
-        "this",
-        "during",
-        "until-end-of-turn",
-        "while",
-        "the",
-        "also",
-        "until",
-        "unless",
-        "until-next-turn",
-        "until-opponents-next-turn",
+    if (
+        not cur.done
+        and not cur.at("this", "turn")
+        and cur.peek()
+        not in (
+            ",",
+            "and",
+            "or",
+            "for-rest-of-turn",
+            "turn-activated",
+            "during",
+            "until-end-of-turn",
+            "while",
+            "the",
+            "also",
+            "until",
+            "unless",
+            "until-next-turn",
+            "until-opponents-next-turn",
+        )
     ):
         start = cur.pos
         found = phrase.things(introduce=False)
@@ -168,7 +173,7 @@ def cannot_summon(action: str) -> Any:
         if not who or who[0].kind != "caster":
             return None
         actions = [action]
-        while cur.take("or") or cur.take("/"):
+        while _or_another(cur):
             word = cur.peek()
             more = _SUMMON_ACTIONS.get(word)
             if more is None:
@@ -238,6 +243,13 @@ def cannot_summon(action: str) -> Any:
         ]
 
     return frame
+
+
+def _or_another(cur: Cursor) -> bool:
+    """Step over what joins another action to a ban: "or", "and/or", a comma."""
+    if cur.peek() == "," and cur.peek(1) in _SUMMON_ACTIONS:
+        return cur.take(",")
+    return cur.take("or") or cur.take("/") or cur.take("and/or")
 
 
 _SUMMON_ACTIONS = {

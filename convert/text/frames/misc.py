@@ -30,6 +30,8 @@ def target(phrase: Phrase) -> list[Step] | None:
     """target X [and Y]: declared now, acted on later. That another player targets, no tree says."""
     if phrase.subject and phrase.subject[0].kind == "caster" and phrase.subject[0].how == "event":
         return None
+    selects = phrase.cur.words[phrase.cur.pos - 1] in ("select", "selects") and not phrase.cost
+    theirs = phrase.who == "opponent"
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player:
         return None
@@ -44,6 +46,10 @@ def target(phrase: Phrase) -> list[Step] | None:
         if selector.how in ("self", "equipped", "event"):
             phrase.scope.remember(selector)
             continue
+        if selects and selector.among is not None and (selector.among.ref or "")[:1] in ("c", "s", "t")[: 2 + theirs]:
+            # "select 1 of those cards": what was looked at or turned over is known only as it happens
+            chosen = phrase.scope.introduce(phrase.as_actor(selector), plural=one.plural)
+            return [phrase.step(op.Look, what=chosen)]
         if selector.how not in ("choose", "random") and selector.count is None and selector.how != "all":
             return None
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
@@ -187,11 +193,12 @@ def remove(phrase: Phrase) -> list[Step] | None:
         cur.pos = start
         return _from_play(phrase)
     name = counter_name(phrase)
-    if name is None or not (cur.take("from") or cur.take("on")):
+    if name is None or not (cur.take("from") or cur.take("on") or cur.at("you", "control")):
         cur.pos = start
         return _from_play(phrase)
     if (
         cur.take("your", "side", "of", "the", "field")
+        or cur.take("you", "control")
         or cur.take("your", "field")
         or cur.take("anywhere", "on", "the", "field")
         or cur.take("anywhere", "you", "control")

@@ -97,7 +97,7 @@ def discard(phrase: Phrase) -> list[Step] | None:
     phrase.to_place("gy")
     named = []
     for thing in things:
-        if thing.how in ("choose", "all", "random") and thing.zone is None:
+        if thing.how in ("choose", "all", "random") and thing.zone is None and thing.among is None:
             thing = msgspec.structs.replace(thing, zone="prepared", side=thing.side or phrase.who or "you")
         named.append(thing)
     steps: list[Step] = []

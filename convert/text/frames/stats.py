@@ -115,11 +115,11 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     if cur.peek() == "or" and cur.peek(1) in _OTHER_WAY:
         return either_way(phrase, sign)
     start = cur.pos
-    owner = phrase.tools.places.owner(cur)
     if cur.take("the", "lp", "of", "both", "players", "by") or cur.take("each", "player", "'s", "lp", "by"):
         amount = phrase.amount()
         phrase.subject = [Selector(kind="caster", side="any", how="all")]
         return _life(phrase, phrase.each(amount), sign) if amount is not None else None
+    owner = phrase.tools.places.owner(cur)
     if cur.take("lp") and cur.take("by"):
         amount = phrase.amount()
         if amount is None:

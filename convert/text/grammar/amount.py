@@ -254,7 +254,10 @@ class Amounts:
             return None
         start = cur.pos
         inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
-        read = self.nouns.parse(inner)
+        names = inner.peek(1)[:1] == '"' and inner.peek(2) == "and" and inner.peek(3)[:1] == '"'
+        read = self.nouns.parse_list(inner) if names else self.nouns.parse(inner)
+        if read is not None and read.also:
+            read = _either_name(read)
         if read is None or read.mention or read.also:
             cur.pos = start
             return None
@@ -407,6 +410,18 @@ class Amounts:
             return None
         cur.pos += 1
         return Amount(difference=(Amount(stat=_ORIGINAL[stat], of=owner), Amount(stat=stat, of=owner)))
+
+
+def _either_name(read: Noun) -> Noun | None:
+    """ "the number of “A” and “B” in your GY": cards of either name, counted together."""
+    names: list[str] = []
+    for one in (read, *read.also):
+        where = one.selector.where
+        if one.mention or where is None or where != Filter(name=where.name) or not isinstance(where.name, str):
+            return None
+        names.append(where.name)
+    last = read.also[-1].selector
+    return Noun(msgspec.structs.replace(last, where=Filter(name=tuple(names))), plural=True)
 
 
 def _carrier(cur: Cursor, name: str) -> Selector:

@@ -433,6 +433,10 @@ class Qualifiers(Comparisons):
             return True
         if cur.peek() in ("is", "are") and cur.peek(1).isdigit() and self.steps_from(cur, where):
             return True
+        if cur.take("you", "can", "place", "a") and cur.peek(1) == "counter" and cur.peek(2) == "on":
+            where["can"] = ("counter",)
+            cur.pos += 3
+            return True
         if cur.take("attacked") or cur.take("declared", "an", "attack") or cur.take("is", "attacking"):
             where["attacking"] = True
             return True

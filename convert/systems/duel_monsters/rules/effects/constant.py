@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import field
 from msgspec.structs import replace
 
-from convert.effects import Ability, StepBase
+from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
@@ -168,7 +168,13 @@ def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[Fi
         if step.if_ and not hold(game, ctx, step.if_):
             continue
         maker = layers.LAYERS[type(step)]
-        for ref in layers.reached(game, ctx, step):
+        what = getattr(step, "what", None)
+        reached = layers.reached(game, ctx, step)
+        if (
+            isinstance(what, Selector) and what.id is not None
+        ):  # "all Dragons gain 500 ATK, also they cannot …": the same ones
+            ctx = ctx.bind(what.id, reached)
+        for ref in reached:
             being = game.state.beings.get(ref)
             if being is None or being.body or _resists(game, ctx, step, being, checks):
                 continue

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from convert.effects import Amount, Filter, Selector
+from convert.effects.steps import Counters
 from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
@@ -425,11 +426,19 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
 
 def _able(game: Game, can: tuple[str, ...], ref: Ref) -> bool:
     """Whether it can do what is asked of it: attack (not in Defense Mode), be summoned in the ordinary way
-    (SPECIAL-02)."""
+    (SPECIAL-02), hold counters (whatever is in play; of what is not, what places some on itself)."""
     being = game.state.beings.get(ref)
     if "attack" in can and being is not None and being.stance == "defense":
         return False
+    if "counter" in can and being is None and ref not in game.state.spells and not _counts(entry_of(game, ref)):
+        return False
     return "normal_summon" not in can or ordinary(entry_of(game, ref))
+
+
+def _counts(entry: Entry | None) -> bool:
+    """Whether a text puts counters on itself."""
+    steps = [step for ability in entry.effects for step in ability.do] if entry is not None else []
+    return any(isinstance(step, Counters) and step.what.how == "self" and step.add is not None for step in steps)
 
 
 def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
