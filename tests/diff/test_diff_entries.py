@@ -88,7 +88,7 @@ def test_a_rank_that_moves_the_reach_of_an_effect_is_its_cause(game: System, pri
             {"why": {"rank": "card.printings; overrides/mine.yaml:4"}},
             "Rank 1 → 2, so MP 2 → 3 (override overrides/mine.yaml:4)",
         ),
-        ({"why": {"rank": "edited by hand in spells.json"}}, "Rank 1 → 2, so MP 2 → 3 (edited by hand spells.json)"),
+        ({"why": {"rank": "edited by hand in spells.json"}}, "Rank 1 → 2, so MP 2 → 3 (edited by hand in spells.json)"),
         ({}, "Rank 1 → 2, so MP 2 → 3"),
     ],
     ids=["toolkit", "settings", "printing", "printing unchanged, toolkit changed", "override", "hand", "nothing known"],

@@ -219,3 +219,17 @@ def test_a_build_says_in_short_what_it_changed(tmp_path: Path, game: System) -> 
 def test_a_sentence_sums_it_up(game: System, printed: Side, change: Change) -> None:
     new = without(change("ookazi", {"rank": 2}, card=True), "raigeki")
     assert summary(compare(game, printed, new)) == "0 came, 1 went, 1 changed (1 in numbers)."
+
+
+def test_what_was_changed_in_the_files_since_the_build_is_its_author_s(built: Path, tmp_path: Path) -> None:
+    """Before any build has met the edit: not the card's doing, and not the toolkit's."""
+    edited = tmp_path / GAME
+    shutil.copytree(built, edited)
+    spells = edited / "spells.json"
+    text = spells.read_text(encoding="utf-8")
+    assert '"name":"Hinotama","rank":' in text
+    head, _, rest = text.partition('"name":"Hinotama","rank":')
+    spells.write_text(f'{head}"name":"Hinotama","rank":5{rest[1:]}', encoding="utf-8")
+    (changed,) = between(str(built), str(edited), GAME).changed
+    (rank,) = changed.of("numbers")
+    assert (rank.why.cause, rank.why.detail) == ("hand edit", "spells.json")

@@ -24,7 +24,7 @@ _CAUSES = {
     "toolkit": MARK,
     "card data": "the card's data",
     "card or toolkit": f"errata or {MARK}",
-    "hand edit": "edited by hand",
+    "hand edit": "edited by hand in",
     "other entry": "follows",
     "settings": "other settings",
     "unknown": "",

@@ -3,7 +3,7 @@ alone, or cards (a saved answer, the starter set), which are converted in memory
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,14 @@ import orjson
 
 from convert import __version__
 from convert.cards import sources
+from convert.compendium import edits as hand
 from convert.compendium import files, manifest, provenance, state
 from convert.compendium.diff.compare import Side
 from convert.compendium.diff.model import About
 from convert.compendium.diff.reasons import FieldOrigins
+from convert.compendium.files import plain_of
 from convert.compendium.manifest import Manifest
+from convert.compendium.overrides.merge import differences, leaves
 from convert.compendium.place import folder_in
 from convert.errors import DataError, UsageError
 from convert.systems import load_system
@@ -117,11 +120,31 @@ class Named:
         return Side(
             about=self.about(),
             lines=lines,
-            origins=Origins(self.folder / provenance.NAME),
+            origins=self._origins(lines),
             rules=f"{made.tool_version} {made.fingerprints.system}" if made is not None else "",
             settings=dict(made.options) if made is not None else {},
             left_out=_left_out(self.folder),
         )
+
+    def _origins(self, lines: Mapping[str, bytes]) -> Callable[[str], FieldOrigins]:
+        """Where fields came from; what a person has changed in the files since the build is theirs."""
+        known = Origins(self.folder / provenance.NAME)
+        if self.manifest is None or not hand.touched(self.folder, self.manifest):
+            return known
+        previous = state.Previous.load(self.folder)
+        generated = previous.generated() if previous is not None else {}
+        names = {load_system(self.manifest.system).files.get(path.stem): path.name for path in self._files}
+
+        def origins(entry_id: str) -> FieldOrigins:
+            before, now = generated.get(entry_id), lines.get(entry_id)
+            if before is None or now is None or before == now:
+                return known(entry_id)
+            plain = plain_of(now)
+            by_hand = f"edited by hand in {names.get(plain.get('kind'), 'the file')}"
+            edited = (name for name, _ in leaves(differences(plain_of(before), plain)))
+            return {**known(entry_id), **dict.fromkeys(edited, by_hand)}
+
+        return origins
 
     def loaded(self, system: System) -> sources.Loaded:
         """The cards, where these are cards. Raises what ``convert.cards.sources.load`` raises."""
