@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
+from convert.systems.duel_monsters.rules.effects.bans import may_not_come
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
 from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
 from convert.systems.duel_monsters.rules.effects.run import NO_CHANGE, Steps
@@ -315,6 +316,11 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
     """One ability, its condition taken as met: its targets, costs and steps."""
     ability = entry.effects[number]
     game = table(trial, entry)
+    if isinstance(entry, Monster) and ability.do and all(isinstance(step, steps.Forbid) for step in ability.do):
+        other = context(game, trial.plain(Monster, entry, 1)[0], 0, "")
+        reason = may_not_come(game, game.state.beings[YOU], f"used:{YOU}:{entry.id}", entry, other)
+        if reason:
+            return "effect", reason
     source = _source(game, entry, ability)
     ctx = context(game, entry, number, source)
     for selector in selectors_of(ability):
@@ -324,6 +330,7 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
             and selector.how not in ("self", "previous", "event", "equipped")
         ):
             stock(trial, game, ctx, selector)
+    ctx = replace(ctx, bound=_named_elsewhere(game, ability))
     game.state.turn = YOU
     before = len(game.log)
     if ability.mode in ("continuous", "equip", "replacement", "permission"):
@@ -340,6 +347,15 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
     game.push(Tried(ctx))
     decide(game)
     return outcome(game, before) if frames or ability.do or ability.cost else ("notice", "no steps")
+
+
+def _named_elsewhere(game: Game, ability: Ability) -> dict[str, tuple[Ref, ...]]:
+    """What an ability speaks of that another one of its card names (whom a trap was on): here a creature of
+    the foe's."""
+    foe = next(b.id for b in game.state.beings.values() if b.caster == FOE)
+    own = {selector.id for selector in selectors_of(ability)} | {step.id for step in steps_of(ability)}
+    refs = {selector.ref for selector in selectors_of(ability) if selector.ref is not None}
+    return dict.fromkeys(sorted(refs - own), (foe,))
 
 
 def _replaced(game: Game, ctx: Context, ability: Ability) -> tuple[Outcome, str]:
@@ -396,6 +412,10 @@ def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
         return put_spell(
             game, entry.id, YOU, "equip", next(b.id for b in game.state.beings.values() if b.caster == YOU)
         )
+    worn = ability.mode == "continuous" and any(selector.how == "equipped" for selector in selectors_of(ability))
+    if isinstance(entry, Monster) and worn:  # a creature that is equipped (CONVERT-31)
+        bearer = next(b.id for b in game.state.beings.values() if b.caster == YOU)
+        return put_spell(game, entry.id, YOU, "equip", bearer)
     if isinstance(entry, Monster):
         being = put_creature(game, entry.id, YOU)
         for name in ("material", "Spell", "counter"):
