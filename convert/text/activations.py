@@ -92,6 +92,7 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             cur.pos = start
             return None
         return Event(event="activated", what=source, **fields)
+    deed = _deed(cur, tools)
     aimed: Event | None = None
     if cur.take("that", "targets"):  # "a Spell Card that targets this card is activated"
         aimed = _targets(cur, tools, scope, Event(event="activated", what=source, **fields))
@@ -101,7 +102,24 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         return None
     if aimed is not None:
         return aimed if cur.done else None
+    if deed:
+        return Event(event="activated", what=source, how=deed, **fields)
     return activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
+
+
+def _deed(cur: Cursor, tools: Tools) -> str | None:
+    """ "an effect that inflicts damage (is activated)": what it would do; None (and no move) where it does not say."""
+    start = cur.pos
+    verb = tools.lexicon.verbs.get(cur.peek()) if cur.take("that") else None
+    if verb is None or verb.base not in DOES or verb.base == "destroy":
+        cur.pos = start
+        return None
+    cur.pos = start
+    read = _would(cur, tools, Event(event="activated"))
+    if read is None or read.how is None or cur.peek() != "is":
+        cur.pos = start
+        return None
+    return str(read.how)
 
 
 def _where(cur: Cursor, tools: Tools, source: Selector, fields: dict[str, Any]) -> Selector:

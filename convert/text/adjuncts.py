@@ -77,6 +77,10 @@ _NOTHING = _rows(
     "at the same time",
 )
 """ Words that say nothing here: a card that is destroyed is sent to the GY anyway, a game without zones has none."""
+_BY_MEANS = frozenset(
+    ("destroyed", "used", "banished", "leaves_play", "discarded", "tributed", "returned", "prepared", "damage_taken")
+)
+"""What is done by battle or by an effect; what is targeted or attacked is so by something."""
 _TO_GY = ("used", "discarded")
 _BY_ITSELF = _rows("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
 _ANY_EFFECT = _rows("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
@@ -242,6 +246,10 @@ class Adjuncts:
         if name == "summoned":
             return self._summoned_by()
         more = by_whom(cur, self.tools)
+        if name not in _BY_MEANS:
+            more.pop("how", None)
+            if not more and cur.words[cur.pos - 1] in ("effect", "effects"):
+                more = {"by": Selector(kind="any")}
         for key, value in more.items():
             self.fields.setdefault(key, value)
         return bool(more)

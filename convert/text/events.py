@@ -448,6 +448,7 @@ _VERBS: Mapping[str, Callable[[Adjuncts, Scope | None], Event | None]] = {
     "declare": _declares,
     "attacks": _attacks,
     "attack": _attacks,
+    "attacked": _attacks,
     "attacks-directly": _attacks_directly,
     "attack-directly": _attacks_directly,
     "battles": _battles,

@@ -12,6 +12,7 @@ from convert.text.events import either, take_event
 from convert.text.grammar.time import take_limit
 from convert.text.happenings import passive
 from convert.text.itself import its_past
+from convert.text.measures import measured, own_stance
 from convert.text.past import take_past
 from convert.text.phrase import Tools
 from convert.text.prefix import Lead, happens, lies, looks_back, of_next_turn
@@ -351,6 +352,13 @@ class Leads:
                     return True
         if self._survived(cur, scope, lead, start):
             return True
+        compared = measured(cur.sub(start, cur.end), self.tools)
+        if compared is not None:
+            lead.add_event(compared[0])
+            scope.event = Selector(how="event", kind="monster")
+            if compared[1] is not None:
+                lead.if_.append(compared[1])
+            return True
         # "X happens while Y"
         for at in range(start + 2, cur.end):
             if cur.words[at] in ("while", "and"):
@@ -363,6 +371,10 @@ class Leads:
                 rest = cur.sub(at + 1, cur.end)
                 rest.take("if")
                 rest.take("while")
+                stood = own_stance(rest, event) if event is not None else None
+                if stood is not None:
+                    happens(lead, stood, cur.words[start:at])
+                    return True
                 read = take_condition(rest, self.tools, scope)
                 if read is not None:
                     if event is not None:

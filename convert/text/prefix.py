@@ -36,6 +36,9 @@ class Lead:
             self.when = event
         elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
             self.when = battle
+        elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
+            self.when = Event(event="battles", what=fought.what, by=fought.by)
+            self.if_.append(Condition(occurred=fought, during="turn"))
         else:
             self.if_.append(Condition(occurred=event, during="turn"))
 
@@ -55,6 +58,14 @@ def _in_battle(moment: Event, fight: Event) -> Event | None:
     if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
         return Event(event=moment.event, what=fight.by, by=fight.what)
     return None
+
+
+def _after_battle(moment: Event, fight: Event) -> Event | None:
+    """ "After damage calculation, if this card attacked a monster": the attack, where the moment is the end of its
+    battle; None where it is not."""
+    if moment.event != "battles" or moment.what is not None or fight.how is not None or fight.what is None:
+        return None
+    return fight if fight.event in ("attack_declared", "attacked") else None
 
 
 def _has_been(words: list[str], event: Event) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from convert.effects import Filter, Selector
 from convert.text import Reading
 
 Read = Callable[..., Reading]
@@ -203,3 +204,35 @@ def test_a_condition_on_aiming_alone_is_not_read(read: Read) -> None:
         "1 card on the field; Special Summon this card."
     )
     assert read(text).status == "partial"
+
+
+def test_stats_of_an_attack_are_compared(read: Read) -> None:
+    text = "If the ATK of a monster that attacks this card is lower than the DEF of this card: Draw 1 card."
+    (ability,) = read(text).abilities
+    assert ability.when is not None
+    assert ability.when.event == "attacked"
+    (condition,) = ability.if_
+    assert condition.compare is not None
+    assert condition.compare[1] == "lt"
+
+
+def test_the_end_of_a_battle_in_which_it_attacked(read: Read) -> None:
+    (ability,) = read("After damage calculation, if this card attacked a Rock monster: Draw 1 card.").abilities
+    assert ability.when is not None
+    assert (ability.when.event, ability.when.what) == ("battles", Selector(how="self"))
+    (attacked,) = ability.if_
+    assert attacked.occurred is not None
+    assert attacked.occurred.event == "attack_declared"
+
+
+def test_in_which_stance_it_was(read: Read) -> None:
+    text = "When this card is destroyed by battle, and was in Attack Position at the start of the Damage Step: Draw 1 card."
+    (ability,) = read(text).abilities
+    assert ability.when is not None
+    assert ability.when.what == Selector(how="self", where=Filter(stance="attack"))
+
+
+def test_what_is_attacked_is_attacked_by_no_effect(read: Read) -> None:
+    (ability,) = read("When this card is attacked by a Rock monster: Draw 1 card.").abilities
+    assert ability.when is not None
+    assert (ability.when.event, ability.when.how) == ("attacked", None)

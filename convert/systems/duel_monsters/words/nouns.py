@@ -51,6 +51,7 @@ def _state(selector: Selector) -> str:
     words += ["attacking"] if where.attacking else []
     words += ["Shadow"] if where.face == "down" else []
     words += ["worn"] if where.equipped else []
+    words += [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]] if where.stance else []
     return "".join(f"{word} " for word in words if word)
 
 
