@@ -140,5 +140,5 @@ def own_stance(cur: Cursor, event: Event) -> Event | None:
     cur.take("at-start-of-damage-step")
     if not cur.done:
         return None
-    where = msgspec.structs.replace(what.where or Filter(), stance=stance)  # type: ignore[arg-type]
+    where = msgspec.structs.replace(what.where or Filter(), stance=stance)
     return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=where))

@@ -226,7 +226,8 @@ def test_the_end_of_a_battle_in_which_it_attacked(read: Read) -> None:
 
 
 def test_in_which_stance_it_was(read: Read) -> None:
-    text = "When this card is destroyed by battle, and was in Attack Position at the start of the Damage Step: Draw 1 card."
+    head = "When this card is destroyed by battle, and was in Attack Position at the start of the Damage Step"
+    text = f"{head}: Draw 1 card."
     (ability,) = read(text).abilities
     assert ability.when is not None
     assert ability.when.what == Selector(how="self", where=Filter(stance="attack"))
