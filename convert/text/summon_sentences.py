@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
+from convert.effects.values import Side, Stance
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
@@ -150,28 +151,31 @@ class SummonSentences:
         draft = assembler.add("summon_rule", [rule], index)
         place = self.tools.places.zone_phrase(cur)
         to_opponent = cur.take("to", "your", "opponent", "'s", "field")
-        cur.take("in", "attack-position") or cur.take("in", "defense-position")
+        comma = cur.take(",")
+        stance = self._stance(cur)
+        if comma and stance is not None:
+            cur.take(",")
+        elif comma:
+            cur.pos -= 1
         if cur.done or (cur.take_phrase(_OWN_EFFECT) and cur.done):
             return True
         zone: Any = place.zone if place is not None else "prepared"
-        summon = op.SpecialSummon(what=me, from_=zone, side="opponent" if to_opponent else None, src=index)
+        side: Side | None = "opponent" if to_opponent else None
+        summon = op.SpecialSummon(what=me, from_=zone, side=side, stance=stance, src=index)
         own: dict[str, Any] = {
             "from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared",
             "optional": True,
         }
         if cur.take("while") or cur.take("if") or cur.take("when"):
-            read = take_condition(cur, self.tools, assembler._scope())
+            read = self._standings(cur.rest(), assembler)
             if read is not None:
-                made = assembler.add("summon_rule", [summon], index, **own)
-                if read.condition is not None:
-                    made.if_.append(read.condition)
+                assembler.add("summon_rule", [summon], index, **own).if_.extend(read)
                 return True
-        elif cur.take("by", "having"):
-            read = take_condition(
-                Cursor(["you", "have", *cur.words[cur.pos : cur.end]]), self.tools, assembler._scope()
-            )
-            if read is not None and read.condition is not None:
-                assembler.add("summon_rule", [summon], index, **own).if_.append(read.condition)
+        elif cur.take("by", "having") or cur.take("by", "controlling"):
+            verb = "control" if cur.words[cur.pos - 1] == "controlling" else "have"
+            read = self._standings(["you", verb, *cur.rest()], assembler)
+            if read:
+                assembler.add("summon_rule", [summon], index, **own).if_.extend(read)
                 return True
         elif cur.at("by") and self._verb_ing(cur):
             cost = self._summon_cost(cur, assembler, index)
@@ -185,17 +189,18 @@ class SummonSentences:
             noun = self.tools.nouns.parse(cur)
             if noun is not None and not noun.mention:
                 cur.take("'s") and cur.take("effect")
-                if cur.take(",", "using") or cur.take("using"):
-                    self.tools.nouns.parse(cur)
+                cur.take("(", "or", "by", "its", "own", "effect", ")")  # which is always open to it
                 if cur.pos >= cur.end:
                     unless = noun.selector
                     draft.do[0] = msgspec.structs.replace(rule, unless=unless)
                     return True
         if word != "special-summoned" and word != "except":
             # Fusion, Ritual, Synchro … Summoned "with the above Materials", "using …": its own kind of summoning
-            if not cur.take("with", "the", "above", "fusion-material") and not cur.take(
-                "with", "the", "above", "material"
-            ):
+            above = cur.take("with", "the", "above", "fusion-material") or cur.take("with", "the", "above", "material")
+            barred = self._without(cur) if not above and manner == "ritual" else None
+            if barred is not None:
+                draft.do.append(op.Forbid(what=me, action="summon", as_="ritual", by=barred, src=index))
+            elif not above or cur.pos < cur.end:
                 assembler.book.fail(index, "no_frame")
                 draft.do.clear()
                 draft.src.clear()
@@ -207,6 +212,42 @@ class SummonSentences:
         assembler.add("summon_rule", [msgspec.structs.replace(summon, src=None)], index, **own).if_.append(guard)
         assembler.drafts[-1].src.clear()
         return True
+
+    def _stance(self, cur: Cursor) -> Stance | None:
+        """ "in [face-up] Attack Position"."""
+        for face in ((), ("face-up",)):
+            for stance, word in (("attack", "attack-position"), ("defense", "defense-position")):
+                if cur.take("in", *face, word):
+                    return stance  # type: ignore[return-value]
+        return None
+
+    def _standings(self, words: list[str], assembler: Assembler) -> list[Condition] | None:
+        """ "you control no monsters while your opponent controls 2 or more": each part, None if one is not read."""
+        out: list[Condition] = []
+        begin = 0
+        for at in [*(k for k, word in enumerate(words) if word == "while" and k), len(words)]:
+            part = words[begin:at]
+            while part and part[-1] in (",", "and"):
+                part = part[:-1]
+            read = take_condition(Cursor(part), self.tools, assembler._scope()) if part else None
+            if read is None:
+                return None
+            if read.condition is not None:
+                out.append(read.condition)
+            begin = at + 1
+        return out
+
+    def _without(self, cur: Cursor) -> Selector | None:
+        """ ", without using “X”", ", using monsters, and you cannot use Level 10 monsters": what may not be offered."""
+        cur.take(",")
+        besides = ("using", "monster", ",", "and", "you", "cannot", "use")
+        if not (cur.take("without", "using") or cur.take(*besides)):
+            return None
+        cur.take("any")
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or not cur.done or noun.selector.where is None:
+            return None
+        return Selector(how="all", kind=noun.selector.kind or "monster", where=noun.selector.where)
 
     def _verb_ing(self, cur: Cursor) -> bool:
         verb = self.tools.lexicon.verbs.get(cur.peek(1))

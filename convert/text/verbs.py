@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.connectors import Connectors
@@ -381,10 +381,15 @@ class VerbReader:
             if by is None or cur.words[cur.pos - 1] == "except":
                 cur.pos = start
                 return None
-            if cur.take(",") and cur.take("except"):
-                return None
+            before = cur.pos
+            cur.take(",")
             if cur.take("except"):
-                return None
+                noun = self.tools.nouns.parse(cur)
+                if noun is None or noun.mention or noun.selector.where is None or by.where is not None:
+                    return None
+                by = msgspec.structs.replace(by, where=Filter(not_=noun.selector.where))
+            else:
+                cur.pos = before
             return each(phrase, phrase.subject, op.Protect, from_="all", by=by)
         if phrase.stat_subject is not None:
             verb = self.tools.lexicon.verbs.get(cur.peek())

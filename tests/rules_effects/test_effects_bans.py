@@ -146,3 +146,14 @@ def test_what_would_be_used_is_banished_instead() -> None:
     summon(game, "void", "b")
     do(game, st.Discard(what=Selector(kind="any", side="you", zone="prepared", how="all")))
     assert "home-sparks" in game.state.mages["a"].banned_sources
+
+
+def test_convert_30_a_ritual_is_not_made_with_what_its_monster_excludes() -> None:
+    from convert.systems.duel_monsters.rules.effects import bans
+
+    low = Selector(how="all", kind="monster", where=Filter(name="Imp"))
+    rule = st.Forbid(what=SELF, action="summon", as_="ritual", by=low)
+    saint = monster("Saint", 4, 5, 5, Ability(mode="summon_rule", do=(rule,)))
+    game = arena(saint, monster("Imp", 1, 5, 5), mine=("saint", "imp"))
+    assert bans.may_not_offer(game, "a", "prepared:a:home-saint", "prepared:a:home-imp")
+    assert not bans.may_not_offer(game, "a", "prepared:a:home-saint", "masaki")

@@ -82,3 +82,33 @@ def test_a_ban_from_the_extra_deck_says_from_where(read: Read) -> None:
     ban = ability.do[-1]
     assert isinstance(ban, Forbid)
     assert (ban.where, ban.by) == ("extra", None)
+
+
+def test_by_having_one_thing_while_another_holds_are_two_conditions(read: Read) -> None:
+    text = (
+        "Must be Special Summoned (from your hand) by controlling 2 or more Fish monsters while your opponent controls "
+    )
+    rule, own = read(text + "a monster.").abilities
+    assert isinstance(rule.do[0], Forbid)
+    assert [condition.gte for condition in own.if_] == [2, None]
+
+
+def test_what_a_ritual_may_not_be_made_with(read: Read) -> None:
+    (rule,) = read("Must be Ritual Summoned, without using any Level 7 monsters.").abilities
+    must, never = rule.do
+    assert isinstance(must, Forbid)
+    assert isinstance(never, Forbid)
+    assert (never.action, never.as_) == ("summon", "ritual")
+    assert never.by is not None
+    assert never.by.where is not None
+    assert never.by.where.level is not None
+
+
+def test_using_something_that_is_not_kept_stays_unread(read: Read) -> None:
+    reading = read('Must be Special Summoned with "Moss Gate", using a Fish monster.')
+    assert len(reading.unread) == 1
+
+
+def test_kinds_of_material_are_each_forbidden(read: Read) -> None:
+    (ability,) = read("Cannot be used as a Fusion, Synchro, or Xyz Material for a Summon.").abilities
+    assert [step.as_ for step in ability.do if isinstance(step, Forbid)] == ["fusion", "synchro", "xyz"]

@@ -222,6 +222,7 @@ def cannot_summon(action: str) -> Any:
         comma = cur.take(",")
         start_until = cur.pos
         if unless is None and cur.take("except"):
+            cur.take("for")
             found = phrase.things(introduce=False)
             if not found:
                 return None
@@ -276,6 +277,14 @@ def cannot_be_used(phrase: Phrase) -> list[Step] | None:
     if not phrase.subject or not cur.take("as"):
         return None
     cur.take("a") or cur.take("an")
+    several = _kinds_of_material(phrase)
+    if several:
+        cur.take("for", "a", "summon")
+        return [
+            step
+            for kind in several
+            for step in each(phrase, phrase.subject, op.Forbid, action="be_material", as_=kind) or []
+        ]
     for word, manner in (
         ("fusion-material", "fusion"),
         ("synchro-material", "synchro"),
@@ -291,6 +300,25 @@ def cannot_be_used(phrase: Phrase) -> list[Step] | None:
             phrase, phrase.subject, op.Forbid, action="be_material", as_=manner_read, unless=_except_for(phrase)
         )
     return None
+
+
+def _kinds_of_material(phrase: Phrase) -> list[str]:
+    """ "a Fusion, Synchro, or Xyz Material": which kinds; none where it is one or another phrase."""
+    cur = phrase.cur
+    start = cur.pos
+    kinds: list[str] = []
+    while (word := cur.peek()) in ("fusion", "synchro", "xyz", "link", ",", "or"):
+        cur.pos += 1
+        kinds += [word] if word not in (",", "or") else []
+    last = cur.peek()
+    if kinds and last.endswith("-material") and last.removesuffix("-material") in ("fusion", "synchro", "link"):
+        cur.pos += 1
+        return [*kinds, last.removesuffix("-material")]
+    if kinds and last == "material":  # "Xyz Material" is "material" by now
+        cur.pos += 1
+        return kinds if cur.words[cur.pos - 2] in kinds else [*kinds, "xyz"]
+    cur.pos = start
+    return []
 
 
 def _except_for(phrase: Phrase) -> Selector | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import each
 from convert.text.phrase import Phrase
@@ -105,6 +105,11 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                 if not found:
                     return [], None
                 by = found[0]
+            elif cur.take(",", "except", "with") or cur.take("except", "with"):
+                found = phrase.things(introduce=False)
+                if not found or found[0].where is None or found[0].ref is not None:
+                    return [], None
+                by = Selector(how="all", kind="monster", where=Filter(not_=found[0].where))
         else:
             start = cur.pos
             source = take_source(cur, phrase.tools)

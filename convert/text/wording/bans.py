@@ -56,6 +56,8 @@ def forbid(step: steps.Forbid, say: Any) -> str:
     """It cannot do that."""
     if several(step.action) == ("special_summon",) and step.what.how == "self" and step.unless is not None:
         return f"must be Special Summoned by {noun(step.unless)}"
+    if step.as_ is not None and step.by is not None and step.what.how == "self" and several(step.action) == ("summon",):
+        return f"{noun(step.what)} cannot be {step.as_.title()} Summoned using {noun(step.by)}"
     text = f"{noun(step.what)} cannot {listing([ACTIONS[action] for action in several(step.action)], 'or')}"
     if step.as_ is not None:
         text += f" for a {step.as_.title()} Summon"

@@ -100,6 +100,22 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
     return ""
 
 
+def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
+    """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
+    entry = selectors.entry_of(game, ref)
+    side = game.state.beings[who].side if who in game.state.beings else 0
+    own = Context(who, side, ref, entry.id if entry is not None else "", -1, 0, "")
+    return any(
+        isinstance(step, tree.Forbid)
+        and (step.as_, step.what.how) == ("ritual", "self")
+        and step.by is not None
+        and means(game, own, step.by, offering)
+        for ability in (entry.effects if entry is not None else ())
+        if ability.mode == "summon_rule"
+        for step in ability.do
+    )
+
+
 def _own_bans(game: Game, entry: Monster) -> Iterator[tuple[tree.Forbid, tuple[Condition, ...]]]:
     """What a monster's text says of its own Special Summons, with the conditions under which it says so."""
     for number in game.shelf.profile(entry.id).coming:

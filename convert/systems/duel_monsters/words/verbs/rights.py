@@ -72,6 +72,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     for action in actions:
         if is_caster and action == "summon" and step.as_ is not None:
             acts.append(f"make {article(step.as_.title())} Summon" + (" of {what}" if things else ""))
+        elif action == "summon" and step.as_ is not None and step.by is not None:
+            return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
         elif is_caster and things and action in _WITH:
             acts.append(_WITH[action])
         elif is_caster and action == "control" and step.limit is not None and step.by is not None:

@@ -8,6 +8,7 @@ from convert.effects.values import Zone
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import fusion, mp, summoning
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -210,6 +211,7 @@ def _offerings(run: Run, step: tree.RitualSummon, ref: Ref) -> tuple[Ref, ...]:
             one
             for one in out
             if one != ref
+            and not bans.may_not_offer(run.game, run.ctx.you, ref, one)
             and stat(run.game, one, "level") > 0
             and ((b := run.state.beings.get(one)) is None or (b.kind == "summon" and not b.body))
         ]
