@@ -6,7 +6,10 @@ from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects import amounts
-from convert.systems.duel_monsters.rules.events import Commanded, Engaged, MpPaid, TurnBegan
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.start import Close
+from convert.systems.duel_monsters.rules.events import Commanded, Engaged, FledTheField, MpPaid, TurnBegan
 from convert.systems.duel_monsters.rules.focus import sustain
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.turn import Act
@@ -40,6 +43,21 @@ def test_special_02_to_04_mp_without_channeling_or_action() -> None:
     assert game.state.mages["a"].channeling == before
     assert (being(game, "ogre").stance, being(game, "ogre").summoned) == ("defense", "special")
     assert "ogre" in {held.what for held in game.state.mages["a"].held}
+
+
+def test_an_effect_that_outlasts_its_caster_brings_nothing() -> None:
+    """COMBAT-51: who has fled has no Focus here any more, whatever still waits."""
+    game = fight([mage("A", "ogre"), mage("C")], [mage("B")])
+    game.stack.clear()
+    game.emit(FledTheField("a"))
+    game.state.turn = "c"
+    ctx = Context("a", 0, "", "home-ogre", 0, 3, "later", bound={"it": ("prepared:a:home-ogre",)})
+    step = st.Token(name="Sheep", count=1)
+    game.push(Steps((st.SpecialSummon(what=Selector(ref="it")), step), ctx), Close("later"))
+    settle(game)
+    told = notes(game.log)
+    assert "no Focus to hold a summon" in told
+    assert "no Focus to hold a token" in told
 
 
 def test_special_summon_needs_mp_and_a_focus_slot() -> None:

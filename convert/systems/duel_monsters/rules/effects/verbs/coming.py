@@ -21,10 +21,10 @@ ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "ex
 
 
 def caster_of(run: Run) -> Mage | None:
-    """The mage whose MP and Focus a summoning takes: whoever the step names, else whose effect it is."""
-    if run.step.who == "opponent":
-        return run.state.mages.get(run.enemy())
-    return run.state.mages.get(run.ctx.you)
+    """The mage whose MP and Focus a summoning takes: whoever the step names, else whose effect it is. None for who is
+    no caster, or has left the battlefield (an effect that waited may outlast its caster)."""
+    who = run.enemy() if run.step.who == "opponent" else run.ctx.you
+    return run.state.mages.get(who) if who in run.state.beings else None
 
 
 @verb("special_summon")
@@ -216,7 +216,7 @@ def token(run: Run, step: tree.Token) -> Changed:
     Focus for."""
     holder = run.enemy() if step.side == "opponent" else run.ctx.you
     mage = run.state.mages.get(holder)
-    if mage is None:
+    if mage is None or holder not in run.state.beings:
         run.note(f"{run.title()}: {run.game.name(holder)} has no Focus to hold a token.")
         return ()
     arrived = []
