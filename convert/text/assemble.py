@@ -300,6 +300,11 @@ class Assembler(Limiting):
         if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):
             # "Discard 1 card from your hand. …": an old text's cost, in a sentence of its own
             chain.cost, chain.steps, moment = [*chain.cost, *chain.steps], [], True
+        if not moment and not lead.src and _of_the_fallen(chain):
+            # "Banish any monster destroyed by battle with this card.": as it is destroyed
+            lead.when = Event(event="destroys_by_battle", what=Selector(how="self"))
+            fallen = Selector(how="event", kind="monster")
+            chain.steps, moment = [msgspec.structs.replace(s, what=fallen) for s in chain.steps], True
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
@@ -505,6 +510,14 @@ class Assembler(Limiting):
     # -- choices ------------------------------------------------------------------------------------------------------
 
     # -- helpers ------------------------------------------------------------------------------------------------------
+
+
+def _of_the_fallen(chain: Chain) -> bool:
+    """Whether all that was read happens to what this card destroys by battle."""
+    where = [getattr(getattr(s, "what", None), "where", None) for s in chain.steps]
+    moved = all(isinstance(s, (op.Banish, op.ToSpellbook, op.ToPrepared)) for s in chain.steps)
+    mine = Filter(by=Selector(how="self"))
+    return bool(where) and moved and not chain.failed and all(one == mine for one in where)
 
 
 def _only_pays(chain: Chain) -> bool:

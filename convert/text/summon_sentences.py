@@ -53,6 +53,27 @@ _OTHER_WAYS = tuple(
 )
 
 
+def _named_materials(assembler: Assembler) -> tuple[str, ...]:
+    """The names of a card's Materials, where its first line is nothing but names ("“A” + “B”"); () otherwise."""
+    for piece in assembler.book.pieces[:1]:
+        words = assembler.words[piece.start : piece.end]
+        if piece.role == "material" and all(word == "+" or word[:1] == '"' for word in words):
+            return tuple(word.strip('"') for word in words if word != "+")
+    return ()
+
+
+def _by_name(step: Any, names: tuple[str, ...]) -> Any:
+    """ "by banishing the above cards you control": one of each of the Materials that the card names."""
+    what = getattr(step, "what", None)
+    if not names or not isinstance(what, Selector) or what.where is None or what.where.can != ("be_its_material",):
+        return step
+    different = ("name",) if len(set(names)) == len(names) > 1 else None
+    where = msgspec.structs.replace(
+        what.where, can=None, name=tuple(dict.fromkeys(names)) if len(set(names)) > 1 else names[0], different=different
+    )
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, count=len(names), where=where))
+
+
 def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_set"] | None:
     """Which permission to activate a whole clause gives: from the hand, or in the turn it was Set."""
     text = " ".join(words)
@@ -270,7 +291,7 @@ class SummonSentences:
             read = frame(phrase)
             if not read:
                 return None
-            steps.extend(read)
+            steps.extend(_by_name(step, _named_materials(assembler)) for step in read)
             if cur.done:
                 return steps, conditions
             before = cur.pos

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
+from convert.cards.model import Card
 from convert.effects import Event, Selector
 from convert.effects import steps as op
-from convert.text import Reading
+from convert.text import Reader, Reading
 
 Read = Callable[..., Reading]
 
@@ -519,3 +520,28 @@ def test_cards_of_either_name_are_counted_together(read: Read) -> None:
     (tree,) = trees(read('This card gains 100 ATK for each "Moss" and "Fern" in your GY.'))
     counted = tree["do"][0]["attack"]["count"]
     assert (counted["where"]["name"], counted["zone"]) == (["Moss", "Fern"], "used")
+
+
+def test_the_above_cards_are_one_of_each_that_the_card_names(reader: Reader) -> None:
+    text = (
+        '"Moss" + "Fern"\n'
+        "Must first be Special Summoned (from your Extra Deck) by banishing the above cards you control."
+    )
+    card = Card(provider="test", id=1, name="Test Card", kind="monster", properties=("effect", "fusion"), text=text)
+    (cost,) = [step for ability in reader.read(card).abilities for step in ability.cost]
+    assert isinstance(cost, op.Banish)
+    assert cost.what.where is not None
+    assert (cost.what.count, cost.what.where.name) == (2, ("Moss", "Fern"))
+
+
+def test_what_is_done_to_whatever_it_destroys_is_a_trigger(read: Read) -> None:
+    (tree,) = trees(read("Banish any monster destroyed by battle with this card."))
+    assert tree["when"]["event"] == "destroys_by_battle"
+    assert tree["do"][0]["what"] == EVENT_MONSTER
+
+
+def test_a_reminder_about_flip_monsters_forbids_nothing(read: Read) -> None:
+    (tree,) = trees(
+        read("You can target 1 monster; change its battle position. (Flip monsters' effects are not activated.)")
+    )
+    assert [step["op"] for step in tree["do"]] == ["stance"]
