@@ -455,8 +455,9 @@ class Assembler(Limiting):
             return True
         if self.leads.starts(word):
             return False
-        if self.spell and words[start + 1 : start + 2] in _OF_IT and self.clauses.verbs.begins(word):
-            return self.current.effect or self.current.mode == "cast"
+        if words[start + 1 : start + 2] in _OF_IT and self.clauses.verbs.begins(word):
+            # "… select 1 monster in your GY. Add it to your hand."
+            return bool(self.current.effect and self.current.targets) or (self.spell and self.current.mode == "cast")
         return bool(
             self.spell
             and not self.lasting

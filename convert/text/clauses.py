@@ -195,6 +195,10 @@ class ClauseReader:
                 chain.guards.append(index)
             if later is not None:
                 steps = [phrase.later(later, steps)] if steps else steps
+            if phrase.targets and not steps and role == "effect" and self._paid_before(chain.steps):
+                # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
+                chain.cost.extend(chain.steps)
+                chain.steps = []
             chain.src.append(index)
             chain.targets.extend(phrase.targets)
             if len(phrase.targets) == 1:
@@ -348,6 +352,24 @@ class ClauseReader:
                 book.fail(index, "no_frame")
                 return Condition(unread=index)
         return None
+
+    @staticmethod
+    def _paid_before(steps: list[Step]) -> bool:
+        """Whether these are a price: one's own cards or life points given up."""
+        return (
+            bool(steps)
+            and all(
+                isinstance(step, (op.PayHp, op.Discard, op.Sacrifice, op.Detach))
+                or (
+                    isinstance(step, (op.ToUsed, op.Banish))
+                    and step.what.how in ("choose", "self", "all")
+                    and step.what.side in (None, "you")
+                    and step.what.zone in (None, "prepared", "used", "play")
+                )
+                for step in steps
+            )
+            and all(step.link in (None, "and") and step.who is None for step in steps)
+        )
 
     def _payable(self, steps: list[Step]) -> bool:
         return bool(steps) and all(type(s).__name__ in self.connectors.payable for s in steps)

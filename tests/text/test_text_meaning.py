@@ -182,6 +182,13 @@ def test_a_level_and_a_score_rise_together(read: Read) -> None:
     assert [step["op"] for step in tree["do"]] == ["change_level", "modify"]
 
 
+def test_add_it_after_a_selection_is_what_was_selected_and_what_came_before_is_paid(read: Read) -> None:
+    text = "Once per turn, you can pay 1000 LP and select 1 of your banished Fish monsters. Add it to your hand."
+    (tree,) = trees(read(text))
+    assert [step["op"] for step in tree["cost"]] == ["pay_hp"]
+    assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}
+
+
 def test_each_of_those_destroyed_is_what_the_step_before_destroyed(read: Read) -> None:
     text = (
         'Destroy all monsters on the field, and if you do, inflict 300 damage to your opponent for each "Moss" monster '
