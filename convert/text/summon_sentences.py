@@ -187,6 +187,7 @@ class SummonSentences:
             "from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared",
             "optional": True,
         }
+        by_another = cur.at("with")
         if cur.take("while") or cur.take("if") or cur.take("when"):
             read = self._standings(cur.rest(), assembler)
             if read is not None:
@@ -229,6 +230,8 @@ class SummonSentences:
         assembler.book.fail(index, "no_frame")
         draft.do.clear()
         draft.src.clear()
+        if by_another:  # "with “X”, using …": another card brings it, it does not come by itself
+            return True
         guard = Condition(unread=index)
         assembler.add("summon_rule", [msgspec.structs.replace(summon, src=None)], index, **own).if_.append(guard)
         assembler.drafts[-1].src.clear()

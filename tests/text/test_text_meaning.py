@@ -173,8 +173,10 @@ def test_an_exception_at_the_end_narrows_what_it_was_about(read: Read) -> None:
 
 
 def test_except_by_battle_with_something_is_not_about_what_is_protected(read: Read) -> None:
-    reading = read('"Moss" monsters cannot be destroyed by battle except with another "Moss" monster.')
-    assert reading.status != "automatic"
+    (tree,) = trees(read('"Moss" monsters cannot be destroyed by battle except with another "Moss" monster.'))
+    (step,) = tree["do"]
+    assert step["what"]["where"] == {"series": "Moss"}
+    assert step["by"]["where"] == {"not": {"series": "Moss"}}
 
 
 def test_a_level_and_a_score_rise_together(read: Read) -> None:
