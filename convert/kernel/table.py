@@ -107,7 +107,7 @@ class Table:
                 if self.game is not before:
                     return  # taken back: another decision stands
                 continue
-            if line in ("m", "more") and len(choices) > menu.PAGE:
+            if line in ("m", "more") and choices:
                 first = first + menu.PAGE if first + menu.PAGE < len(choices) else 0
                 self._put(side, question, choices, first)
                 continue

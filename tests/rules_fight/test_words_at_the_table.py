@@ -107,6 +107,19 @@ def test_a_long_list_comes_by_the_page() -> None:
     assert menu.page(lines[:5], 0) == (lines[:5], "")
 
 
+def test_more_of_a_short_list_shows_it_again_and_plays_nothing() -> None:
+    game = duel()
+    told = said(game, "m")
+    assert told[1].startswith("   1 ")
+    assert said(duel(), "more") == told
+
+
+def test_why_not_cast_is_about_the_one_whose_turn_it_is() -> None:
+    game = play(fight([mage("Ann", "sparks"), mage("Cid", "cure")], [mage("Bob")]), "stance none")
+    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks."]
+    assert "COMBAT-02" in said(game, "why not cid cast cure")[0]
+
+
 def test_who_only_watches_is_shown_every_change() -> None:
     """With machines on all sides and a screen, the board is drawn whenever something happened, and at the end."""
     game = fight([real("masaki")], [real("ogre")])

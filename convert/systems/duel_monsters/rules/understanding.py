@@ -33,9 +33,13 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     words = [word for word in text.lower().split() if word not in LITTLE]
     actors, rest = _actors(game, words)
     if rest and actors:
-        found = tuple(dict.fromkeys(move for who in actors for move in _of(game, who, rest[0], " ".join(rest[1:]))))
+        found: dict[Move, None] = {}
+        for who in actors:
+            found.update(dict.fromkeys(_of(game, who, rest[0], " ".join(rest[1:]))))
+            if found and _known(rest[0]) in SPELLS:
+                break  # of casters the one whose turn it is, unless another is named
         if found:
-            return found
+            return tuple(found)
     try:
         move = Move.parse(text)
     except Card2SpellError:
