@@ -183,8 +183,19 @@ class Assembler(Limiting):
         if lead.would and self.words[end - 1] == "instead":
             self._replacement(lead, scope, colon + 1, end)
             return
+        if self._holds_on(lead, inner, end):
+            self._under(lead, inner, end)
+            return
         draft = self._open(lead, scope, activated=True)
         self._body(draft, colon + 1, end)
+
+    def _holds_on(self, lead: Lead, start: int, end: int) -> bool:
+        """ "While in Attack Position: Dragon monsters you control gain 500 ATK": nothing is activated."""
+        words = self.words
+        moment = lead.when is not None or lead.limit is not None or lead.quick or lead.main
+        if moment or not lead.standing or (self.spell and not self.lasting):
+            return False
+        return words[start] not in ("you", "activate", "target") and self._find(";", start, end) < 0
 
     def _under(self, lead: Lead, start: int, end: int) -> None:
         """ "While in Attack Position: Once per turn, you can …": a whole sentence under a condition."""
@@ -435,6 +446,7 @@ class Assembler(Limiting):
             ["you", "do"],
             ["it", "does"],
             ["they", "do"],
+            ["they", "did"],
             ["so", ","],
             ["you", "cannot"],
             ["you", "destroy"],

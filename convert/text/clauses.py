@@ -19,6 +19,7 @@ from convert.text.conditions import take_condition
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable
+from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
@@ -145,7 +146,11 @@ class ClauseReader:
                 if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
                     begin = cur.pos
                     continue
+                began = cur.pos
                 condition = self._condition_before(cur, scope, book, chain)
+                if condition is not None and condition.all_ == () and cur.words[began] == "while":
+                    until = until or "while_in_play"  # "while this monster is on the field, that one cannot attack"
+                    continue
                 if condition is not None:
                     if condition.all_ != ():  # "if it does" asks nothing
                         branch.append(condition)
@@ -329,13 +334,15 @@ class ClauseReader:
         return guards
 
     def _condition_before(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> Condition | None:
-        if cur.peek() not in ("if", "while"):
+        if cur.peek() not in ("if", "while") or piercing_ahead(cur):
             return None
         start = cur.pos
         commas = [k for k in range(cur.pos + 1, cur.end) if cur.words[k] == ","]
         for comma in commas[:4]:
             inner = cur.sub(start + 1, comma)
             read = take_condition(inner, self.tools, scope)
+            if read is not None and read.condition is None and read.from_ not in (None, "play"):
+                break  # "while this card is in your GY": how long, not whether
             if read is not None:
                 if cur.words[start + 1 : start + 3] == ["this", "card"]:
                     scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from typing import Literal
 
-from convert.effects import Amount, Condition, Event, Selector
+from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.values import Comparison
 from convert.text.cursor import Cursor
+from convert.text.grammar.amount import counter_kind
 from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
 from convert.text.itself import its_past, its_state
 from convert.text.past import take_past
 from convert.text.phrase import Tools
-from convert.text.possession import SENSES, take_counted, take_number, take_possession, take_predicate
+from convert.text.possession import SENSES, STANCES, take_counted, take_number, take_possession, take_predicate
 from convert.text.scope import Scope
-from convert.text.standing import Standing, any_of, bare, both, bounded
+from convert.text.standing import Standing, any_of, bare, both, bounded, own_state
 from convert.text.whole import all_are, are_there
 
 _VERBS = frozenset(("control", "controls", "have", "has", "do", "does"))
+
+
+def _elliptic(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """ "while in Attack Position", "while equipped with an Equip Card": of this card."""
+    if cur.peek() not in ("in", "equipped"):
+        return None
+    inner = Cursor(["this", "card", "is", *cur.rest()], refer=cur.refer)
+    read = its_state(inner, tools, scope)
+    if read is None or not inner.done:
+        return None
+    cur.pos = cur.end
+    return read
 
 
 def take_condition(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -270,22 +283,64 @@ def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """It is a Dragon monster; that target was a Spell; it is still on the field."""
+    began = cur.pos
     noun = tools.nouns.parse(cur)
     if noun is None or noun.player:
         return None
     found = scope.resolve(noun)
+    state = own_state(tools, cur.words[began : cur.pos])
     if not found or not cur.take_any(("is", "was", "are", "were")):
         return None
     negative = cur.take("not") or cur.take("no", "longer")
     cur.take("still")
-    if noun.mention and cur.take("on", "the", "field"):
-        condition = Condition(is_=Selector(zone="play"), of=found[0])
-        return Standing(Condition(not_=condition) if negative else condition)
+    start = cur.pos
+    cur.take("face-up")
+    mine = cur.take("you", "control") or cur.take("on", "your", "field")
+    if mine or cur.take("on", "the", "field") or cur.take("in", "the", "monster-zone"):
+        if noun.selector.how == "self" and not negative:
+            own = Condition(is_=Selector(kind="monster", where=state), of=found[0]) if state is not None else None
+            return Standing(own, "play")
+        if noun.mention:
+            condition = Condition(is_=Selector(zone="play", side="you" if mine else None), of=found[0])
+            return Standing(Condition(not_=condition) if negative else condition)
+    cur.pos = start
+    for words, stance in STANCES:
+        if cur.take(*words):
+            posture = Condition(is_=Selector(kind="monster", where=Filter(**stance)), of=found[0])
+            return Standing(Condition(not_=posture) if negative else posture)
     other = tools.nouns.parse(cur)
     if other is None or other.mention or other.selector.how in ("self", "event", "equipped"):
         return None
     condition = Condition(is_=bare(other.selector), of=found[0])
     return Standing(Condition(not_=condition) if negative else condition)
+
+
+def _bears(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """It has a Moss Counter; that monster has 2000 or more ATK, less than 2000 ATK."""
+    noun = tools.nouns.parse(cur)
+    if noun is None or not noun.mention or not cur.take_any(("has", "have", "had")):
+        return None
+    found = scope.resolve(noun)
+    if not found:
+        return None
+    if cur.take("a") or cur.take("an"):
+        name = counter_kind(cur)
+        carried = Selector(kind="monster", where=Filter(counter=name))
+        return Standing(Condition(is_=carried, of=found[0])) if name is not None else None
+    under = cur.take("less", "than")
+    if not cur.peek().isdigit():
+        return None
+    number = int(cur.peek())
+    cur.pos += 1
+    limits = bound(cur, number, raw=True)
+    stat = {"atk": "attack", "def": "defense"}.get(cur.peek())
+    if stat is None:
+        return None
+    cur.pos += 1
+    amount = Amount(stat=stat, of=found[0])  # type: ignore[arg-type]
+    if under:
+        return Standing(Condition(compare=(amount, "lt", Amount(raw=number))))
+    return Standing(bounded(amount, limits.lte, limits.gte, limits.eq))
 
 
 def after_turn(event: Event) -> Condition:
@@ -300,10 +355,12 @@ _READERS = (
     _turn,
     all_are,
     its_state,
+    _elliptic,
     take_possession,
     _there,
     _life,
     _stat,
     are_there,
     _is,
+    _bears,
 )

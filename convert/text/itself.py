@@ -11,6 +11,7 @@ from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.grammar.amount import counter_kind
+from convert.text.grammar.noun import Noun
 from convert.text.phrase import Tools
 from convert.text.possession import SENSES, take_number
 from convert.text.scope import Scope
@@ -70,7 +71,7 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if away and cur.take(",", "and", "was", "banished", "this", "turn"):
         return Standing(Condition(occurred=Event(event="banished", what=_ME), during="turn"), "banished")
     cur.pos = start
-    if cur.take("this", "card") or cur.take("it"):
+    if cur.take("this", "card") or (_is_it(scope) and cur.take("it")):
         if cur.take("was"):
             return _was_brought(cur, tools, scope) or _was_summoned(cur, tools)
         return _fought(cur) or _has(cur, tools)
@@ -170,6 +171,12 @@ def _has(cur: Cursor, tools: Tools) -> Standing | None:
     return Standing(Condition(compare=(carried_now, sense, number)))
 
 
+def _is_it(scope: Scope) -> bool:
+    """Whether "it" is this card (or what it is equipped to), not something named since."""
+    known = scope.refer(Noun(Selector(), mention="it"))
+    return scope.subject is not None and (known == scope.subject or (scope.opposed and known == scope.event))
+
+
 def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """This card is in your GY, in Attack Position, equipped to X; this is the only card in your hand."""
     if cur.take("this", "is", "the", "only"):
@@ -178,7 +185,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         cur.take("this", "card")
         or cur.take("this", "monster")
         or cur.take("this", "banished", "card")
-        or (cur.take("it") and scope.subject is not None)
+        or (_is_it(scope) and cur.take("it"))
     ):
         return None
     it = cur.words[cur.pos - 1] == "it"
@@ -195,6 +202,8 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         cur.take("face-up")
         return Standing(None, "banished")
     face_down = cur.take("face-down")
+    if cur.words[cur.pos - 1] == "face-up" and cur.take("you", "control"):
+        return Standing(None, "play")
     place = tools.places.zone_phrase(cur)
     if place is not None:
         zones = place.zone if isinstance(place.zone, tuple) else (place.zone,)
@@ -207,7 +216,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return Standing(None, zones[0] if len(zones) == 1 else zones)
     return (
         _posture(cur)
-        or _equipped(cur, tools)
+        or _equipped(cur, tools, scope)
         or (Standing(None, "play") if cur.words[cur.pos - 1] == "face-up" else None)
     )
 
@@ -225,7 +234,7 @@ def _posture(cur: Cursor) -> Standing | None:
     return None
 
 
-def _equipped(cur: Cursor, tools: Tools) -> Standing | None:
+def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """ "equipped to a Dragon monster", "equipped with an Equip Card"."""
     start = cur.pos
     if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
@@ -247,6 +256,7 @@ def _equipped(cur: Cursor, tools: Tools) -> Standing | None:
         return Standing(Condition(is_=found, of=Selector(how="equipped", kind="monster")))
     where = msgspec.structs.replace(found.where or Filter(), equipped_to=_ME)
     zone = found.zone or "play"
+    scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
     return Standing(exists(msgspec.structs.replace(found, where=where, zone=zone, count=noun.selector.count)))
 
 

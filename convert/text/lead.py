@@ -434,6 +434,10 @@ class Leads:
 
     def _during(self, cur: Cursor, lead: Lead, scope: Scope) -> bool:
         whose: Any = None
+        came = take_turn_of(cur, self.tools) if cur.at("the", "turn") else None
+        if came is not None:
+            lead.if_.append(came)
+            return cur.done
         nxt = False
         if cur.at("the", "turn"):
             turn = take_turn_of(cur, self.tools)

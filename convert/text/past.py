@@ -27,6 +27,8 @@ _SPANS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
         ("during your opponent 's last turn", "last_turn"),
     )
 )
+_JUST_NOW = frozenset(("discarded", "destroyed", "sent", "banished", "tributed"))
+"""What is asked of without saying when."""
 DONE_BY = {
     "add": ("search", "to_prepared"),
     "special-summon": ("special_summon",),
@@ -136,13 +138,19 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
 def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """A sentence in the past tense, and when: read as the same happening in the present."""
     stop, span = _span(cur)
-    if not span:
-        return None
     look = cur.sub(cur.pos, stop)
+    if not span and not any(word in _JUST_NOW for word in look.rest()):
+        return None
     subject = tools.nouns.parse(look)
     if subject is None:
         return None
     head = cur.words[cur.pos : look.pos]
+    if not span:
+        # "it was discarded by your opponent's card effect": this turn, since it is asked right after
+        own = subject.selector.how in ("self", "equipped") or subject.mention == "it"
+        if not own or look.peek() != "was":
+            return None
+        span = "turn"
     negative = _auxiliary(look)
     verb = _present(look, tools, player=bool(subject.player))
     if not verb:

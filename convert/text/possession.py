@@ -42,7 +42,7 @@ _PROPERTIES = {
     "level": "level",
     "levels": "level",
 }
-_STANCES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
+STANCES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
     (("in", "face-up", "attack-position"), {"stance": "attack"}),
     (("in", "attack-position"), {"stance": "attack"}),
     (("in", "face-up", "defense-position"), {"stance": "defense", "face": "up"}),
@@ -272,7 +272,7 @@ def _next_clause(cur: Cursor) -> int:
 def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
     """ "… in Defense Position", "… of the same Attribute", and the place, if it comes after these."""
     while True:
-        for words, fields in _STANCES:
+        for words, fields in STANCES:
             if cur.take(*words):
                 selector = narrowed(selector, **fields)
                 break

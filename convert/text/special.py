@@ -286,11 +286,15 @@ class Special(SummonSentences):
         if any(cur.take(*words) for words in _ITSELF):
             return True
         cur.pos = start
-        if cur.take("you", "must", "control"):
-            cur = Cursor(["you", "control", *words[cur.pos : cur.end]])
-            read = take_condition(cur, self.tools, draft.scope)
-            if read is not None and read.condition is not None:
-                draft.if_.append(read.condition)
+        if cur.take("you", "must"):
+            negative = cur.take("not")
+            cur.take("also")
+            if words[cur.end - 1] == ",":
+                cur.end -= 1
+            read = take_condition(Cursor(["you", *words[cur.pos : cur.end]]), self.tools, draft.scope)
+            if read is not None and (read.condition is not None or not negative):
+                if read.condition is not None:
+                    draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
                 return True
         cur.pos = start
         noun = self.tools.nouns.parse(cur)

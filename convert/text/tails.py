@@ -197,17 +197,26 @@ class Tails:
             if cur.peek() in ("if", "while", "when") or cur.at(",", "if") or cur.at(",", "while"):
                 start = cur.pos
                 cur.take(",")
-                inner = cur.sub(cur.pos + 1, cur.end)
-                read = take_condition(inner, self.tools, phrase.scope)
+                stop = _before_purpose(cur, self.tools)
+                read = take_condition(cur.sub(cur.pos + 1, stop), self.tools, phrase.scope)
                 if read is not None and read.condition is not None:
                     conditions.append(read.condition)
-                    cur.pos = cur.end
+                    cur.pos = stop
                     continue
                 cur.pos = start
             break
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def _before_purpose(cur: Cursor, tools: Tools) -> int:
+    """Where "to Special Summon …" begins after "Tribute this card while X is on the field"; else the end."""
+    for at in range(cur.pos + 2, cur.end - 1):
+        verb = tools.lexicon.verbs.get(cur.words[at + 1]) if cur.words[at] == "to" else None
+        if verb is not None and "base" in verb.forms:
+            return at
+    return cur.end
 
 
 def lasting(step: Step, until: Until) -> Step:

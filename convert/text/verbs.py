@@ -12,6 +12,7 @@ from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
+from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
 from convert.text.frames.stats import identity_fields
 from convert.text.grammar.noun import Noun
@@ -51,6 +52,8 @@ class VerbReader:
     def clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
         """One clause at the phrase's cursor: its steps, or None. The cursor stands after what the frame took."""
         cur = phrase.cur
+        if cur.peek() == "if":
+            return piercing(phrase) if piercing_ahead(cur) else None
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):

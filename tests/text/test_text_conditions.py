@@ -103,3 +103,45 @@ def test_if_one_or_if_another_each_have_their_own_condition(read: Read) -> None:
 def test_a_target_that_is_named_instead_stays_unread(read: Read) -> None:
     text = "Target 1 monster in your GY; add it to your hand. If you control a Plant monster, you can target 2 instead."
     assert read(text, "spell").unread
+
+
+def test_it_is_what_was_named_last_and_this_card_only_where_nothing_was(read: Read) -> None:
+    text = "You can target 1 monster your opponent controls; if it is in Defense Position, destroy it."
+    (tree,) = trees(read(text))
+    target = tree["targets"][0]["id"]
+    assert tree["do"][0]["if"] == [{"is": {"kind": "monster", "where": {"stance": "defense"}}, "of": {"ref": target}}]
+    (own,) = trees(read("If it is in Defense Position, this card gains 500 ATK."))
+    assert own["if"][0]["of"] == {"how": "self"}
+
+
+def test_piercing_needs_no_condition_but_whose_attacks_and_how_long(read: Read) -> None:
+    text = "You can target 1 monster you control; if it attacks a Defense Position monster this turn, inflict piercing "
+    (tree,) = trees(read(f"{text}battle damage to your opponent."))
+    target = tree["targets"][0]["id"]
+    (step,) = tree["do"]
+    assert (step["action"], step["what"], step["until"]) == ("pierce", {"ref": target}, "end_of_turn")
+    assert "if" not in step
+
+
+def test_to_activate_and_to_resolve_is_the_ability_s_own_condition(read: Read) -> None:
+    text = "When this card is Special Summoned: You can draw 1 card. You must have no cards in your hand to activate "
+    (tree,) = trees(read(f"{text}and to resolve this effect."))
+    assert tree["if"] == [{"not": {"exists": {"kind": "any", "side": "you", "zone": "prepared"}}}]
+
+
+def test_while_in_a_position_and_a_colon_holds_all_the_time(read: Read) -> None:
+    (tree,) = trees(read("While in Attack Position: Plant monsters you control gain 500 ATK."))
+    assert tree["mode"] == "continuous"
+    assert tree["if"] == [{"is": {"kind": "monster", "where": {"stance": "attack"}}, "of": {"how": "self"}}]
+
+
+def test_while_this_monster_is_there_says_how_long(read: Read) -> None:
+    text = "You can target 1 monster; while this face-up monster is on the field, that monster gains 500 ATK."
+    (tree,) = trees(read(text))
+    assert tree["do"][0]["until"] == "while_in_play"
+
+
+def test_a_cost_while_something_holds(read: Read) -> None:
+    (tree,) = trees(read('You can Tribute this card while "Moss" is on the field to draw 1 card.'))
+    assert [step["op"] for step in (*tree["cost"], *tree["do"])] == ["sacrifice", "prepare"]
+    assert tree["cost"][0]["if"] == [{"exists": {"zone": "play", "where": {"name": "Moss"}}}]

@@ -57,6 +57,8 @@ class Places:
                 cur.pos = before
                 break
             cur.pos += 1
+            if cur.at("(", "if", "it", "was", "there", "when") and ")" in cur.words[cur.pos : cur.end]:
+                cur.pos = cur.words.index(")", cur.pos) + 1  # an ability hears only from where it is
             if owner is not None:
                 side = owner if side is None or side == owner else "any"
             zones.append(zone)

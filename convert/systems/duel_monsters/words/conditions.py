@@ -197,8 +197,10 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
     if one.is_.where == Filter(equipped=True) and scope.this == "equipment":
         return f"{subject.subject} is {'' if holds else 'not '}worn"
-    if one.is_ == Selector(zone="play"):
-        return f"{subject.subject} {'are' if subject.plural else 'is'} {'' if holds else 'no longer '}in play"
+    if one.is_ in (Selector(zone="play"), Selector(zone="play", side="you")):
+        return f"{subject.subject} {'are' if subject.plural else 'is'} {'' if holds else 'no longer '}in play" + (
+            " on your side" if one.is_.side else ""
+        )
     be = "are" if subject.plural else "is"
     if (told := _trait(one.is_)) is not None and not subject.plural:
         return _as_it_is(subject, filters.predicate(scope, told, monster=True), be, holds=holds)
