@@ -49,6 +49,8 @@ def take_used(cur: Cursor, tools: Tools) -> Selector | None:
         if source is None:
             cur.pos = start
             return None
+        if cur.words[cur.pos - 3 : cur.pos] == ["on", "the", "field"]:
+            cur.pos -= 3  # where it is activated, which the caller keeps
         cur.take("card")
         cur.take("or", "effect") or cur.take("'s", "effect") or cur.take("or", "their", "effect")
         kinds = source.kind if isinstance(source.kind, tuple) else (source.kind,)

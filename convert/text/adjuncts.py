@@ -205,7 +205,9 @@ class Adjuncts:
         return True
 
     def _belongs(self, place: PlaceRead, coming: bool) -> None:
-        if place.zone == "play" or coming:
+        # "from the hand" and "from your hand" are one to the rewrite table: whose hand is not kept
+        mine = place.side == "you" and "prepared" in ((place.zone,) if isinstance(place.zone, str) else place.zone)
+        if (place.zone == "play" or coming) and not mine:
             self._of(place.side)
 
     def _of(self, side: Side | None) -> None:

@@ -25,18 +25,24 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
     start = cur.pos
     event = _event(cur, tools, scope)
-    if event is None:
+    if event is None or _several(event):
         cur.pos = start
         return None
     if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
-        if more is not None and cur.done:
+        if more is not None and cur.done and not _several(more):
             return either(event, more)
     if cur.pos < cur.end:
         cur.pos = start
         return None
     return event
+
+
+def _several(event: Event) -> bool:
+    """ "2 or more monsters are Special Summoned at the same time": here each comes in an event of its own."""
+    counts = [one.what.count for one in (event.any_ or (event,)) if one.what is not None]
+    return any(count not in (None, 1, "any", "all") for count in counts)
 
 
 def either(one: Event, other: Event) -> Event:

@@ -103,6 +103,14 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
         "If this card is sent to the GY (except if destroyed by battle)",
         {"event": "used", "except": {"event": "used", "how": "battle"}},
     ),
+    (
+        "When your opponent activates a monster effect on the field",
+        {"event": "activated", "what": {"kind": "monster"}, "whose": "opponent", "from": "play"},
+    ),
+    (
+        "If a monster is sent from the hand to the GY",
+        {"event": "used", "what": {"kind": "monster"}, "from": "prepared"},
+    ),
     ("When you or your opponent activates a Spell Card", {"event": "activated", "whose": "any"}),
 ]
 
@@ -237,3 +245,7 @@ def test_what_is_attacked_is_attacked_by_no_effect(read: Read) -> None:
     (ability,) = read("When this card is attacked by a Rock monster: Draw 1 card.").abilities
     assert ability.when is not None
     assert (ability.when.event, ability.when.how) == ("attacked", None)
+
+
+def test_several_at_the_same_time_are_no_event(read: Read) -> None:
+    assert read("If 2 or more Rock monsters are Special Summoned at the same time: Draw 1 card.").status == "partial"
