@@ -226,10 +226,7 @@ class Bodies(Drafting):
         for sentence in group:
             if sentence.bullet != bullet:
                 bullet = sentence.bullet
-                scope = Scope(self.names, draft.scope.subject)
-                scope.step = draft.scope.step
-                scope.event = draft.scope.event
-                inner = Draft("activate", scope)
+                inner = Draft("activate", draft.scope.under())
                 inner.effect = True
                 options.append(op.Option(do=()))
             self._option_body(inner, sentence.start, sentence.end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -69,6 +69,16 @@ class Scope:
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.subject = subject
         """What "it" means before anything is named: the equipped monster, or this card."""
+
+    def under(self) -> Scope:
+        """The scope of one of several effects under this one: it knows what was named before ("target 1 card, then
+        activate 1 of these effects; ● Destroy it"), the others do not learn what it names."""
+        inner = Scope(self.names, self.subject)
+        inner.things = [replace(thing) for thing in self.things]
+        inner.deeds = dict(self.deeds)
+        inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
+        inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
+        return inner
 
     def introduce(self, selector: Selector, *, plural: bool = False) -> Selector:
         """Give the selector an id, unless it needs none, and remember it."""

@@ -191,6 +191,13 @@ def test_add_it_after_a_selection_is_what_was_selected_and_what_came_before_is_p
     assert tree["do"][0]["what"] == {"ref": tree["targets"][0]["id"]}
 
 
+def test_it_under_a_bullet_is_the_target_named_before_the_bullets(read: Read) -> None:
+    text = "You can target 1 monster on the field, then activate 1 of these effects;\n● Destroy it.\n● Banish it."
+    (tree,) = trees(read(text))
+    target = {"ref": tree["targets"][0]["id"]}
+    assert [option["do"][0]["what"] for option in tree["do"][0]["options"]] == [target, target]
+
+
 def test_each_of_those_destroyed_is_what_the_step_before_destroyed(read: Read) -> None:
     text = (
         'Destroy all monsters on the field, and if you do, inflict 300 damage to your opponent for each "Moss" monster '
