@@ -246,7 +246,9 @@ class Special(SummonSentences):
             return True
         cur.pos = start
         if (
-            cur.take("while-card-face-up", ",") or cur.take("while", "this", "card", "is", "on", "the", "field", ",")
+            cur.take("while-card-face-up", ",")
+            or cur.take("while", "this", "card", "is", "on", "the", "field", ",")
+            or cur.take("while", "this", "card", "is", "a", "normal", "monster", "on", "the", "field", ",")
         ) and cur.take("you", "can", "normal-summon", "it", "to", "have", "it"):
             index = assembler.book.open("effect", start, end)
             assembler.add("summon_rule", [op.NormalSummon(what=me, manner="gemini", src=index)], index, optional=True)

@@ -103,3 +103,13 @@ def test_effects_that_do_not_share_a_chain(read: Read) -> None:
     text = "You can discard 1 card; draw 1 card. You can pay 100 LP; gain 300 LP. You cannot activate these effects of "
     text += '"Moss Frog" in the same Chain.'
     assert [tree["limit"] for tree in trees(read(text))] == [{"per": "chain", "scope": "name", "group": "g2"}] * 2
+
+
+def test_a_gemini_says_while_it_is_a_normal_monster(read: Read) -> None:
+    text = (
+        "While this card is a Normal Monster on the field, you can Normal Summon it to have it become an Effect "
+        "Monster with this effect.\n● This card gains 500 ATK."
+    )
+    rule, gain = trees(read(text))
+    assert rule["do"][0]["manner"] == "gemini"
+    assert gain["do"][0]["op"] == "modify"
