@@ -11,7 +11,7 @@ from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules import materials, summoning
-from convert.systems.duel_monsters.rules.events import Arrived
+from convert.systems.duel_monsters.rules.events import Arrived, Engaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_effects.arena import arena, being, do, notes
@@ -95,6 +95,20 @@ def test_a_summon_in_play_may_be_chosen_too() -> None:
     assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
     assert being(game, "blend").hp == being(game, "blend").hp_full - 5
     assert "masaki" not in game.state.beings
+
+
+def test_a_fused_creature_far_from_its_caster_does_not_enter_their_skirmish() -> None:
+    """FUSION-07, SUMMON-12: it stands where its Material stood, in another Section."""
+    game = ready("any Dragon monster", "any EARTH monster", channeling=9)
+    masaki = summoning.make(game, game.state.mages["a"], game.shelf.monster("masaki"), mp=6, origin="slot")
+    masaki.section = 0
+    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Engaged("a", "b"))
+    game.refresh()
+    play(game, "fuse a home-blend", "choose prepared:a:home-wyrmling", "choose masaki")
+    assert "yes" not in [str(move) for move in game.legal_moves()]
+    play(game, "stance none")
+    assert (being(game, "blend").section, being(game, "blend").skirmish) == (0, 0)
 
 
 def test_only_what_leaves_a_whole_set_is_offered() -> None:

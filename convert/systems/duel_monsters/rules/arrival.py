@@ -27,7 +27,10 @@ class Arrival(FightTask, frozen=True):
             return
         caster = game.state.beings.get(being.caster)
         game.push(TakeStance(self.who))
-        if caster is not None and caster.skirmish and not being.skirmish and not being.shadow:
+        near = caster is not None and caster.skirmish and caster.section == being.section
+        if (
+            near and not being.skirmish and not being.shadow
+        ):  # a fused one may stand where its Material stood (FUSION-07)
             game.push(EnterSkirmish(self.who))
 
 
