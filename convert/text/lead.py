@@ -14,27 +14,12 @@ from convert.text.happenings import passive
 from convert.text.itself import its_past
 from convert.text.measures import measured, own_stance
 from convert.text.past import take_past
+from convert.text.phases import take_during
 from convert.text.phrase import Tools
-from convert.text.prefix import Lead, happens, lies, looks_back, of_next_turn
+from convert.text.prefix import Lead, happens, looks_back
 from convert.text.scope import Scope
 from convert.text.sources import take_source
-from convert.text.tails import take_turn_of
 
-_PHASE_EVENTS: dict[str, Any] = {
-    "standby-phase": "standby",
-    "end-phase": "end_phase",
-    "draw-phase": "draw_phase",
-}
-_PHASES: dict[str, Any] = {
-    "main-or-battle-phase": ("main", "battle"),
-    "main-phase": "main",
-    "main-phase-1": "main1",
-    "main-phase-2": "main2",
-    "battle-phase": "battle",
-    "damage-step": "damage_step",
-    "damage-calculation": "damage_calculation",
-    "battle-step": "battle",
-}
 _WORDS = frozenset(
     [
         "when",
@@ -85,32 +70,6 @@ _MOMENTS: dict[str, Event] = {
 
 _DURING = frozenset(("during", "in", "at", "only"))
 _EACH_TIME = frozenset(("each", "every", "whenever"))
-
-
-def _other_phase(cur: Cursor) -> tuple[Any, Any] | None:
-    """ "… or your opponent's Battle Phase": another phase, and whose."""
-    start = cur.pos
-    if cur.take("or") or cur.take(","):
-        whose = None
-        if cur.take("your", "opponent", "'s"):
-            whose = "opponent"
-        elif cur.take("your"):
-            whose = "you"
-        else:
-            cur.take("the")
-        word = cur.take_any(_PHASES)
-        if word:
-            return _PHASES[word], whose
-    cur.pos = start
-    return None
-
-
-def _phase(phase: Any, whose: Any) -> Condition:
-    """That it is such a part of that player's turn."""
-    part = Condition(phase=phase)
-    if whose not in ("you", "opponent"):
-        return part
-    return Condition(all_=(part, Condition(turn="own" if whose == "you" else "opponent")))
 
 
 class Leads:
@@ -247,7 +206,7 @@ class Leads:
             or cur.take("at", "the", "end", "of")
             or cur.take("only", "during")
         ):
-            return self._during(cur, lead, scope)
+            return take_during(cur, tools, scope, lead)
         if cur.take("quick-effect-turn"):
             lead.quick = True
             return cur.done
@@ -258,7 +217,7 @@ class Leads:
         if cur.take("once") and cur.at("during"):
             cur.pos += 1
             lead.limit = Limit()
-            return self._during(cur, lead, scope)
+            return take_during(cur, tools, scope, lead)
         if cur.take("except"):
             return self._except(cur, lead)
         if word in _EACH_TIME and (cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever")):
@@ -347,7 +306,7 @@ class Leads:
         for at in range(start + 2, cur.end):
             if cur.words[at] == "during":
                 event = take_event(cur.sub(start, at), self.tools, scope)
-                if event is not None and self._during(cur.sub(at + 1, cur.end), lead, scope):
+                if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
                     lead.add_event(event)
                     return True
         if self._survived(cur, scope, lead, start):
@@ -431,88 +390,6 @@ class Leads:
             return False
         lead.standing = True
         return cur.done
-
-    def _during(self, cur: Cursor, lead: Lead, scope: Scope) -> bool:
-        whose: Any = None
-        came = take_turn_of(cur, self.tools) if cur.at("the", "turn") else None
-        if came is not None:
-            lead.if_.append(came)
-            return cur.done
-        nxt = False
-        if cur.at("the", "turn"):
-            turn = take_turn_of(cur, self.tools)
-            if turn is not None:
-                lead.if_.append(turn)
-            return turn is not None and cur.done
-        if cur.take("your", "opponent", "'s"):
-            whose = "opponent"
-        elif cur.take("your"):
-            whose = "you"
-        elif cur.take("each", "of", "your", "opponent", "'s"):
-            whose = "opponent"
-        elif cur.take("each", "of", "your"):
-            whose = "you"
-        elif cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
-            whose = "any"
-        elif cur.take("the") or cur.take("this") or cur.take("each", "of", "your"):
-            pass
-        elif cur.take("either-turn"):
-            lead.quick = True
-            return cur.done
-        if cur.take("next"):
-            nxt = True
-        word = cur.peek()
-        if word == "turn" and whose is not None:
-            cur.pos += 1
-            if whose == "opponent":
-                lead.if_.append(Condition(turn="opponent"))
-            elif whose == "you":
-                lead.if_.append(Condition(turn="own"))
-            else:
-                lead.quick = True
-            cur.take("only")
-            return cur.done
-        if word in _PHASE_EVENTS:
-            cur.pos += 1
-            cur.take("only")
-            if not cur.done:
-                if cur.at("of", "the", "turn"):
-                    turn = take_turn_of(cur.sub(cur.pos + 1, cur.end), self.tools)
-                    cur.pos += 3
-                    if turn is not None:
-                        lead.if_.append(turn)
-                        cur.pos = cur.end
-                whose, nxt = of_next_turn(cur, whose, nxt)
-                if cur.take("after"):
-                    past = take_event(cur, self.tools, Scope(scope.names, Selector(how="self")))
-                    if past is None:
-                        return False
-                    lead.if_.append(Condition(occurred=past, during="last_turn"))
-                    lead.from_ = lead.from_ or lies(past)
-                if not cur.done and not (cur.take("(", "quick-effect", ")")):
-                    return False
-            lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
-            return True
-        if word in _PHASES:
-            cur.pos += 1
-            if cur.take("1"):
-                pass
-            cur.take("only")
-            other = _other_phase(cur)
-            if other is not None:
-                lead.if_.append(Condition(any_=(_phase(_PHASES[word], whose), _phase(*other))))
-                return cur.done
-            if whose == "opponent":
-                lead.if_.append(Condition(turn="opponent"))
-            if word.startswith("main-phase") and whose == "you":
-                lead.main = True
-                lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
-            else:
-                lead.if_.append(Condition(phase=_PHASES[word]))
-            return cur.done
-        if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
-            return self._during(cur, lead, scope)
-        return False
 
     def _except(self, cur: Cursor, lead: Lead) -> bool:
         """ "except the turn this card was sent to the GY"."""

@@ -1,0 +1,135 @@
+"""Parts of a turn before an effect: "during your opponent's next Standby Phase", "during the Main Phase"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Condition, Event, Selector
+from convert.text.cursor import Cursor
+from convert.text.events import take_event
+from convert.text.phrase import Tools
+from convert.text.prefix import Lead, lies, of_next_turn
+from convert.text.scope import Scope
+from convert.text.tails import take_turn_of
+
+_PHASE_EVENTS: dict[str, Any] = {
+    "standby-phase": "standby",
+    "end-phase": "end_phase",
+    "draw-phase": "draw_phase",
+}
+_PHASES: dict[str, Any] = {
+    "main-or-battle-phase": ("main", "battle"),
+    "main-phase": "main",
+    "main-phase-1": "main1",
+    "main-phase-2": "main2",
+    "battle-phase": "battle",
+    "damage-step": "damage_step",
+    "damage-calculation": "damage_calculation",
+    "battle-step": "battle",
+}
+
+
+def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
+    """After "during" or "at the start of": phases, turns and what has been before them, into ``lead``; whether that is
+    all there was."""
+    whose: Any = None
+    came = take_turn_of(cur, tools) if cur.at("the", "turn") else None
+    if came is not None:
+        lead.if_.append(came)
+        return cur.done
+    nxt = False
+    if cur.take("your", "opponent", "'s"):
+        whose = "opponent"
+    elif cur.take("your"):
+        whose = "you"
+    elif cur.take("each", "of", "your", "opponent", "'s"):
+        whose = "opponent"
+    elif cur.take("each", "of", "your"):
+        whose = "you"
+    elif cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
+        whose = "any"
+    elif cur.take("the") or cur.take("this") or cur.take("each", "of", "your"):
+        pass
+    elif cur.take("either-turn"):
+        lead.quick = True
+        return cur.done
+    if cur.take("next"):
+        nxt = True
+    word = cur.peek()
+    if word == "turn" and whose is not None:
+        cur.pos += 1
+        if whose == "opponent":
+            lead.if_.append(Condition(turn="opponent"))
+        elif whose == "you":
+            lead.if_.append(Condition(turn="own"))
+        else:
+            lead.quick = True
+        cur.take("only")
+        return cur.done
+    if word in _PHASE_EVENTS:
+        cur.pos += 1
+        cur.take("only")
+        if not cur.done:
+            if cur.at("of", "the", "turn"):
+                turn = take_turn_of(cur.sub(cur.pos + 1, cur.end), tools)
+                cur.pos += 3
+                if turn is not None:
+                    lead.if_.append(turn)
+                    cur.pos = cur.end
+            whose, nxt = of_next_turn(cur, whose, nxt)
+            if cur.take("after"):
+                past = take_event(cur, tools, Scope(scope.names, Selector(how="self")))
+                if past is None:
+                    return False
+                lead.if_.append(Condition(occurred=past, during="last_turn"))
+                lead.from_ = lead.from_ or lies(past)
+            if not cur.done and not (cur.take("(", "quick-effect", ")")):
+                return False
+        lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
+        return True
+    if word in _PHASES:
+        cur.pos += 1
+        if cur.take("1"):
+            pass
+        cur.take("only")
+        other = _other_phase(cur)
+        if other is not None:
+            lead.if_.append(Condition(any_=(_phase(_PHASES[word], whose), _phase(*other))))
+            return cur.done
+        if whose == "opponent":
+            lead.if_.append(Condition(turn="opponent"))
+        if word.startswith("main-phase") and whose == "you":
+            lead.main = True
+            lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
+        else:
+            lead.if_.append(Condition(phase=_PHASES[word]))
+        return cur.done
+    if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
+        return take_during(cur, tools, scope, lead)
+    return False
+
+
+def _other_phase(cur: Cursor) -> tuple[Any, Any] | None:
+    """ "… or your opponent's Battle Phase": another phase, and whose."""
+    start = cur.pos
+    if cur.take("or") or cur.take(","):
+        whose = None
+        if cur.take("your", "opponent", "'s"):
+            whose = "opponent"
+        elif cur.take("your"):
+            whose = "you"
+        else:
+            cur.take("the")
+        word = cur.take_any(_PHASES)
+        if word:
+            return _PHASES[word], whose
+    cur.pos = start
+    return None
+
+
+def _phase(phase: Any, whose: Any) -> Condition:
+    """That it is such a part of that player's turn."""
+    part = Condition(phase=phase)
+    if whose not in ("you", "opponent"):
+        return part
+    return Condition(all_=(part, Condition(turn="own" if whose == "you" else "opponent")))
