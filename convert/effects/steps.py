@@ -347,8 +347,6 @@ class NegateAttack(StepBase, frozen=True, kw_only=True, tag="negate_attack"):
 
     what: Selector | None = None
     """Whose attack; left out: the one that is answered."""
-    end_battle: bool = False
-    """The text ends the battle there as well."""
 
 
 ForbiddenAction = Literal[

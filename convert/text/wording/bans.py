@@ -23,7 +23,7 @@ def suppress(step: steps.Suppress, say: Any) -> str:
 
 def negate_attack(step: steps.NegateAttack, say: Any) -> str:
     """Negate the attack."""
-    return "negate the attack" + (" and end the Battle Phase" if step.end_battle else "")
+    return "negate the attack"
 
 
 ACTIONS = {

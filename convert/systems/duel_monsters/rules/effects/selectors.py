@@ -473,9 +473,18 @@ def _extremes(game: Game, where: Filter, refs: list[Ref]) -> list[Ref]:
     return refs
 
 
+def _all_that_tie(selector: Selector) -> bool:
+    """Of those with the highest or lowest value all that tie, rather than the chooser's one of them."""
+    where = selector.where
+    extremes = (where.highest, where.lowest) if where is not None else ()
+    return any(extreme is not None and extreme.ties == "all" for extreme in extremes)
+
+
 def count_of(game: Game, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:
     """How many are chosen: (least, most)."""
     count = selector.count
+    if _all_that_tie(selector):
+        return available, available
     if selector.up_to is not None:
         return 0 if selector.how != "target" else 1, min(available, amounts.evaluate(game, ctx, selector.up_to))
     if count is None:

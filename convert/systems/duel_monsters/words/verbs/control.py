@@ -76,7 +76,7 @@ def swap_control(scope: Scope, step: steps.SwapControl) -> Said:
 def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:
     """The Attack fails, the action is spent."""
     what = f"the Attack of {nouns.mention(scope, step.what).text}" if step.what is not None else "that Attack"
-    return Said(f"negate {what}" + (" and end the turn’s attacks" if step.end_battle else ""))
+    return Said(f"negate {what}")
 
 
 def attach(scope: Scope, step: steps.Attach) -> Said:

@@ -1,0 +1,69 @@
+"""Every field of the effect language is read by the rules: a field that only the words knew would be a lie in play.
+
+What the rules may leave alone is listed with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import convert.systems.duel_monsters.rules
+from convert.effects import Filter, Selector, steps, tree, values
+from convert.effects.values import Extreme
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
+from tests.rules_effects.arena import arena, summon
+from tests.rules_fight.fights import monster
+
+NOT_OF_PLAY = {
+    "src": "which clause of the text it came from",
+    "role": "of a clause that was not read",
+    "clauses": "how many clauses the text has",
+    "speed": "what may answer what follows from the entry's kind and form (PRECAST-11)",
+    "effect_only": "an activation and its effect come to nothing alike, and what was paid stays paid (PRECAST-11)",
+}
+
+
+def rules() -> str:
+    """The text of the rules module."""
+    folder = Path(convert.systems.duel_monsters.rules.__file__).parent
+    return "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+
+
+FIELDS = sorted(
+    {
+        (name, kind.__name__)
+        for module in (values, steps, tree)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+        for name in kind.__struct_fields__
+        if name not in NOT_OF_PLAY
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def source() -> str:
+    return rules()
+
+
+@pytest.mark.parametrize(("field", "kind"), FIELDS)
+def test_the_rules_read_every_field(field: str, kind: str, source: str) -> None:
+    assert re.search(rf"(\.{field}\b)|(\b{field}=)|(\"{field}\")", source), f"{kind}.{field} changes nothing in play"
+
+
+def test_among_the_lowest_the_chooser_picks_or_all_that_tie_count() -> None:
+    for ties, least in (("choose", 1), ("all", 2)):
+        game = arena(monster("Mite", 1, 2, 2))
+        summon(game, "mite", "a")
+        summon(game, "mite", "b")
+        lowest = Filter(lowest=Extreme(stat="attack", ties=ties))  # type: ignore[arg-type]
+        weakest = Selector(how="choose", kind="monster", side="any", zone="play", where=lowest, count=1)
+        ctx = Context("a", 0, "", "", -1, 0, "")
+        found = candidates(game, ctx, weakest)
+        assert len(found) == 2
+        assert count_of(game, ctx, weakest, len(found)) == (least, least)
