@@ -317,8 +317,11 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _bears(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """It has a Moss Counter; that monster has 2000 or more ATK, less than 2000 ATK."""
+    began = cur.pos
     noun = tools.nouns.parse(cur)
-    if noun is None or not noun.mention or not cur.take_any(("has", "have", "had")):
+    if noun is None or not (noun.mention or noun.selector.how in ("self", "equipped")):
+        return None
+    if own_state(tools, cur.words[began : cur.pos]) is not None or not cur.take_any(("has", "have", "had")):
         return None
     found = scope.resolve(noun)
     if not found:

@@ -66,7 +66,7 @@ def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
 
 def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """Something that took place this turn, last turn or in this Duel; it must reach the cursor's end."""
-    for reader in (_used, _this_way, _earlier, _befell):
+    for reader in (_used, _attacks, _this_way, _earlier, _befell):
         start = cur.pos
         found = reader(cur, tools, scope)
         if found is not None and cur.done:
@@ -99,6 +99,17 @@ def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
         cur.take("(", "and", "was", "not", "negated", ")")
         return Condition(occurred=Event(event="activated", what=me), during="turn")
     return None
+
+
+def _attacks(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "3 or more attacks have been declared this turn": by anybody."""
+    if not (cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) == "more"):
+        return None
+    least = int(cur.peek())
+    cur.pos += 3
+    if not cur.take("attacks", "have", "been", "declared", "this", "turn"):
+        return None
+    return Condition(occurred=Event(event="attack_declared"), during="turn", gte=least)
 
 
 def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

@@ -280,6 +280,13 @@ def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
             if cur.at("of", "the", "same") and cur.peek(3) in _PROPERTIES:
                 selector = narrowed(selector, same=(_PROPERTIES[cur.peek(3)],))
                 cur.pos += 4
+            elif cur.at("whose", "original", "name", "is") and cur.peek(4)[:1] == '"':
+                selector = narrowed(selector, name=cur.peek(4).strip('"'))
+                cur.pos += 5
+            elif cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
+                selector = msgspec.structs.replace(selector, zone="play")
+                if selector.where is None:
+                    selector = msgspec.structs.replace(selector, kind="spell", where=Filter(property="field"))
             elif cur.take("with", "each", "other"):
                 pass
             else:

@@ -265,5 +265,5 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
     scope.mood = before
-    often = f", at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
-    return f"{text} {during}{often}"
+    often = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    return f"{text}{often} {during}"
