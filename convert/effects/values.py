@@ -444,7 +444,7 @@ class Condition(_Value, frozen=True, kw_only=True):
     count: Selector | None = None
     """What is counted; beside it `gte`, `lte` or `eq` says how many there must be."""
     gte: Quantity | None = None
-    """At least so many are counted."""
+    """At least so many are counted; beside `occurred`, so often at least."""
     lte: Quantity | None = None
     """At most so many are counted."""
     eq: Quantity | None = None
