@@ -1,0 +1,270 @@
+"""Words that stand for things: "it", "that target", "the discarded monster", "both players", "the rest"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from convert.effects import Filter, Selector
+from convert.effects.values import How
+from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun
+from convert.text.grammar.filters import Filters
+from convert.text.grammar.places import Places
+from convert.text.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from convert.text.grammar.qualifiers import Qualifiers
+
+_PRONOUNS = {"it": "it", "them": "they", "they": "they", "both": "they", "these": "they"}
+_MATERIALS = (
+    ("the", "above", "card"),
+    ("the", "above", "monster"),
+    ("the", "above", "fusion-material"),
+    ("the", "above", "material"),
+    ("the", "fusion-material"),
+    ("its", "fusion-material"),
+    ("its", "material"),
+    ("fusion-material",),
+)
+_PLAYERS = {
+    "both": "players",
+    "each": "player",
+    "neither": "player",
+    "either": "player",
+    "a": "player",
+    "any": "player",
+}
+_EQUIPPED = frozenset(("the", "equipped"))
+_MENTION_FIRST = frozenset(("the", "its", "fusion-material", "1", "each", "all", "both", "that", "those", "these"))
+"""What a mention can begin with."""
+_PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", *_PLAYERS, *_PRONOUNS, *_MENTION_FIRST))
+"""What a pronoun can begin with, besides the card itself and what a trigger is about: most noun phrases do not."""
+_EVENT_STARTS = frozenset(("the", "that", "your", "1"))
+_DONE = frozenset(
+    (
+        *("banished", "chosen", "destroyed", "detached", "discarded", "returned", "revealed", "selected", "sent"),
+        *("target", "targeted", "targets", "tributed"),
+    )
+)
+_AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "face-up")
+""" "Place the other on the bottom of the Deck": what may follow "the other" where it stands for a thing."""
+_MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
+_DESCRIBES = ("with", "whose", "that", "in", "equipped")
+_DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
+
+
+_WHO_DID_IT = tuple(
+    tuple(row.split())
+    for row in (
+        "the player who activated it",
+        "the player that activated it",
+        "the player who activated that card",
+        "the player who conducted the summon",
+        "the player who summoned it",
+    )
+)
+"""The player whose act the trigger is about."""
+
+
+class Pronouns:
+    """The grammar of mentions: what they mean is for the caller to resolve."""
+
+    lexicon: Lexicon
+    places: Places
+    filters: Filters
+    qualifiers: Qualifiers
+
+    def parse(self, cur: Cursor) -> Noun | None:
+        """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
+        raise NotImplementedError
+
+    def _pronoun(self, cur: Cursor) -> Noun | None:
+        word = cur.peek()
+        if word in ("this", "itself"):
+            if cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, cur.peek(1)), ())):
+                if cur.at("'s"):
+                    return None
+                if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
+                    return Noun(Selector(how="self"))
+                selector = Selector(how="self")
+                if cur.at("in", "your") or cur.at("in", "the", "gy") or cur.at("from"):
+                    where = self.places.zone_phrase(cur)
+                    if where is not None:
+                        selector = Selector(how="self", zone=where.zone)
+                elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
+                    cur.take("in-possession")
+                return Noun(selector)
+            return None
+        if (
+            not word
+            or word[0] == '"'
+            or (word in self.lexicon.heads and word != "monster")
+            or (word.isdigit() and word != "1")
+        ):
+            return None
+        if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event.get((word, cur.peek(1)), ())):
+            if cur.at("'s"):
+                return None
+            return Noun(Selector(how="event", kind="monster"))
+        if word not in _PRONOUN_FIRST:
+            return None
+        if word in _EQUIPPED and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):
+            return None if cur.at("'s") else Noun(Selector(how="equipped", kind="monster"))
+        if word == "monster" or (word in ("the", "a") and cur.peek(1) == "monster"):
+            start = cur.pos
+            cur.take_any(("the", "a"))
+            cur.take("monster")
+            if (
+                cur.take("equipped", "with", "this", "card")
+                or cur.take("equipped", "to", "this", "card")
+                or cur.take("this", "card", "is", "equipped", "to")
+                or cur.take("equipped", "by", "this", "card")
+            ):
+                return Noun(Selector(how="equipped", kind="monster"))
+            cur.pos = start
+        if word == "both" and cur.peek(1) in ("those", "these"):
+            cur.pos += 1
+            return self._mention(cur)
+        if word in _PRONOUNS and not cur.at("both", "players"):
+            start = cur.pos
+            cur.pos += 1
+            if word == "both":
+                if cur.take("of"):
+                    cur.take_any(("the", "those", "these"))
+                if cur.take("them"):
+                    return Noun(Selector(), mention="they", plural=True)
+                if cur.take_any(("monster", "card", "target")):
+                    return Noun(Selector(), mention="they", plural=True)
+                cur.pos = start
+                cur.take("both")
+                first = self.parse(cur)
+                if first is not None and cur.take("and"):
+                    second = self.parse(cur)
+                    if second is not None:
+                        first.also.append(second)
+                        return first
+                return None
+            if word == "these" and not cur.at("card"):
+                cur.pos = start
+            elif cur.at("'s"):
+                return None
+            else:
+                return Noun(Selector(), mention=_PRONOUNS[word], plural=word != "it")
+        if word == "your" and cur.at("your", "opponent") and not cur.at("your", "opponent", "'s"):
+            cur.pos += 2
+            return Noun(Selector(kind="caster", side="opponent"), player="opponent")
+        if word == "you":
+            cur.pos += 1
+            return Noun(Selector(kind="caster", side="you"), player="you")
+        if word in _PLAYERS and cur.peek(1) == _PLAYERS[word]:
+            cur.pos += 2
+            every: How | None = "all" if word in ("both", "each", "neither") else None
+            return Noun(Selector(kind="caster", side="any", how=every), player="any")
+        if word in ("its", "their", "the") and (
+            cur.take("its", "controller")
+            or cur.take("their", "controller")
+            or cur.take("the", "controller", "of", "that", "monster")
+            or cur.take("the", "controller", "of", "the", "equipped", "monster")
+        ):
+            named = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+            # of what was named, where something was; otherwise of what the trigger is about
+            among = named if named is not None and named.ref is not None else None
+            return Noun(Selector(kind="caster", how="event", among=among), player="that")
+        if word == "the" and cur.take("the", "turn-player"):
+            return Noun(Selector(kind="caster", side="any"), player="any")
+        if word == "the" and any(cur.take(*words) for words in _WHO_DID_IT):
+            return Noun(Selector(kind="caster", how="event"), player="that")
+        if word == "that" and cur.take("that", "player"):
+            return Noun(Selector(kind="caster", how="event"), player="that")
+        return self._mention(cur)
+
+    def _materials(self, cur: Cursor) -> Noun:
+        """ "its materials", "the above cards", "Fusion Materials mentioned on it": what the card itself names."""
+        fields: dict[str, Any] = {"how": "choose", "count": "any", "kind": "monster"}
+        where: dict[str, Any] = {"can": ("be_its_material",)}
+        cur.take("monster")
+        cur.take("mentioned", "on", "it") or cur.take("listed", "on", "it") or cur.take(
+            "that", "are", "listed", "on", "it"
+        ) or cur.take("mentioned", "on", "that", "monster") or cur.take("listed", "on", "that", "monster") or cur.take(
+            "listed", "on", "that", "fusion", "monster"
+        )
+        self.qualifiers.after_head(cur, fields, where)
+        fields["where"] = Filter(**where)
+        return Noun(Selector(**fields), plural=True)
+
+    def _mention(self, cur: Cursor) -> Noun | None:
+        word = cur.peek()
+        if word not in _MENTION_FIRST:
+            return None
+        if word in ("the", "its", "fusion-material") and cur.take_phrase(_MATERIALS):
+            return self._materials(cur)
+        if word == "the" and (
+            cur.take("the", "rest")
+            or cur.take("the", "remaining", "card")
+            or cur.take("the", "remaining", "monster")
+            or cur.take("the", "other", "card")
+            or (cur.at("the", "other") and cur.peek(2) in _AFTER_OTHER and cur.take("the", "other"))
+        ):
+            return Noun(Selector(), mention="rest", plural=True)
+        if word == "1" and (cur.at("1", "of", "those") or cur.at("1", "of", "them") or cur.at("1", "of", "these")):
+            return None
+        if word == "each" and (cur.at("each", "of", "those") or cur.at("each", "of", "them")):
+            cur.pos += 2
+            word = cur.peek()
+            if cur.take("them"):
+                return Noun(Selector(), mention="they", plural=True)
+        if word == "all" and (cur.at("all", "those") or cur.at("all", "of", "those") or cur.at("all", "the")):
+            cur.pos += 1
+            cur.take("of")
+            word = cur.peek()
+        if word in ("both", "all") and (
+            cur.take("both", "targets") or cur.take("all", "of", "them") or cur.take("both", "of", "them")
+        ):
+            return Noun(Selector(), mention="they", plural=True)
+        if word == "all" and cur.peek(1).isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
+            cur.pos += 2
+            return Noun(Selector(), mention="they", plural=True)
+        if word not in _DETERMINERS:
+            return None
+        if (ordinal := cur.peek(1)) in ("first", "second") and (
+            cur.take("the", ordinal, "target") or cur.take("that", ordinal, "target")
+        ):
+            return Noun(Selector(), mention=ordinal)
+        start = cur.pos
+        cur.pos += 1
+        head = ""
+        done, verb = word in ("that", "those"), ""
+        while (
+            (next_word := cur.peek()) in self.lexicon.mention_words
+            or next_word[:1] == '"'
+            or self.filters.is_simple(next_word)
+        ):
+            head = next_word
+            if head in _DONE:
+                done, verb = True, head
+            cur.pos += 1
+            if head in self.lexicon.mention_heads:
+                if head in ("target", "targets") and cur.peek() in self.lexicon.mention_heads:
+                    continue
+                break
+        if (head not in self.lexicon.mention_heads and head[:1] != '"') or cur.at("'s") or not head:
+            cur.pos = start
+            return None
+        if word == "the" and cur.peek() in _DESCRIBES:
+            cur.pos = start
+            return None
+        by_this = self.qualifiers.was_done(cur) if head in self.lexicon.mention_heads else ""
+        kind = self.lexicon.heads.get(head)
+        named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
+        placed = cur.take_phrase(_MENTION_PLACES)
+        if word == "the" and placed and cur.peek() in _DESCRIBES:
+            cur.pos = start
+            return None
+        cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
+        return Noun(
+            named or (Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector()),
+            mention="done" if by_this else _DETERMINERS[word],
+            plural=word in ("those", "these"),
+            done=done,
+            verb=by_this or verb,
+        )
