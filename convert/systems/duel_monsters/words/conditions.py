@@ -145,6 +145,8 @@ def _state_of(scope: Scope, selector: Selector, *, holds: bool) -> str:
     rest = [words for words in said if not words.startswith("that ")]
     if verbs and holds:
         return listing([f"{noun.subject} {verbs[0].removeprefix('that ')}", *rest])
+    if len(said) == 1 and said[0].startswith("with "):
+        return _as_it_is(noun, said[0], be, holds=holds)
     text = listing(said) or "in play"
     return f"{noun.subject} {be}{negation} {text.replace('that was ', '').replace('that is ', '')}"
 

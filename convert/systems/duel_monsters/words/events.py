@@ -387,7 +387,7 @@ def _attack_declared(scope: Scope, event: Event) -> str:
 
 
 def _battles(scope: Scope, event: Event) -> str:
-    if event.what is None and event.by is not None and event.by.how != "self":
+    if event.what is None and event.by is not None:
         return _does(scope, _subject(scope, event.by, ""), "fight")
     subject = _subject(scope, event.what, f"this {scope.this}")
     against = f" {_subject(scope, event.by, '').text}" if event.by is not None else ""

@@ -66,7 +66,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     acts = []
     actions = several(step.action)
-    if (monster or is_caster) and "normal_summon" in actions:  # a Set monster is summoned, too
+    if (monster or is_caster) and {"normal_summon", "summon"} & set(actions):  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
     things = _things(scope, step) if is_caster else ""
     for action in actions:
@@ -130,6 +130,8 @@ def _at_most(scope: Scope, what: Selector, n: int) -> str:
 
 def _way_in(scope: Scope, unless: Selector) -> str:
     """What may bring it after all: "its own ability", "a Fusion Summon", "“Name”"."""
+    if unless.how == "choose" and unless.count == 1:
+        return nouns.indefinite(scope, unless).text
     if unless.how != "self":
         return nouns.those_like(scope, unless)
     manners = several(unless.where.summoned) if unless.where is not None else ()
