@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
@@ -186,17 +186,31 @@ class _Series:
         return [play_one(self.match, self.players, self.seed, index) for index in indices]
 
 
+class _Worker:
+    """A process of the pool: it is handed its series once, when it starts, and only numbers afterwards (a match may
+    hold a whole compendium)."""
+
+    series: ClassVar[_Series]
+
+    @classmethod
+    def settle(cls, match: Match, players: Sequence[PolicyMaker], seed: int) -> None:
+        cls.series = _Series(match, players, seed)
+
+    @classmethod
+    def play(cls, indices: Sequence[int]) -> list[Outcome]:
+        return cls.series.play(indices)
+
+
 @contextmanager
 def _runner(match: Match, players: Sequence[PolicyMaker], seed: int, workers: int) -> Iterator[Run]:
-    series = _Series(match, players, seed)
     if workers == 1:
-        yield series.play
+        yield _Series(match, players, seed).play
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=_Worker.settle, initargs=(match, players, seed)) as pool:
 
         def spread_out(indices: range) -> list[Outcome]:
             size = max(1, math.ceil(len(indices) / workers))
             shares = [indices[at : at + size] for at in range(0, len(indices), size)]
-            return [outcome for part in pool.map(series.play, shares) for outcome in part]
+            return [outcome for part in pool.map(_Worker.play, shares) for outcome in part]
 
         yield spread_out
