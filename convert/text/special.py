@@ -17,6 +17,7 @@ from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.phrase import Phrase, Tools
+from convert.text.requirements import demands, take_demand
 from convert.text.summon_sentences import SummonSentences
 from convert.text.tails import take_turn_of
 
@@ -68,8 +69,6 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 _CHOICES_BY_WORD = {
     word: tuple(row for row in _CHOICES if row[0][0] == word) for word in {pattern[0] for pattern, _ in _CHOICES}
 }
-_ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
-"""What an ability of something in play asks of itself anyway."""
 _SENTENCE_STARTS = frozenset(
     (
         "this",
@@ -209,7 +208,7 @@ class Special(SummonSentences):
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
         if words[start] not in _SENTENCE_STARTS:
-            if words[end - 3 : end] == ["resolve", "this", "effect"] and self._to_resolve(words, start, end, assembler):
+            if self._to_resolve(words, start, end, assembler):
                 return True
             return "unequip" in words[start:end] and self._union(words, start, end, assembler)
         for reader in (
@@ -270,43 +269,7 @@ class Special(SummonSentences):
 
     def _to_resolve(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "You must control X to activate and to resolve this effect." """
-        cur = Cursor(words, start, end)
-        tail = ("to", "activate", "and", "to", "resolve", "this", "effect")
-        short = ("to", "activate", "and", "resolve", "this", "effect")
-        for ending in (tail, short):
-            size = len(ending)
-            if end - start > size and tuple(words[end - size : end]) == ending:
-                cur.end = end - size
-                break
-        else:
-            return False
-        draft = assembler.current
-        if draft is None:
-            return False
-        index = assembler.book.open("condition", start, end)
-        draft.src.append(index)
-        if any(cur.take(*words) for words in _ITSELF):
-            return True
-        cur.pos = start
-        if cur.take("you", "must"):
-            negative = cur.take("not")
-            cur.take("also")
-            if words[cur.end - 1] == ",":
-                cur.end -= 1
-            read = take_condition(Cursor(["you", *words[cur.pos : cur.end]]), self.tools, draft.scope)
-            if read is not None and (read.condition is not None or not negative):
-                if read.condition is not None:
-                    draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
-                return True
-        cur.pos = start
-        noun = self.tools.nouns.parse(cur)
-        there = cur.take("must", "be", "on", "the", "field") or cur.take("must", "be", "face-up", "on", "the", "field")
-        if noun is not None and not noun.mention and not noun.player and there:
-            draft.if_.append(Condition(exists=msgspec.structs.replace(noun.selector, how=None, zone="play")))
-            return True
-        assembler.book.fail(index, "no_frame")
-        draft.if_.append(Condition(unread=index))
-        return True
+        return demands(words, start, end) and take_demand(words, start, end, assembler, self.tools)
 
     def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""
