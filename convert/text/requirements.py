@@ -38,8 +38,8 @@ def demands(words: list[str], start: int, end: int) -> bool:
 
 
 def take_demand(words: list[str], start: int, end: int, assembler: Assembler, tools: Tools) -> bool:
-    """ "You must control X to activate and to resolve this effect." True where the sentence is one; what it asks is then
-    the condition of the ability before it, or an unread one."""
+    """ "You must control X to activate and to resolve this effect." True where the sentence is one; what it asks is
+    then the condition of the ability before it, or an unread one."""
     size = next((len(tail) for tail in _TAILS if tuple(words[end - len(tail) : end]) == tail), 0)
     draft = assembler.current
     if not size or draft is None or end - size <= start:

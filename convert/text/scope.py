@@ -61,6 +61,8 @@ class Scope:
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
         """The id of the last coin, die or declaration."""
+        self.named: str | None = None
+        """The id of the declaration of a card's name ("that name")."""
         self.replacing = False
         """What is read happens instead of something: "instead" may stand anywhere in it."""
         self.instead = False
@@ -126,6 +128,8 @@ class Scope:
             return [noun.selector]
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
+        if noun.mention == "name":
+            return [Selector(ref=self.named)] if self.named is not None else None
         if noun.mention in ("first", "second"):
             return self._nth(0 if noun.mention == "first" else 1)
         wanted = noun.selector.kind
@@ -133,6 +137,10 @@ class Scope:
             # "the monster banished by this effect": by this very ability, which alone knows it
             nearest = self._nearest(wanted, plural=noun.plural, done=True, verb=noun.verb)
             return [nearest.selector] if nearest is not None and nearest.selector.ref is not None else None
+        if noun.mention == "did":
+            nearest = self._nearest(None, plural=False, verb=noun.verb)
+            did = nearest is not None and bool(nearest.ops & _done_so(noun.verb))
+            return [nearest.selector] if nearest is not None and did else None
         if noun.mention == "rest":
             return self._rest()
         if noun.mention in ("they", "those"):
@@ -201,7 +209,7 @@ class Scope:
         done: bool = False,
         verb: str = "",
     ) -> Thing | None:
-        ops = _OPS.get(verb, frozenset(("special_summon",)) if verb.endswith("-summoned") else frozenset())
+        ops = _done_so(verb)
         for thing in reversed(self.things) if ops else ():
             if ops & thing.ops and _fits(thing, wanted):
                 return thing
@@ -229,6 +237,11 @@ _OPS = {
     "added": frozenset(("search", "to_prepared")),
 }
 """What the words for what was done to a thing are as steps."""
+
+
+def _done_so(verb: str) -> frozenset[str]:
+    """The steps that a participle may stand for."""
+    return _OPS.get(verb, frozenset(("special_summon",)) if verb.endswith("-summoned") else frozenset())
 
 
 def _fits(thing: Thing, wanted: Kind | tuple[Kind, ...] | None) -> bool:

@@ -157,3 +157,31 @@ def test_convert_30_a_ritual_is_not_made_with_what_its_monster_excludes() -> Non
     game = arena(saint, monster("Imp", 1, 5, 5), mine=("saint", "imp"))
     assert bans.may_not_offer(game, "a", "prepared:a:home-saint", "prepared:a:home-imp")
     assert not bans.may_not_offer(game, "a", "prepared:a:home-saint", "masaki")
+
+
+def test_a_ban_on_namesakes_means_the_name_as_it_was_when_the_ban_began() -> None:
+    game = arena(
+        monster("Seer", 2, 5, 5, Ability(mode="activate", do=(PAY_1,))),
+        monster("Imp", 2, 5, 5, Ability(mode="activate", do=(PAY_1,))),
+        theirs=("seer",),
+    )
+    game.emit(TurnBegan("b"))
+    seer, imp = summon(game, "seer", "b"), summon(game, "imp", "b")
+    one = Selector(id="c1", how="choose", kind="monster", side="you", zone="prepared", count=1)
+    alike = Selector(kind="any", where=Filter(same=("name",), compared_to=Selector(ref="c1")))
+    steps = (st.Banish(what=one), st.Forbid(what=ME, action="activate", by=alike, until="end_of_turn"))
+    do(game, *steps, you="b")
+    assert not may(game, seer.id)
+    assert may(game, imp.id)
+
+
+def test_a_ban_on_a_declared_name() -> None:
+    game = arena(monster("Seer", 2, 5, 5, Ability(mode="activate", do=(PAY_1,))))
+    game.emit(TurnBegan("b"))
+    seer = summon(game, "seer", "b")
+    alike = Selector(kind="any", where=Filter(same=("name",), compared_to=Selector(ref="s1")))
+    ban = st.Forbid(what=ME, action="activate", by=alike, until="end_of_turn")
+    do(game, ban, you="b", words={"s1": "name=Ogre"})
+    assert may(game, seer.id)
+    do(game, ban, you="b", words={"s1": "name=Seer"})
+    assert not may(game, seer.id)

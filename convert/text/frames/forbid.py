@@ -140,7 +140,15 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
 
 
 def _activated(phrase: Phrase) -> Selector | None:
+    """What is used: "cards or effects", "Spell Cards", "cards, or the effects of cards, with that name"."""
     cur = phrase.cur
+    start = cur.pos
+    namesakes = _namesakes(phrase)
+    if namesakes is not None:
+        return namesakes
+    cur.pos = start
+    if cur.at("their", "monster", "effects"):
+        return None  # whose, the ban before it says
     if cur.take("card", "or", "effects") or cur.take("card", "or", "effect") or cur.take("card", "and", "effects"):
         return Selector(how="all", kind="any")
     if cur.take("any", "card", "or", "effects") or cur.take("any", "card", "or", "effect"):
@@ -162,6 +170,34 @@ def _activated(phrase: Phrase) -> Selector | None:
         return None
     cur.take("or", "their", "effects") or cur.take("effects") or cur.take("or", "effects")
     return found[0]
+
+
+_THEIR_EFFECTS = (
+    (",", "or", "the", "effects", "of", "card", ","),
+    ("or", "the", "effects", "of", "card"),
+    (",", "or", "their", "effects", ","),
+    ("or", "their", "effects"),
+    (",", "and", "their", "effects", ","),
+)
+
+
+def _namesakes(phrase: Phrase) -> Selector | None:
+    """ "cards, or the effects of cards, with the same name as that card"; None (and no move) for anything else."""
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take_any(("card", "spell", "trap", "spell/trap", "monster")):
+        kind = phrase.tools.lexicon.heads[cur.words[start]].kind
+        named = kind == "any" and any(cur.take(*words) for words in _THEIR_EFFECTS)
+        where: dict[str, Any] = {}
+        if cur.peek() in ("with", "with-same-name"):
+            fields: dict[str, Any] = {"zone": "any"}
+            phrase.tools.nouns.qualifiers.after_head(cur, fields, where)
+        if where.get("compared_to") is not None and set(where) == {"same", "compared_to"}:
+            if not named:
+                any(cur.take(*words) for words in _THEIR_EFFECTS)
+            return Selector(how="all", kind=kind, where=Filter(**where))
+    cur.pos = start
+    return None
 
 
 def cannot_summon(action: str) -> Any:

@@ -277,6 +277,8 @@ def declare(phrase: Phrase) -> list[Step] | None:
                 cur.pos += 3
             ident = phrase.scope.names.new("s")
             phrase.scope.step = ident
+            if what == "name":
+                phrase.scope.named = ident
             return [phrase.step(op.Declare, id=ident, declare=what, range=low)]
     return None
 

@@ -42,6 +42,16 @@ _OR_EQUAL = {"lower": -1, "less": -1, "higher": 1, "greater": 1, "more": 1}
 _AT_LEAST = (("equal", "or", "exceed"), ("equals", "or", "exceeds"), ("exceed", "or", "equal"))
 _AS_IT_WAS = (("had", "on", "the", "field"), ("on", "the", "field"), ("in", "the", "gy"))
 
+_IT_HAD = tuple(
+    tuple(row.split())
+    for row in (
+        "had in the gy",
+        "had on the field",
+        "had once it returned to the hand",
+        "had once it was in your hand",
+    )
+)
+"""When it had the name: when it was where it is said to be."""
 _PROPERTIES = {
     "name": "name",
     "type": "type",
@@ -91,6 +101,11 @@ class Comparisons:
         if cur.take("a", "rank"):
             where["rank"] = Bound(gte=1)
             return True
+        if cur.peek(1) == "name" and cur.peek() in ("that", "its"):
+            if self.that_name(cur, where):
+                return True
+            cur.pos = start
+            return False
         if cur.peek() in ("the", "a", "different") and (
             cur.at("the", "same") or cur.at("a", "different") or cur.at("different") or cur.at("the", "exact", "same")
         ):
@@ -182,6 +197,46 @@ class Comparisons:
                 selector = found
             where["compared_to"] = selector
         return True
+
+    def namesake(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "(with the same name) as that card", "… the sent monster had in the GY": whose name it is."""
+        start = cur.pos
+        said = cur.take("as")
+        noun = self.nouns.parse(cur)
+        found = cur.refer(noun) if noun is not None and noun.mention and cur.refer is not None else None
+        if noun is not None and not noun.mention and noun.selector.how == "event":
+            found = self._undergone(cur, start) or noun.selector
+        had = any(cur.take(*words) for words in _IT_HAD)
+        if found is None or found.how == "self" or not (said or had):
+            cur.pos = start
+            return False
+        where["compared_to"] = found
+        return True
+
+    @staticmethod
+    def _undergone(cur: Cursor, start: int) -> Selector | None:
+        """ "The destroyed card", "the Summoned monster": what this very effect destroyed or summoned, if it did."""
+        for word in cur.words[start : cur.pos]:
+            if cur.refer is not None and (word == "destroyed" or word.endswith("summoned")):
+                verb = "special-summoned" if word == "summoned" else word
+                found: Selector | None = cur.refer(Noun(Selector(), mention="did", verb=verb))
+                return found
+        return None
+
+    def that_name(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "with that name", "with its name": that was declared, or of what was named last."""
+        start = cur.pos
+        if cur.take("that", "name") or cur.take("its", "name"):
+            own = cur.words[start] == "its"
+            found = None
+            if cur.refer is not None:
+                declared = None if own else cur.refer(Noun(Selector(), mention="name"))
+                found = declared or cur.refer(Noun(Selector(), mention="it" if own else "that"))
+            if found is not None and found.how != "self":
+                where["same"], where["compared_to"] = ("name",), found
+                return True
+        cur.pos = start
+        return False
 
     def beyond(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "higher ATK than this card", "less ATK than that target", "a Level lower than …"."""

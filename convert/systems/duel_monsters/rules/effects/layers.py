@@ -134,7 +134,8 @@ def _statuses(
 def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Until) -> Marks:
     """A ban; on spells of a kind it stands on their caster as ``cast:artifact``."""
     zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
-    by = scope.encode(ctx, step.by, step.unless, extra=step.where == "extra", zones=zones)
+    only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
+    by = scope.encode(ctx, only, unless, extra=step.where == "extra", zones=zones)
     times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)

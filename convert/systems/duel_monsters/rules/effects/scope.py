@@ -50,6 +50,22 @@ def encode(
     return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones)).decode()
 
 
+FIXED = ("name", "type", "attribute")
+"""What a ban says of things by likeness, and then means as it is when the ban begins."""
+
+
+def settled(game: Game, ctx: Context, what: Selector | None) -> Selector | None:
+    """ "Cards with that name": the name itself, since the ban outlasts what it was made with."""
+    where = what.where if what is not None else None
+    if what is None or where is None or where.compared_to is None or where.different or not where.same:
+        return what
+    if not set(where.same) <= set(FIXED):
+        return what
+    meant = {prop: tuple(sorted(selectors.likeness(game, ctx, where, prop))) for prop in where.same}
+    where = msgspec.structs.replace(where, same=None, compared_to=None)
+    return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
+
+
 def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
     """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is)."""
     if status.by == ANY:

@@ -455,14 +455,19 @@ def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
 
 def _compared(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     """The same, or none of the same, as something else has."""
-    others = resolve_now(game, ctx, where.compared_to)
     for prop in where.same or ():
-        if not any(set(traits(game, ref, prop)) & set(traits(game, other, prop)) for other in others):
+        if not set(traits(game, ref, prop)) & likeness(game, ctx, where, prop):
             return False
-    for prop in where.different or ():
-        if any(set(traits(game, ref, prop)) & set(traits(game, other, prop)) for other in others):
-            return False
-    return True
+    return not any(set(traits(game, ref, prop)) & likeness(game, ctx, where, prop) for prop in where.different or ())
+
+
+def likeness(game: Game, ctx: Context, where: Filter, prop: str) -> set[str]:
+    """What ``compared_to`` has of one property, or what was declared of it."""
+    assert where.compared_to is not None
+    field, _, declared = ctx.words.get(where.compared_to.ref or "", "").partition("=")
+    if field:
+        return {declared} if field == prop else set()
+    return {trait for other in resolve_now(game, ctx, where.compared_to) for trait in traits(game, other, prop)}
 
 
 def _extremes(game: Game, where: Filter, refs: list[Ref]) -> list[Ref]:
