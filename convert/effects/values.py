@@ -226,6 +226,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """How it came into play."""
     by: Selector | None = None
     """What brought it there, changed it or fought it, where the text says so ("summoned by this card's effect")."""
+    befell: Event | None = None
+    """This happened to it this turn, or it did it ("destroyed by battle this turn"): an event without ``what``."""
     counter: str | None = None
     """Carries a counter of this name ("" for any counter)."""
     equipped: bool | None = None

@@ -65,6 +65,8 @@ _NOTHING = _rows(
     "in defense-position",
     "or detached",
     "while-card-face-up",
+    "while face-up you control",
+    "while face-up on the field",
     ", while-card-face-up",
     "to either player 's field",
     "to either field",

@@ -12,6 +12,7 @@ from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.grammar.amount import counter_kind
 from convert.text.grammar.noun import Noun
+from convert.text.happenings import passive
 from convert.text.phrase import Tools
 from convert.text.possession import SENSES, take_number
 from convert.text.scope import Scope
@@ -65,7 +66,7 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         for words, event in _SENT:
             if cur.take(*words):
                 return Standing(Condition(occurred=event, during="turn"), "used")
-        return None
+        return _came_there(cur, tools)
     start = cur.pos
     away = cur.take("this", "card", "is", "banished") or cur.take("this", "card", "is", "currently", "banished")
     if away and cur.take(",", "and", "was", "banished", "this", "turn"):
@@ -76,6 +77,24 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             return _was_brought(cur, tools, scope) or _was_summoned(cur, tools)
         return _fought(cur) or _has(cur, tools)
     return None
+
+
+_THERE = {"there": ("to", "the", "gy")}
+
+
+def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
+    """ "because it was destroyed by your opponent's card and sent there this turn"; without the turn, whenever."""
+    if not (cur.take("because", "it", "was") or cur.take("because", "this", "card", "was")):
+        return None
+    rest = " ".join(cur.rest())
+    turn = rest.endswith(" this turn") or " this turn " in rest
+    words = [part for word in rest.replace(" this turn", "").split() for part in _THERE.get(word, (word,))]
+    inner = Cursor(words, refer=cur.refer)
+    event = passive(inner, tools, _ME)
+    if event is None or not inner.done:
+        return None
+    cur.pos = cur.end
+    return Standing(Condition(occurred=event, during="turn" if turn else "duel"), "used")
 
 
 def _was_brought(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:

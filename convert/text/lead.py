@@ -72,6 +72,22 @@ _DURING = frozenset(("during", "in", "at", "only"))
 _EACH_TIME = frozenset(("each", "every", "whenever"))
 
 
+def _end_of_battle(cur: Cursor) -> Event | None:
+    """ "at the end of your opponent's Battle Phase", and nothing more."""
+    start = cur.pos
+    for words, whose in _BATTLES_OVER:
+        if cur.take(*words) and cur.done:
+            return Event(event="end_of_battle", whose=whose)
+        cur.pos = start
+    return None
+
+
+_BATTLES_OVER: tuple[tuple[tuple[str, ...], Any], ...] = (
+    (("at", "the", "end", "of", "your", "opponent", "'s", "battle-phase"), "opponent"),
+    (("at", "the", "end", "of", "your", "battle-phase"), "you"),
+)
+
+
 class Leads:
     """The grammar of prefixes."""
 
@@ -199,6 +215,9 @@ class Leads:
                     lead.add_event(event) if lead.when is None else None
                     return True
             return False
+        if word == "at" and (over := _end_of_battle(cur)) is not None:
+            lead.add_event(over)
+            return True
         if word in _DURING and (
             cur.take("during")
             or cur.take("in")

@@ -80,7 +80,8 @@ def _span(cur: Cursor) -> tuple[int, str]:
     for words, span in _SPANS:
         size = len(words)
         if cur.end - cur.pos > size and tuple(cur.words[cur.end - size : cur.end]) == words:
-            return cur.end - size, span
+            stop = cur.end - size
+            return stop - (cur.words[stop - 1] == ","), span
     return cur.end, ""
 
 

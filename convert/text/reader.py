@@ -16,6 +16,7 @@ from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters
 from convert.text.grammar.noun import Nouns
 from convert.text.grammar.places import Places
+from convert.text.happenings import passive
 from convert.text.lead import Leads
 from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
@@ -47,6 +48,7 @@ class Reader:
         places = Places(lexicon)
         nouns = Nouns(lexicon, places, Filters(lexicon, places))
         tools = Tools(lexicon, places, nouns, Amounts(nouns))
+        nouns.qualifiers.passive = lambda cur, what: passive(cur, tools, what)
         clauses = ClauseReader(tools, all_frames(), Connectors.load())
         return cls(tools, Rewriter.load(), clauses, Leads(tools), Special.load(tools, clauses))
 

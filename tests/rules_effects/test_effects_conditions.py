@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.values import Zone
 from convert.systems.duel_monsters.rules.effects.conditions import holds
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import MINE, arena, being, do, n, summon
 
@@ -66,3 +69,29 @@ def test_heads_are_counted() -> None:
     )
     masaki = being(game, "masaki")
     assert masaki.attack_full == masaki.attack_base + 2
+
+
+def lately(game: Game, zone: Zone, event: Event) -> tuple[str, ...]:
+    """What in that zone the event befell this turn, as A sees it."""
+    ctx = Context("a", 0, "", "", -1, 3, "test")
+    return candidates(game, ctx, Selector(kind="monster", zone=zone, where=Filter(befell=event)))
+
+
+def test_what_was_destroyed_this_turn_is_known_among_the_used() -> None:
+    """Masaki falls; the turn after, nobody asks for it any more."""
+    game = arena()
+    do(game, st.Destroy(what=Selector(kind="monster", side="you", how="all", zone="play")), answers=("let-go",))
+    fallen = lately(game, "used", Event(event="destroyed", how="effect"))
+    assert [ref.split(":")[0] for ref in fallen] == ["used"]
+    assert "masaki" in fallen[0]
+    assert lately(game, "used", Event(event="destroyed", how="battle")) == ()
+    game.emit(TurnBegan("b"))
+    assert lately(game, "used", Event(event="destroyed", how="effect")) == ()
+
+
+def test_what_came_this_turn_is_that_very_creature() -> None:
+    """Of two Kuribohs one came this turn."""
+    game = arena()
+    game.emit(TurnBegan("a"))
+    late = summon(game, "kuriboh", "a")
+    assert lately(game, "play", Event(event="summoned")) == (late.id,)

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.events import (
     Arrived,
     AttackDeclared,
+    AttackEnded,
     Cause,
     Damaged,
     Fell,
@@ -240,3 +241,13 @@ def test_an_activation_that_would_do_something() -> None:
         game.emit(SpellDeclared("b", f"home-{name}", "cast", f"cast b {name}", ability=0))
         settle(game)
         assert rang(game) == times
+
+
+def test_the_end_of_a_battle_is_of_whoever_has_the_turn() -> None:
+    """The Bell rings at the end of the enemy's battles only."""
+    game = watching(Event(event="end_of_battle", whose="opponent"))
+    for turn, rings in (("a", 0), ("b", 1)):
+        game.state.turn = turn
+        game.emit(AttackEnded("masaki", "kuriboh"))
+        settle(game)
+        assert rang(game) == rings

@@ -10,6 +10,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import STATS, Filters, join_filters
+from convert.text.grammar.lately import Passive, take_lately
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
@@ -51,6 +52,8 @@ class Qualifiers(Comparisons):
         self.places = places
         self.filters = filters
         self.nouns = nouns
+        self.passive: Passive | None = None
+        """Reads what is done to a thing; set by whoever has the grammar of events."""
 
     def _done_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
         """ "“Moss” monsters sent to the GY by this effect": some of what the effect has done that to."""
@@ -135,6 +138,9 @@ class Qualifiers(Comparisons):
 
     def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         word = cur.peek()
+        befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
+        if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
+            return True
         if word in ("you", "your", "they", "either", "that"):
             for phrase, side in _SIDES:
                 if cur.take(*phrase):
@@ -143,7 +149,9 @@ class Qualifiers(Comparisons):
                     self._or_in(cur, fields)
                     return True
         if word in ("in", "from", "on"):
-            if fields.get("zone") in (None, "play"):
+            if fields.get("zone") in (None, "play") or (
+                word == "from" and fields["zone"] == "used" and "befell" in where
+            ):
                 return self._zone(cur, fields)
             return False
         if word == "with":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Amount, Bound, Filter, Selector
+from convert.effects import Amount, Bound, Event, Filter, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, plural
 
@@ -227,6 +227,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}")
     if where.by is not None:
         words.append(f"by {noun(where.by)}")
+    if where.befell is not None:
+        words.append(_befell(where.befell))
     if where.targets is not None:
         words.append(f"that targets {noun(where.targets)}")
     if where.counter is not None:
@@ -249,6 +251,18 @@ def filter_after(where: Filter) -> list[str]:
     if where.any_ is not None:
         words.append(listing([filtered(one) for one in where.any_], "or"))
     return words
+
+
+def _befell(happening: Event) -> str:
+    """ "destroyed by battle this turn", "that attacked this turn"."""
+    from convert.text.wording.events import event
+
+    if happening.event in ACTED:
+        return f"that {ACTED[happening.event]} this turn"
+    return f"{event(happening).removeprefix('is ')} this turn"
+
+
+ACTED = {"attack_declared": "attacked", "battles": "battled", "activated": "activated its effect"}
 
 
 def filtered(where: Filter) -> str:

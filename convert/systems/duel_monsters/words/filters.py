@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from convert.effects import Bound, Filter
+from convert.effects import Bound, Event, Filter
 from convert.effects.values import Extreme
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts, nouns
@@ -28,6 +28,7 @@ _PLURAL_VERBS = {
     "that wears": "that wear",
     "that speaks": "that speak",
     "that targets": "that target",
+    "that has": "that have",
 }
 _SINGULAR = re.compile(rf"^(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
 
@@ -89,10 +90,10 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     _numbers(scope, parts, where)
     _relations(scope, parts, where)
     if where.any_ is not None and not _either_face(where.any_):
-        options = [_predicate(scope, option, monster=monster) for option in where.any_]
-        if all(option.startswith(("a ", "an ")) for option in options):
+        options = [said for option in where.any_ if (said := _predicate(scope, option, monster=monster))]
+        if options and all(option.startswith(("a ", "an ")) for option in options):
             parts.after.append(f"that is {listing(options, 'or')}")
-        else:
+        elif options:
             parts.after.append(
                 f"that is either {listing(options, 'or')}" if len(options) == 2 else listing(options, "or")
             )
@@ -151,6 +152,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
     if where.counter is not None:
         parts.after.append(f"with {article(counter_name(where.counter))}")
+    if where.befell is not None:
+        parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
         parts.after.append(f"that targets {nouns.those_like(scope, where.targets)}")
     if where.equipped is not None:
@@ -158,6 +161,21 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.equipped_to is not None:
         bond = "wearing" if monster else "equipped to"
         parts.after.append(f"{bond} {nouns.describe(scope, where.equipped_to).text}")
+
+
+def _befallen(scope: Scope, event: Event) -> str:
+    """ "that has been destroyed by battle this turn", "that has declared an Attack this turn"."""
+    from convert.systems.duel_monsters.words.events import clause
+
+    if event.event == "activated":
+        return "that has used an ability this turn"
+    before, scope.mood = scope.mood, "has"
+    text = clause(scope, event)
+    scope.mood = before
+    return f"that {_SUBJECT.sub('', text)} this turn"
+
+
+_SUBJECT = re.compile(r"^(?:this|a) [a-z]+ ")
 
 
 def _numbers(scope: Scope, parts: Parts, where: Filter) -> None:
@@ -249,6 +267,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}
             parts.before.insert(0, f"non-{shown.get(fields[0], word)}")
+    elif fields == ["befell"] and where.befell is not None:
+        parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:
         parts.after.append(f"that is not {_predicate(scope, where, monster=monster)}")
 

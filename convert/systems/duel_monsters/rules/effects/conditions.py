@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
-from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.lately import occurrences
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.events import TurnBegan
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -104,19 +103,11 @@ def _occurred(game: Game, ctx: Context, condition: Condition) -> bool:
 def _times(game: Game, ctx: Context, condition: Condition, enough: int) -> int:
     """How often it has taken place, counted no further than ``enough``."""
     assert condition.occurred is not None
-    turns = found = 0
-    for event in reversed(game.log):
-        if type(event) is TurnBegan:
-            turns += 1
-            if turns > {"turn": 0, "last_turn": 1}.get(condition.during or "turn", len(game.log)):
-                return found
-        reader = LANGUAGE.get(type(event))
-        if reader is None or (condition.during == "last_turn" and not turns):
-            continue
-        if any(matches(game, ctx, condition.occurred, one) for one in reader(game.state, event)):
-            found += 1
-            if found >= enough:
-                return found
+    found = 0
+    for one in occurrences(game, condition.during or "turn"):
+        found += matches(game, ctx, condition.occurred, one)
+        if found >= enough:
+            break
     return found
 
 

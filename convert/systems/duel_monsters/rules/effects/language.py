@@ -162,7 +162,7 @@ def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:
     return (
         Occurrence("battles", e.who, e.target),
         Occurrence("battles", e.target, e.who),
-        Occurrence("end_of_battle", e.who, e.target),
+        Occurrence("end_of_battle", e.who, e.target, side=_side(state, state.turn)),
     )
 
 

@@ -421,6 +421,11 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         return spell.on in others
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
+    if where.befell is not None:
+        from convert.systems.duel_monsters.rules.effects.lately import befell
+
+        if not befell(game, ctx, where.befell, ref):
+            return False
     return where.can is None or _able(game, where.can, ref)
 
 

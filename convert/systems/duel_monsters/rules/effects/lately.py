@@ -1,0 +1,53 @@
+"""What has taken place, as the log tells it: conditions and filters ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from convert.effects import Event
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.events import TurnBegan
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+SPANS = {"turn": 0, "last_turn": 1}
+"""How many turns back each span begins; any other is the whole fight."""
+
+
+def occurrences(game: Game, during: str) -> Iterator[Occurrence]:
+    """Everything that took place ``during`` "turn" (this one), "last_turn" or "duel", the latest first."""
+    turns = 0
+    for event in reversed(game.log):
+        if type(event) is TurnBegan:
+            turns += 1
+            if turns > SPANS.get(during, len(game.log)):
+                return
+        reader = LANGUAGE.get(type(event))
+        if reader is not None and (during != "last_turn" or turns):
+            yield from reader(game.state, event)
+
+
+def befell(game: Game, ctx: Context, event: Event, ref: Ref) -> bool:
+    """Whether that happened to this very thing this turn, wherever it was then."""
+    return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "turn"))
+
+
+def _same(game: Game, then: Ref, now: Ref) -> bool:
+    """Whether what was named ``then`` is the thing that is ``now`` elsewhere: a creature's card among the used, a
+    Prepared spell that was discarded. Copies of one card of one owner are told apart by nobody."""
+    if then == now:
+        return True
+    zone, owner, entry = parts(now)
+    if zone == "play":
+        return False
+    if zone == "corpse":
+        return then == owner
+    being = game.state.beings.get(then) or game.departed(then)
+    if being is not None:
+        return bool(being.entry) and (being.entry, being.owner) == (entry, owner)
+    spell = game.departed_spell(then)
+    return (spell.entry, spell.caster) == (entry, owner) if spell is not None else parts(then)[1:] == (owner, entry)

@@ -1,0 +1,75 @@
+"""What befell things this turn, and why this card lies where it does. Every text is invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+FALLEN = {"event": "destroyed", "how": "battle"}
+
+
+def tree(reading: Reading) -> dict[str, Any]:
+    assert not reading.unread
+    (ability,) = reading.abilities
+    decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ability))
+    return decoded
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "where"),
+    [
+        ("Destroy 1 monster that was Special Summoned this turn.", None, {"event": "summoned", "how": "special"}),
+        ("Destroy 1 monster that attacked this turn.", None, {"event": "attack_declared"}),
+        ("Destroy 1 monster that battled this turn.", None, {"event": "battles"}),
+        ("Add 1 of your monsters destroyed as a result of battle during this turn to your hand.", "used", FALLEN),
+        (
+            "Special Summon 1 monster from your GY that was destroyed by battle and sent there this turn.",
+            "used",
+            FALLEN,
+        ),
+        ("Banish 1 monster that was sent to the GY this turn.", "used", {"event": "used"}),
+    ],
+)
+def test_which_befell_something_this_turn(read: Read, text: str, zone: str | None, where: dict[str, Any]) -> None:
+    (step,) = tree(read(text, kind="spell"))["do"]
+    assert (step["what"].get("zone"), step["what"]["where"]) == (zone, {"befell": where})
+
+
+def test_which_effect_and_where_it_was_used_is_left_unread(read: Read) -> None:
+    assert read("Destroy all monsters that activated their effects this turn in your hand.", kind="spell").unread
+
+
+@pytest.mark.parametrize(
+    ("why", "occurred", "during"),
+    [
+        ("it was destroyed by battle", {"how": "battle", "event": "destroyed"}, "duel"),
+        ("it was sent there as Link Material this turn", {"how": "link", "event": "material"}, "turn"),
+        (
+            "it was sent there from the Spell & Trap Zone this turn while face-up",
+            {"event": "used", "from": "play"},
+            "turn",
+        ),
+    ],
+)
+def test_why_it_is_in_the_gy(read: Read, why: str, occurred: dict[str, Any], during: str) -> None:
+    ability = tree(read(f"During the End Phase, if this card is in the GY because {why}: Draw 1 card."))
+    assert ability["from"] == "used"
+    assert ability["if"] == [{"occurred": {"what": {"how": "self"}, **occurred}, "during": during}]
+
+
+def test_banished_face_up_a_moment_before_the_turn_is_said(read: Read) -> None:
+    ability = tree(
+        read("During the End Phase, if this card was banished while face-up on your field, this turn: Draw 1 card.")
+    )
+    assert ability["if"] == [{"occurred": {"event": "banished", "what": {"how": "self"}}, "during": "turn"}]
+
+
+def test_the_end_of_somebodys_battle_phase_is_a_moment(read: Read) -> None:
+    ability = tree(read("At the end of your opponent's Battle Phase: Draw 1 card."))
+    assert (ability["mode"], ability["when"]) == ("trigger", {"event": "end_of_battle", "whose": "opponent"})
