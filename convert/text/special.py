@@ -217,6 +217,7 @@ class Special(SummonSentences):
             self._activate_not,
             self._spirit,
             self._from_hand,
+            self._traps_from_hand,
             self._either_turn,
             self._attack_cost,
             self._last_until,

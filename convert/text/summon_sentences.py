@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,6 +12,7 @@ from convert.effects.values import Side, Stance
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
+from convert.text.from_hand import FromHand
 from convert.text.grammar.time import take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.tails import take_turn_of
@@ -74,27 +75,6 @@ def _by_name(step: Any, names: tuple[str, ...]) -> Any:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(what, count=len(names), where=where))
 
 
-def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_set"] | None:
-    """Which permission to activate a whole clause gives: from the hand, or in the turn it was Set."""
-    text = " ".join(words)
-    if text in (
-        "you can activate this card from your hand",
-        "this card can be activated from your hand",
-        "you can activate it from your hand",
-    ):
-        return "cast_from_prepared"
-    if text in (
-        "you can activate it the turn it was set",
-        "you can activate this card the turn it was set",
-        "it can be activated this turn",
-        "you can activate it this turn",
-        "it can be activated the turn it was set",
-        "this card can be activated the turn it was set",
-    ):
-        return "cast_turn_set"
-    return None
-
-
 _LASTING = (
     op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Copy,
     op.Control,
@@ -110,7 +90,7 @@ _EITHER_TURN = frozenset(
 )
 
 
-class SummonSentences:
+class SummonSentences(FromHand):
     """The sentences that say how the card itself may be summoned or activated."""
 
     tools: Tools
@@ -324,40 +304,6 @@ class SummonSentences:
         index = assembler.book.open("condition", start, end)
         draft.src.append(index)
         draft.if_.append(Condition(not_=turn))
-        return True
-
-    def _from_hand(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "[If X,] you can activate this card from your hand"; "it can be activated the turn it was Set"."""
-        cur = Cursor(words, start, end)
-        condition = None
-        if cur.take("if") or cur.take("while"):
-            comma = cur.find(",")
-            if comma < 0 or ("this" not in words[comma:end] and "it" not in words[comma:end]):
-                return False
-            middle = (comma, words[comma + 1 : end])
-            if not _permission(middle[1]):
-                return False
-            index = assembler.book.open("condition", start, comma)
-            read = take_condition(Cursor(words, start + 1, comma), self.tools, assembler._scope())
-            if read is None:
-                assembler.book.fail(index, "no_frame")
-                condition = Condition(unread=index)
-            else:
-                condition = read.condition
-            cur.pos = comma + 1
-        action = _permission(words[cur.pos : end])
-        if action is None:
-            return False
-        index_static = assembler.book.open("static", cur.pos, end)
-        allow = op.Allow(what=Selector(how="self"), action=action, src=index_static)
-        keep = assembler.current
-        draft = assembler.add(
-            "permission", [allow], index_static, from_="prepared" if action == "cast_from_prepared" else "play"
-        )
-        if condition is not None:
-            draft.if_.append(condition)
-            draft.src.append(index_static - 1)
-        assembler.current = keep
         return True
 
     def _either_turn(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:

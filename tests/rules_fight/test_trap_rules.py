@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from convert.effects import Ability, Event, Selector
+import pytest
+from msgspec.structs import replace
+
+from convert.effects import Ability, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import Noted, Rolled
@@ -15,6 +18,7 @@ from tests.rules_fight.fights import (
     hand,
     legal,
     mage,
+    monster,
     play,
     real,
     rule_against,
@@ -117,3 +121,71 @@ def test_a_trap_of_the_room_is_in_no_view() -> None:
     game = fight([real("masaki")], [real("ogre")], shelf=SHELF, traps=(RoomTrap(trap="circle", section=2),))
     assert len(game.state.spells) == 1
     assert game.view(0).state.spells == {}
+
+
+def from_the_hand(*conditions: Condition) -> Ability:
+    """ "[If …,] you can activate this card from your hand"."""
+    allowed = st.Allow(what=Selector(how="self"), action="cast_from_prepared")
+    return Ability(mode="permission", from_="prepared", if_=conditions, do=(allowed,))
+
+
+def test_a_trap_that_may_come_from_the_hand_answers_without_having_been_armed() -> None:
+    """CONVERT-10: no action, but its MP and for that moment a free Focus; then its power is gone (ARTIFACT-01)."""
+    shelf = with_entries(replace(PIT, effects=(*PIT.effects, from_the_hand())))
+    game = fight(
+        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], shelf=shelf
+    )
+    play(game, "stance none", "end", "stance none", "summon b home-masaki")
+    while "answer" not in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    assert game.to_move == 0
+    assert caster(game, "a").mp == 40
+    play(game, str(next(move for move in game.legal_moves() if move.verb == "answer")))
+    play(game, "let-go")
+    assert "masaki" not in game.state.beings
+    assert caster(game, "a").mp == 40 - 3
+    assert caster(game, "a").held == ()
+    assert game.state.spells == {}
+    assert not being(game, "a").items[0].power
+
+
+@pytest.mark.parametrize(("count", "may"), [(1, True), (2, False)])
+def test_only_while_what_it_asks_for_is_so(count: int, may: bool) -> None:
+    """ "If your opponent controls 2 or more monsters, …"."""
+    enemies = Condition(count=Selector(kind="monster", side="opponent", zone="play"), gte=count)
+    shelf = with_entries(replace(PIT, effects=(*PIT.effects, from_the_hand(enemies))))
+    game = fight(
+        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], shelf=shelf
+    )
+    play(game, "stance none", "end", "stance none", "summon b home-masaki")
+    seen = False
+    for _ in range(6):
+        seen = seen or "answer" in verbs(game)
+        play(game, str(game.legal_moves()[0]))
+    assert seen == may
+
+
+@pytest.mark.parametrize(("who", "may"), [("a", True), ("b", False)])
+def test_what_is_in_play_may_let_traps_come_from_the_hand(who: str, may: bool) -> None:
+    """ "You can activate “Pit” Trap Cards from your hand.": as long as it is in play, and for its own caster only."""
+    pits = Selector(kind="artifact", side="you", where=Filter(name="Pit"))
+    allowed = st.Allow(what=pits, action="cast_from_prepared")
+    watcher = monster("Watcher", 1, 2, 2, Ability(mode="continuous", do=(allowed,)))
+    game = fight(
+        [mage("A", bonded="watcher" if who == "a" else "masaki", items=[Item(name="pit", entry="pit")])],
+        [mage("B", bonded="masaki" if who == "a" else "watcher", channeling=9)],
+        shelf=with_entries(PIT, watcher),
+    )
+    play(game, "stance none", *(["summon a home-watcher"] if who == "a" else []))
+    summoned = seen = False
+    for _ in range(12):
+        moves = game.legal_moves()
+        summon = [move for move in moves if move.verb == "summon" and move.args[0] == "b"]
+        quiet = [move for move in moves if str(move) in ("pass", "stance none", "end", "yes", "spend 0", "wait")]
+        seen = seen or "answer" in verbs(game)
+        if seen or (summoned and not quiet):
+            break
+        play(game, str((summon or quiet or list(moves))[0]))
+        summoned = summoned or bool(summon)
+    assert summoned
+    assert seen == may

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 
-from convert.cards.model import Card
+from convert.cards.model import Card, CardKind
 from convert.effects import Event, Selector
 from convert.effects import steps as op
 from convert.text import Reader, Reading
@@ -561,3 +562,32 @@ def test_a_reminder_about_flip_monsters_forbids_nothing(read: Read) -> None:
         read("You can target 1 monster; change its battle position. (Flip monsters' effects are not activated.)")
     )
     assert [step["op"] for step in tree["do"]] == ["stance"]
+
+
+def test_what_may_be_activated_from_the_hand_or_in_the_turn_it_was_set(read: Read) -> None:
+    (watch,) = read('You can activate "Moss" Trap Cards from your hand.').abilities
+    (allowed,) = watch.do
+    assert isinstance(allowed, op.Allow)
+    assert (watch.mode, allowed.action, allowed.what.kind) == ("continuous", "cast_from_prepared", "artifact")
+    (setting,) = read(
+        "When this card is Summoned: You can Set 1 Trap from your Deck. It can be activated this turn."
+    ).abilities
+    laid, soon = setting.do
+    assert isinstance(laid, op.SetCard)
+    assert isinstance(soon, op.Allow)
+    assert soon.what.ref == laid.what.id
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ('You can reveal this card and 1 "Moss" monster in your hand; Special Summon both.', "monster"),
+        ("Target 1 card you control and 1 card your opponent controls; return both to the hand.", "spell"),
+        ("Target 1 monster you control and 1 monster your opponent controls; destroy both targets.", "spell"),
+    ],
+)
+def test_both_are_the_two_that_were_named(read: Read, text: str, kind: CardKind) -> None:
+    reading = read(text, kind)
+    (ability,) = reading.abilities
+    assert reading.status == "automatic"
+    assert len({getattr(step, "what").ref or "self" for step in ability.do}) == 2  # noqa: B009

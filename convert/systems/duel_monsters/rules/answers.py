@@ -10,7 +10,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import items
+from convert.systems.duel_monsters.rules import items, unarmed
 from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 def answers(
     game: Game, who: str, key: str, answered: tuple[str, ...], happened: tuple[Occurrence, ...] = ()
 ) -> list[Move]:
-    """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, quick
-    abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance (PRECAST-06)."""
+    """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, carried ones
+    that need no arming, quick abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance
+    (PRECAST-06)."""
     out: list[Move] = []
     for ctx in _options(game, who, key, happened):
         if ctx.source not in answered and _may(game, ctx) and not bans.unanswerable(game, key, ctx):
@@ -64,6 +65,8 @@ def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -
     if who in state.mages:
         for ctx in elsewhere.contexts(game, state.mages[who], "quick"):
             out += _timely(game, replace(ctx, words={"answers": key}), happened)
+        for ctx in unarmed.contexts(game, who, key):
+            out += _timely(game, ctx, happened)
     return out
 
 
@@ -153,7 +156,7 @@ def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence,
         for c in _options(game, who, key, happened)
         if c.source == source and c.ability == number and entry in ("", c.entry)
     )
-    game.push(Activate(ctx))
+    game.push(Activate(unarmed.spring(game, ctx) if source.startswith("item:") else ctx))
 
 
 class Activate(FightTask, frozen=True):

@@ -223,12 +223,14 @@ class Game(KernelGame[State]):
         return max(0, being.level + sum(m.amount for m in being.modifiers if m.stat == "level"))
 
     def has_quick(self) -> bool:
-        """Whether a creature in play has an ability that may answer."""
+        """Whether a creature in play has an ability that may answer, or somebody a trap that needs no arming."""
         if not self.hearing.quick:
             return False
         shelf = self.shelf
         for being in self.state.beings.values():
-            if being.entry and any(shelf.profile(entry).quick for entry in entries_of(being)):
+            if being.entry and any(shelf.profile(e).quick or shelf.profile(e).unarmed for e in entries_of(being)):
+                return True
+            if any(item.entry and shelf.profile(shelf.find(item.entry).id).unarmed for item in being.items):
                 return True
         return any(shelf.profile(slot.spell).elsewhere for mage in self.state.mages.values() for slot in mage.slots)
 

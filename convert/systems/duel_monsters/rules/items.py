@@ -239,8 +239,9 @@ def give(game: Game, being: Being, target: Being, item: Item) -> None:
     change(game, target, (*target.items, replace(item, worn=may_wear)), f"receives {item.name}")
 
 
-def arm(game: Game, being: Being, item: Item) -> None:
-    """Arm a trap: 1 + R MP and one Focus; it stays armed while its Focus is held (CONVERT-10)."""
+def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str:
+    """Arm a trap: 1 + R MP and one Focus; it stays armed while its Focus is held (CONVERT-10). The id under which it is
+    in play. ``to_spring``: it springs at once, so nobody sees it armed."""
     entry = spell_of(game, item)
     assert entry is not None
     mage = game.state.mages[being.id]
@@ -249,9 +250,11 @@ def arm(game: Game, being: Being, item: Item) -> None:
     assert held is not None
     key = new_id(game.state, f"{entry.slug}-spell")
     spell = Active(key, entry.id, being.id, being.side, "armed", cost(entry), being.section, f"item:{item.name}")
-    game.emit(SpellDeclared(being.id, entry.id, "arm", key, (), cost(entry)))
-    focus.offer_talisman(game, being.id, key)
+    if not to_spring:
+        game.emit(SpellDeclared(being.id, entry.id, "arm", key, (), cost(entry)))
+        focus.offer_talisman(game, being.id, key)
     game.emit(SpellStayed(spell, replace(held, kind="armed", what=key)))
+    return key
 
 
 def spend_item(game: Game, being: Being, name: str) -> None:

@@ -63,12 +63,13 @@ def _awaited(game: Game, names: set[str]) -> bool:
         return True
     if not game.hearing.quick:
         return False
-    return any(
-        names & shelf.profile(entry).awaited
-        for being in state.beings.values()
-        if being.entry
-        for entry in entries_of(being)
-    )
+    for being in state.beings.values():
+        if being.entry and any(names & shelf.profile(entry).awaited for entry in entries_of(being)):
+            return True
+        carried = (item.entry for item in being.items if item.entry and being.id in state.mages)
+        if any(names & shelf.profile(shelf.find(entry).id).awaited for entry in carried):
+            return True  # a trap that may need no arming
+    return False
 
 
 # --- traps of the room -----------------------------------------------------------------------------------------------

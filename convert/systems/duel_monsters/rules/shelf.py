@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
-from convert.effects.steps import ChooseOne, Copy, Delayed, Replace
+from convert.effects.steps import Allow, ChooseOne, Copy, Delayed, Replace
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials
@@ -64,6 +64,12 @@ class Profile:
         """By event, what triggers from elsewhere: Prepared, used, Despelled at the source."""
         self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
         """Abilities that are used from elsewhere than play."""
+        self.unarmed = any(
+            isinstance(step, Allow) and "cast_from_prepared" in str(step.action)
+            for number in self.of("permission", "continuous")
+            for step in entry.effects[number].do
+        )
+        """Whether it lets a trap, itself perhaps, answer without having been armed."""
         self.constant = self.of("continuous")
         self.equip = self.of("equip")
         self.replacements = tuple(

@@ -24,7 +24,7 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
 
 class Hearing(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
-    whether any creature's may answer; ``known``: the entries looked at."""
+    whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -54,5 +54,5 @@ def listen(game: Game) -> Hearing:
         profile = shelf.profile(entry)
         events.update(profile.triggers, profile.away)
         constant = constant or bool(profile.constant or profile.equip)
-        quick = quick or bool(profile.quick)
+        quick = quick or bool(profile.quick) or profile.unarmed
     return Hearing(frozenset(known), frozenset(events), constant, quick)

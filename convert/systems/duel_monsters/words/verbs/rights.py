@@ -159,6 +159,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         text = "have piercing Attacks"
     elif several(step.action) == ("take_attack",):
         return Said("become the target of that Attack instead", subject)
+    elif several(step.action) == ("cast_from_prepared",) and "spell" not in several(step.what.kind or "artifact"):
+        text = "may answer without having been armed"
     elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
         text = verbs[0]
     else:

@@ -1,0 +1,83 @@
+"""CONVERT-10, PRECAST-05: traps that may be activated "from your hand" (``allow`` with ``cast_from_prepared``): what is
+carried answers a moment without having been armed. It is armed and sprung at once: no action, but its MP and, for that
+moment, a free Focus. (``cast_turn_set`` needs nothing here: what is armed or precast may answer at once.)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.effects import Ability
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import focus, items, mp
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.constant import sources
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.layers import names
+from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.state import Being, Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+STRAIGHT = "cast_from_prepared"
+
+
+def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
+    """The circumstances of each trap that ``who`` carries unarmed and may activate now; ``key`` is what it answers."""
+    being, mage = game.state.beings.get(who), game.state.mages.get(who)
+    if being is None or mage is None or being.down:
+        return
+    for item in being.items:
+        entry = items.spell_of(game, item)
+        if entry is None or not item.power or not items.is_trap(entry):
+            continue
+        source = f"item:{who}:{item.name}"
+        if not _can_pay(game, being, mage, entry) or not _permitted(game, being, entry, source):
+            continue
+        for number in game.shelf.profile(entry.id).cast:
+            own = f"{source}#{number}/{game.state.turns}"
+            price, words = items.cost(entry), {"answers": key}
+            yield Context(who, being.side, source, entry.id, number, price, own, words=words, manner="precast")
+
+
+def _can_pay(game: Game, being: Being, mage: Mage, entry: Spell) -> bool:
+    """MP and a free Focus (ARTIFACT-05), and none of its kind in effect (ARTIFACT-08)."""
+    if mp.at_hand(mage) < items.cost(entry) or focus.room(mage) < 1:
+        return False
+    return not any(spell.entry == entry.id and spell.caster == being.id for spell in game.state.spells.values())
+
+
+def _permitted(game: Game, being: Being, entry: Spell, source: Ref) -> bool:
+    """Whether its own text lets it, or something in play lets its caster use such traps so."""
+    for number in game.shelf.profile(entry.id).of("permission"):
+        ability = entry.effects[number]
+        ctx = Context(being.id, being.side, source, entry.id, number, 0, "")
+        if any(step.what.how == "self" for step in straight(ability)) and hold(game, ctx, ability.if_):
+            return True
+    for ctx in sources(game):
+        if ctx.you != being.id:
+            continue
+        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        steps = straight(ability)
+        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, source) for step in steps):
+            return True
+    return False
+
+
+def straight(ability: Ability) -> list[tree.Allow]:
+    """The steps of an ability that let something be activated from the hand."""
+    return [step for step in ability.do if isinstance(step, tree.Allow) and STRAIGHT in names(step.action)]
+
+
+def spring(game: Game, ctx: Context) -> Context:
+    """Arm the trap of these circumstances, without an action; its circumstances as an armed one."""
+    _, who, name = parts(ctx.source)
+    being = game.state.beings[who]
+    item = items.item_of(being, name)
+    assert item is not None
+    armed = items.arm(game, being, item, to_spring=True)
+    return replace(ctx, source=armed, key=f"{armed}#{ctx.ability}/{game.state.turns}")
