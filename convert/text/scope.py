@@ -67,6 +67,8 @@ class Scope:
         """What is read happens instead of something: "instead" may stand anywhere in it."""
         self.instead = False
         """What is read may stand in for something else, and say so."""
+        self.pair: list[Selector] | None = None
+        """What "both" was said of: "them" are those two, where nothing plural is named."""
         self.deeds: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.subject = subject
@@ -143,6 +145,11 @@ class Scope:
             return [nearest.selector] if nearest is not None and did else None
         if noun.mention == "rest":
             return self._rest()
+        if noun.mention == "both":
+            self.pair = self._both(wanted)
+            return self.pair
+        if self.pair and noun.mention == "they" and not any(thing.plural for thing in self.things):
+            return self.pair
         if noun.mention in ("they", "those"):
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
             nearest = self._nearest(wanted, plural=True, done=noun.done, verb=noun.verb)
@@ -179,6 +186,18 @@ class Scope:
         """ "The first target": in the order of the text, which ids keep."""
         targets = sorted((t.selector.ref or "" for t in self.things if t.target), key=lambda ref: (len(ref), ref))
         return [Selector(ref=targets[at])] if len(targets) > at else None
+
+    def _both(self, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
+        """ "Special Summon both": two targets, several that were named at once, or the two things named last."""
+        targets = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
+        if len(targets) == 2:
+            return targets
+        fitting = [thing for thing in self.things if _fits(thing, wanted)]
+        if fitting and fitting[-1].plural and len(targets) < 2:
+            return [fitting[-1].selector]
+        if targets or len(fitting) != 2 or any(thing.plural for thing in fitting):
+            return None
+        return [thing.selector for thing in fitting]
 
     def _rest(self) -> list[Selector] | None:
         """What was turned over or looked at, less what was taken of it."""

@@ -48,6 +48,8 @@ _DONE = frozenset(
 )
 _AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "face-up")
 """ "Place the other on the bottom of the Deck": what may follow "the other" where it stands for a thing."""
+_AFTER_BOTH = ("", ",", "to", "into", "in", "from", "face-down", "face-up", "on", "until", "but")
+""" "Special Summon both": what may follow "both" where it stands for two things."""
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
@@ -135,6 +137,8 @@ class Pronouns:
                     return Noun(Selector(), mention="they", plural=True)
                 if cur.take_any(("monster", "card", "target")):
                     return Noun(Selector(), mention="they", plural=True)
+                if cur.take("targets") or cur.peek() in _AFTER_BOTH:
+                    return Noun(Selector(), mention="both", plural=True)
                 cur.pos = start
                 cur.take("both")
                 first = self.parse(cur)
