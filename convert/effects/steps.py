@@ -603,6 +603,8 @@ class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
     """Whose turn, where not your own; "any" without ``next``: whoever's turn it is."""
     next: bool = False
     """The next turn, not this one."""
+    count: int = 1
+    """How many of them, one after another ("your next 2 Draw Phases")."""
 
 
 class Copy(_On, frozen=True, kw_only=True, tag="copy"):

@@ -298,6 +298,11 @@ class Assembler(Limiting):
             return
         if not moment and "turn-activated" in words[at:end] and not lead.src and self._under_use(chain):
             return
+        if not moment and self.lasting and not lead.src and chain.steps and all(map(_counted_from, chain.steps)):
+            # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
+            draft = self.cast_draft()
+            self._effect(draft, chain)
+            return
         if not moment and self.lasting and acts(chain) and not self.drafts and not lead.src:
             draft = self._draft("cast", scope=scope)
             draft.effect = True
@@ -531,6 +536,11 @@ def _of_the_fallen(chain: Chain) -> bool:
     moved = all(isinstance(s, (op.Banish, op.ToSpellbook, op.ToPrepared)) for s in chain.steps)
     mine = Filter(by=Selector(how="self"))
     return bool(where) and moved and not chain.failed and all(one == mine for one in where)
+
+
+def _counted_from(step: Step) -> bool:
+    """Whether it waits for so many moments from now on."""
+    return isinstance(step, op.Delayed) and step.when.amount is not None
 
 
 def _only_pays(chain: Chain) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Selector, Step
+from convert.effects import Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
@@ -120,6 +120,7 @@ class ClauseReader:
         who_before = scope.player
         first = True
         alternative = False
+        front: Event | None = None
         asked: list[Condition] = []
         prior: Phrase | None = chain.prior if words[start] == "cannot" else None
         if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
@@ -200,6 +201,9 @@ class ClauseReader:
                 chain.guards.append(index)
             if later is not None:
                 steps = [phrase.later(later, steps)] if steps else steps
+                front = later
+            elif front is not None and steps and not (branch or guards or phrase.targets or swaps):
+                steps = self._goes_on_later(chain, steps)
             if phrase.targets and not steps and role == "effect" and self._paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
                 chain.cost.extend(chain.steps)
@@ -256,6 +260,17 @@ class ClauseReader:
         else:
             chain.instead = tuple(conditions)
             chain.steps.extend(steps)
+
+    @staticmethod
+    def _goes_on_later(chain: Chain, steps: list[Step]) -> list[Step]:
+        """ "During your next Standby Phase, destroy this card, and take 500 damage": the one moment for both. What is
+        left for now."""
+        waiting = chain.steps[-1] if chain.steps else None
+        if not isinstance(waiting, op.Delayed):
+            return steps
+        more = tuple(msgspec.structs.replace(step, src=None, link=step.link or "and") for step in steps)
+        chain.steps[-1] = msgspec.structs.replace(waiting, do=(*waiting.do, *more))
+        return []
 
     @staticmethod
     def _remember(scope: Scope, step: Step) -> None:

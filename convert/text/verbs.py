@@ -341,8 +341,8 @@ class VerbReader:
                 return steps
             table = self.frames.cannot_be if be or "base" not in verb.forms else self.frames.cannot
             frame = table.get(verb.base)
-            if frame is None:
-                cur.pos = start
+            if frame is None or (verb.base == "destroy" and not be and table is self.frames.cannot):
+                cur.pos = start  # "cannot attack, destroy them when …": an order, not one more ban
                 return steps
             cur.pos += 1
             more = frame(phrase)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Filter, Selector
+from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import zones
@@ -281,3 +281,13 @@ def test_steps_follow_a_thing_to_where_it_went() -> None:
     do(game, *steps, answers=("stance none",))
     assert "ogre" in game.state.beings
     assert being(game, "ogre").summoned == "special"
+
+
+def test_each_prepares_as_many_as_were_taken_of_their_own() -> None:
+    used = (Slot(spell="sparks", state="used"), Slot(spell="cure", state="used"))
+    game = arena(mine=used, theirs=used)
+    taken = ("used:a:home-sparks", "used:b:home-sparks", "used:b:home-cure")
+    many = Amount(per=Amount(n=1), count=Selector(ref="c1"))
+    answers = ("choose spellbook:a:home-sparks",)
+    do(game, st.Prepare(count=many, who="any"), bound={"c1.done": taken}, answers=answers)
+    assert [len(spells(game, who, "prepared")) for who in ("a", "b")] == [1, 2]

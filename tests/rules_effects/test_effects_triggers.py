@@ -24,12 +24,13 @@ from tests.rules_effects.arena import (
     arena,
     being,
     do,
+    in_play,
     n,
     resolve,
     settle,
     summon,
 )
-from tests.rules_fight.fights import monster
+from tests.rules_fight.fights import monster, spell
 
 PAY_1 = st.PayHp(amount=n(1))
 
@@ -165,6 +166,17 @@ def test_a_delayed_step_waits_for_the_second_such_moment() -> None:
         settle(game)
         assert being(game, "a").hp == hp
     assert not game.state.delayed
+
+
+def test_what_a_lasting_spell_began_ends_it_at_the_second_such_moment() -> None:
+    second = Event(event="end_phase", whose="you", next=True, amount=Bound(eq=2))
+    game = arena(spell("Bog", 2, form="lasting"))
+    bog = in_play(game, "bog", "a")
+    do(game, st.Delayed(when=second, do=(st.Destroy(what=SELF),)), source=bog)
+    for there in (True, False):
+        game.emit(TurnEnded("a"))
+        settle(game)
+        assert (bog in game.state.spells) == there
 
 
 def test_a_delayed_step_after_the_attack_that_woke_it_happens_at_once() -> None:

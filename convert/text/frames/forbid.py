@@ -10,7 +10,7 @@ from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each
-from convert.text.frames.protect import cannot_be_destroyed, cannot_be_targeted, cannot_target
+from convert.text.frames.protect import cannot_be_destroyed, cannot_be_targeted, cannot_destroy, cannot_target
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -505,6 +505,7 @@ TABLE.cannot.update(
         "select": cannot_target,
         "choose": cannot_target,
         "change": cannot_change,
+        "destroy": cannot_destroy,
     }
 )
 TABLE.cannot_be.update(

@@ -50,6 +50,10 @@ def target(phrase: Phrase) -> list[Step] | None:
             # "select 1 of those cards": what was looked at or turned over is known only as it happens
             chosen = phrase.scope.introduce(phrase.as_actor(selector), plural=one.plural)
             return [phrase.step(op.Look, what=chosen)]
+        if selects and theirs and selector.zone == "spellbook":
+            # "your opponent selects 1 monster from their Deck": no target, and it is they who pick
+            chosen = phrase.scope.introduce(phrase.as_actor(selector), plural=one.plural)
+            return [phrase.step(op.Look, what=chosen)]
         if selector.how not in ("choose", "random") and selector.count is None and selector.how != "all":
             return None
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
@@ -151,12 +155,14 @@ def skip(phrase: Phrase) -> list[Step] | None:
     else:
         cur.take("your") or cur.take("their") or cur.take("the")
     nxt = cur.take("next")
+    count = int(cur.peek()) if nxt and cur.peek().isdigit() else 1
+    cur.pos += nxt and cur.peek().isdigit()
     phase = _PHASES.get(cur.peek())
-    if phase is None:
+    if phase is None or not count:
         return None
     cur.pos += 1
     cur.take("of", "your", "next", "turn")
-    return [phrase.step(op.Skip, what=phase, side=side, next=nxt, who=None)]
+    return [phrase.step(op.Skip, what=phase, side=side, next=nxt, count=count, who=None)]
 
 
 def end(phrase: Phrase) -> list[Step] | None:

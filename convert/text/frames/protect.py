@@ -87,6 +87,21 @@ def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
     return each(phrase, things, op.Protect, from_=kinds[0] if len(kinds) == 1 else tuple(kinds), by=by)
 
 
+def cannot_destroy(phrase: Phrase) -> list[Step] | None:
+    """neither player can destroy X; your opponent cannot destroy X with card effects: by no effect of theirs."""
+    who = phrase.subject
+    if not who or who[0].kind != "caster":
+        return None
+    found = phrase.things(introduce=False)
+    if not found:
+        return None
+    phrase.cur.take("with", "card", "effects") or phrase.cur.take("by", "card", "effect")
+    phrase.who = None
+    side = who[0].side if who[0].side in ("you", "opponent") else None
+    by = Selector(how="all", kind="any", side=side) if side is not None else None
+    return each(phrase, found, op.Protect, from_="effects", by=by)
+
+
 def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
     """What destroys: "by battle", "by battle or card effect", "by your opponent's Trap effects"."""
     cur = phrase.cur

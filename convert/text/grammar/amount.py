@@ -244,7 +244,7 @@ class Amounts:
                     if cur.refer
                     else None
                 )
-                if not bare or (found is not None and found.ref is not None):
+                if not bare or (found is not None and (found.ref is not None or found.how == "event")):
                     return found or Selector(how="previous")
             cur.pos = start
         noun = self.counters(cur)

@@ -9,6 +9,7 @@ import msgspec
 
 from convert.effects import Filter, Selector
 from convert.effects.values import Kind
+from convert.text.cursor import Cursor
 
 
 @dataclass(slots=True)
@@ -59,3 +60,22 @@ def bearer(selector: Selector) -> Selector:
         return selector
     rest = msgspec.structs.replace(where, equipped_to=None)
     return Selector(how="equipped", kind="monster", where=None if rest == Filter() else rest)
+
+
+def names_joined(cur: Cursor) -> tuple[str, ...]:
+    """ "“A”, “B”, and “C”": the names that "and" joins; empty (and no move) where they are not joined so."""
+    start = cur.pos
+    names: list[str] = []
+    joint = ""
+    while cur.peek()[:1] == '"':
+        names.append(cur.peek().strip('"'))
+        cur.pos += 1
+        at = 1 if cur.peek() == "," and cur.peek(1) == "and" else 0
+        if cur.peek(at) not in (",", "and") or cur.peek(at + 1)[:1] != '"':
+            break
+        joint = cur.peek(at)
+        cur.pos += at + 1
+    if len(names) > 1 and joint == "and":
+        return tuple(names)
+    cur.pos = start
+    return ()

@@ -13,7 +13,7 @@ from typing import Any
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
-from convert.text.grammar.described import Noun, bearer, either, one_of
+from convert.text.grammar.described import Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns
@@ -77,11 +77,35 @@ class Nouns(Pronouns):
         among = self._among(cur)
         if among is not None:
             return among
+        each = self._one_of_each(cur)
+        if each is not None:
+            return each
         fields: dict[str, Any] = {}
         plural = self._quantifier(cur, fields)
         if plural is None:
             return None
         return self._after_quantifier(cur, fields, plural)
+
+    def _one_of_each(self, cur: Cursor) -> Noun | None:
+        """ "1 each of your banished “A”, “B”, and “C”", "1 “A”, “B”, and “C”": as many as there are names, one of
+        each."""
+        start = cur.pos
+        if not cur.take("1") or not (cur.at("each", "of") or cur.peek()[:1] == '"'):
+            cur.pos = start
+            return None
+        fields: dict[str, Any] = {"how": "choose"}
+        if cur.take("each", "of"):
+            side = self._owner(cur)
+            fields |= {"side": side} if side is not None else {}
+            fields |= {"zone": "banished"} if cur.take("banished") else {}
+        names = names_joined(cur)
+        if len(names) < 2 or cur.peek() in self.lexicon.heads or self.filters.is_simple(cur.peek()):
+            cur.pos = start
+            return None
+        where: dict[str, Any] = {"name": names, "different": ("name",)}
+        fields["count"] = len(names)
+        self.qualifiers.after_head(cur, fields, where)
+        return Noun(Selector(**fields, where=Filter(**where)), plural=True)
 
     def _among(self, cur: Cursor) -> Noun | None:
         """ "1 of those monsters", "2 of them", "1 among them": some of what was named before."""

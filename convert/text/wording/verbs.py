@@ -339,7 +339,8 @@ def skip(step: steps.Skip, say: Any) -> str:
     if step.side == "any" and not step.next and step.what == "battle":
         return "end the Battle Phase"
     part = {"turn": "turn", "main1": "Main Phase 1", "main2": "Main Phase 2"}.get(step.what, f"{step.what} Phase")
-    return f"skip {whose(step.side)} {'next ' if step.next else ''}{part}"
+    several = f"{step.count} {part}s" if step.count > 1 else part
+    return f"skip {whose(step.side)} {'next ' if step.next else ''}{several}"
 
 
 def copy(step: steps.Copy, say: Any) -> str:

@@ -48,7 +48,7 @@ def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Re
 
 def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
     """What the source is equipped to: the creature a spell is on, or whoever wears the item."""
-    spell = game.state.spells.get(ctx.source)
+    spell = game.state.spells.get(ctx.source) or game.departed_spell(ctx.source)
     if spell is not None:
         return (spell.on,) if spell.on else ()
     if ctx.source in game.state.beings:  # a creature's: what it is equipped with

@@ -204,7 +204,9 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     if step.side == "any" and not step.next:
         return Said(whole=f"{part} are over" if part.startswith("the attacks") else f"{part} is over")
     whose = "your" if owner.second_person else "their"
-    part = part.replace("the turn", f"{whose} {'next ' if step.next or step.what == 'turn' else ''}turn", 1)
+    following = "next " if step.next or step.what == "turn" else ""
+    turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
+    part = part.replace("the turn", f"{whose} {following}{turns}", 1)
     return Said(f"skip {part}", None if owner.second_person else owner)
 
 

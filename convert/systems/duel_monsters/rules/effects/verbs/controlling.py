@@ -139,7 +139,7 @@ def skip(run: Run, step: tree.Skip) -> Changed:
     source = run.ctx.source or run.ctx.key
     marked = run.overcome(players)
     for who in marked:
-        until = Until("turn", who, 0 if who == run.state.turn and not step.next else 1)
+        until = Until("turn", who, 0 if who == run.state.turn and not step.next else step.count)
         for what in whats:
             run.emit(Marked(who, Status("forbid", what, source, until)))
     return marked

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from convert.effects import Amount
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.amounts import DONE
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -38,9 +40,9 @@ def mages(run: Run, side: str | None) -> list[tuple[Mage, Being]]:
 def prepare(run: Run, step: tree.Prepare) -> Changed:
     """Draw n: prepare n spells from the Spellbook at once, in clean slots or as re-preparing Used ones, never above the
     Score (CONVERT-20)."""
-    wanted = run.amount(step.count)
     chosen: list[tuple[Mage, tuple[Ref, ...]]] = []
     for mage, being in mages(run, step.who):
+        wanted = _share(run, step, mage)
         things = tuple(f"spellbook:{mage.id}:{spell}" for spell in preparable(run, mage))
         things = tuple([ref for ref in things if not bans.may_not(run.game, mage.id, "prepare", ref)])
         places = mage.preparation - len(mage.slots) + sum(slot.state == "used" for slot in mage.slots)
@@ -55,6 +57,17 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
                 run.emit(Prepared(mage.id, spell, cause=run.cause("draw")))
                 done.append(f"prepared:{mage.id}:{spell}")
     return tuple(done)
+
+
+def _share(run: Run, step: tree.Prepare, mage: Mage) -> int:
+    """How many this caster prepares. Where everybody does, "that many" are as many as were taken of their own."""
+    count = step.count
+    if step.who == "any" and isinstance(count, Amount) and count.per is not None and count.count is not None:
+        named = count.count.ref
+        gone = run.ctx.last if count.count.how == "previous" else run.ctx.bound.get(f"{named}{DONE}")
+        if gone is not None:
+            return run.amount(count.per) * sum(parts(ref)[1] == mage.id for ref in gone)
+    return run.amount(count)
 
 
 @verb("search")

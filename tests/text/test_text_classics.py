@@ -1,0 +1,78 @@
+"""Wording of the first years: one of each name, later moments, skipped phases, what nobody can destroy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+NAMES = {"name": ["Moss Frog", "Moss Toad", "Moss Newt"], "different": ["name"]}
+
+
+def ability(reading: Reading, number: int = 0) -> dict[str, Any]:
+    assert not reading.unread
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reading.abilities[number]))
+    return found
+
+
+@pytest.mark.parametrize("head", ["1 each of", "1"])
+def test_one_of_each_name(read: Read, head: str) -> None:
+    text = f'Add {head} "Moss Frog", "Moss Toad", and "Moss Newt" from your Deck to your hand.'
+    (step,) = ability(read(text, "spell"))["do"]
+    assert (step["what"]["where"], step["what"]["count"]) == (NAMES, 3)
+
+
+def test_one_of_each_of_what_is_banished(read: Read) -> None:
+    text = 'Target 1 each of your banished "Moss Frog", "Moss Toad", and "Moss Newt"; shuffle them into the Deck.'
+    (target,) = ability(read(text, "spell"))["targets"]
+    assert (target["zone"], target["side"], target["count"], target["where"]) == ("banished", "you", 3, NAMES)
+
+
+def test_what_is_begun_as_a_lasting_card_is_activated(read: Read) -> None:
+    text = "Monsters on the field lose 100 ATK. Destroy this card during your second Standby Phase after activation."
+    cast = ability(read(text, "trap", property="continuous"))
+    (step,) = cast["do"]
+    assert (cast["mode"], step["op"]) == ("cast", "delayed")
+    assert step["when"] == {"event": "standby", "whose": "you", "amount": {"eq": 2}, "next": True}
+
+
+def test_one_moment_for_all_that_happens_then(read: Read) -> None:
+    text = "Draw 1 card. During your next Standby Phase, draw 1 card, and take 500 damage."
+    steps = ability(read(text, "spell"))["do"]
+    assert [step["op"] for step in steps] == ["prepare", "delayed"]
+    assert [step["op"] for step in steps[1]["do"]] == ["prepare", "damage"]
+
+
+def test_the_next_two_draw_phases(read: Read) -> None:
+    (step,) = ability(read("Skip your next 2 Draw Phases.", "trap"))["do"]
+    assert (step["what"], step["next"], step["count"]) == ("draw", True, 2)
+
+
+def test_what_neither_player_can_destroy(read: Read) -> None:
+    (step,) = ability(read("Neither player can destroy Set monsters this turn.", "trap"))["do"]
+    assert (step["op"], step["from"], step["what"]["where"]) == ("protect", "effects", {"face": "down"})
+
+
+def test_an_order_after_a_ban_is_no_ban(read: Read) -> None:
+    text = "This card cannot be destroyed by battle or attack, destroy it during the End Phase."
+    found = [step for one in read(text).abilities for step in one.do]
+    assert not [step for step in found if type(step).__name__ == "Protect" and getattr(step, "from_", "") == "effects"]
+
+
+def test_what_an_opponent_picks_of_their_own_deck_is_no_target(read: Read) -> None:
+    text = "Your opponent selects 1 Insect monster from their Deck. After shuffling the Deck, place the card on top of "
+    cast = ability(read(text + "the Deck.", "spell"))
+    assert "targets" not in cast
+    pick, put = cast["do"]
+    assert (pick["what"]["chooser"], put["what"], put["place"]) == ("opponent", {"ref": pick["what"]["id"]}, "top")
+
+
+def test_for_each_of_what_the_trigger_tells(read: Read) -> None:
+    text = "Each time a card is sent to the GY: Inflict 300 damage to its owner for each card sent."
+    (step,) = ability(read(text, "trap", property="continuous"))["do"]
+    assert step["amount"] == {"per": {"raw": 300}, "count": {"how": "event", "kind": "any"}}
