@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from convert.effects import Ability, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.casting import sources
+from convert.systems.duel_monsters.rules.casting import Casting, sources
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import Opposed, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.resolving import Conclude
-from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, notes, spells
+from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, notes, settle, spells
 from tests.rules_fight.fights import fight, mage, monster, spell
 
 
@@ -120,3 +120,19 @@ def test_equipment_that_says_it_equips_itself_is_put_on_once() -> None:
     key = in_play(game, "ring", "a")
     do(game, st.Equip(what=Selector(ref="it"), to=MINE), bound={"it": (key,)})
     assert game.state.spells[key].on == "masaki"
+
+
+def test_cast_12_a_spell_of_a_full_cast_that_became_impossible_is_not_cast() -> None:
+    """The spell before it brought that very monster, or took the Channeling that it needed (CAST-03, CAST-11)."""
+    for rule in ("CAST-11", "CAST-03"):
+        game = arena(mine=("ogre",))
+        mage = game.state.mages["a"]
+        if rule == "CAST-11":
+            in_play(game, "ogre", "a")
+        else:
+            mage.channeling = 0
+        before = (mage.mp, mage.channeling)
+        game.push(Casting("a", "home-ogre", "slot", "summon"))
+        settle(game)
+        assert rule in notes(game.log)
+        assert (mage.mp, mage.channeling) == before

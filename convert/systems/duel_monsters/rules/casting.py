@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.zones import in_play
-from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, SlotChanged, SpellDeclared
+from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.status import banned
@@ -319,7 +319,11 @@ class Casting(FightTask, frozen=True):
         if being is None or mage is None or being.down:
             return
         entry = game.shelf[self.entry]
-        if self.sacrifice and self.gifts is None:
+        if self._begins and (why := self._no_longer(game, being, mage, entry)):
+            game.emit(
+                Noted(f"{being.name} cannot cast {entry.name} any more: {why.reason} ({why.rule}).", who=self.who)
+            )
+        elif self.sacrifice and self.gifts is None:
             self._ask_sacrifices(game, mage, entry)
         elif self.how == "cast" and isinstance(entry, Spell) and self.ctx is None:
             self._choose_ability(game, being, mage, entry)
@@ -336,6 +340,24 @@ class Casting(FightTask, frozen=True):
             return replace(self, gifts=answer[1])
         changed: Casting = replace(self, **{key: answer})
         return changed
+
+    @property
+    def _begins(self) -> bool:
+        """Has nothing of it been settled yet?"""
+        return self.gifts is None and self.ctx is None and not self.targeted and self.extra < 0
+
+    def _no_longer(self, game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | None:
+        """What the spells before it in a Full Cast have made impossible: what it costs may be gone, or its one copy be
+        in play (CAST-11, CAST-12)."""
+        cost = mp.cost(mage, entry)
+        if mp.at_hand(mage) < cost:
+            return Refusal("MP-05", f"it costs {cost} MP")
+        need = formulas.channeling_need(cost, scepter=mage.scepter)
+        if self.cap < 0 and not self.sacrifice and need > mage.channeling:
+            return Refusal("CAST-03", f"it needs {need} Channeling and {mage.channeling} is left")
+        if entry.id in in_play(game, mage):
+            return Refusal("CAST-11", "one's single copy of it is in play")
+        return None
 
     def _ask_sacrifices(self, game: Game, mage: Mage, entry: Entry) -> None:
         """At least as many as Channeling lacks; more are allowed, to fund extras (CAST-07)."""
