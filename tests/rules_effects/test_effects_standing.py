@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.character import Slot
@@ -64,9 +64,21 @@ def test_forbid_allow_protect_leave_marks_that_the_rules_ask_for() -> None:
     do(game, st.Allow(what=MINE, action="extra_attack", count=2))
     do(game, st.Protect(what=MINE, from_=("battle", "targeting")))
     assert banned(being(game, "kuriboh"), "attack")
-    assert combat.attacks_allowed(being(game, "masaki")) == 2
+    assert combat.attacks_allowed(game, being(game, "masaki"), being(game, "kuriboh")) == 2
     assert allowed(being(game, "masaki"), "extra_attack")
     assert {s.what for s in being(game, "masaki").statuses if s.verb == "protect"} == {"battle", "targeting"}
+
+
+def test_comb_28_further_attacks_on_monsters_are_none_on_a_caster_and_as_many_as_are_counted() -> None:
+    game = arena()
+    monsters = Selector(kind="monster", how="all", side="opponent")
+    often = Amount(per=Amount(n=1), count=named("Kuriboh", kind="monster", side="any"))
+    do(game, st.Allow(what=MINE, action="extra_attack", count=3, against=monsters))
+    mine, theirs = being(game, "masaki"), being(game, "kuriboh")
+    assert combat.attacks_allowed(game, mine, theirs) == 3
+    assert combat.attacks_allowed(game, mine, mine) == 1
+    do(game, st.Allow(what=MINE, action="extra_attack", count=often))
+    assert combat.attacks_allowed(game, mine, theirs) == 3
 
 
 def test_convert_42_what_cannot_be_targeted_cannot_be_named_but_is_still_in_an_area() -> None:

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Filter, Selector, Step
+from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Kind
+from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
 TABLE = FrameTable()
+_MONSTERS = Selector(kind="monster", how="all", side="opponent")
+"""Who may be attacked where a card says "attack monsters" and so not a caster."""
+_EACH_BATTLE = (
+    ("during", "each", "battle-phase"),
+    ("during", "the", "same", "battle-phase"),
+    ("during", "the", "battle-phase"),
+    ("during", "that", "battle-phase"),
+    ("during", "your", "battle-phase"),
+    ("during", "each", "of", "your", "battle-phase"),
+    ("each", "battle-phase"),
+    ("per", "battle-phase"),
+    ("in", "the", "same", "battle-phase"),
+    ("in", "a", "row"),
+)
+"""A turn has one Battle Phase: these say nothing that an attack count does not."""
 
 
 def negate(phrase: Phrase) -> list[Step] | None:
@@ -135,28 +151,66 @@ def attack(phrase: Phrase) -> list[Step] | None:
     if phrase.modal not in ("can", ""):
         return None
     phrase.optional = False
-    if cur.take("twice") or cur.take("2", "times"):
-        count: int | None = 2
-    elif cur.take("up", "to", "2", "times") or cur.take("up", "to", "twice"):
-        count = 2
-    elif cur.take("up", "to", "3", "times"):
-        count = 3
-    elif cur.take("all", "monsters") or cur.take("all", "monster") or cur.take("every", "monster"):
-        cur.take("your", "opponent", "controls")
-        cur.take("once", "each")
-        return each(phrase, things, op.Allow, action="attack_all")
-    elif cur.take("once", "again") or cur.take("again"):
+    against: Selector | None = None
+    if cur.take("all") or cur.take("every"):
+        return _attack_all(phrase, things)
+    if cur.take("your", "opponent", "'s", "monster", "again"):
+        against = _MONSTERS
+    if against is not None or cur.take("once", "again") or cur.take("again"):
         cur.take("in", "a", "row")
-        return each(phrase, things, op.Allow, action="extra_attack", count=2)
-    elif cur.take("while", "in", "face-up", "defense-position") or cur.take("while", "in", "defense-position"):
+        steps = each(phrase, things, op.Allow, action="extra_attack", count=2, against=against) or []
+        return [step if step.until else msgspec.structs.replace(step, until="end_of_turn") for step in steps]
+    if cur.take("while", "in", "face-up", "defense-position") or cur.take("while", "in", "defense-position"):
         return each(phrase, things, op.Allow, action="attack_in_defense")
-    else:
+    if cur.take("monsters") or cur.take("monster"):
+        against = _MONSTERS
+    count = _so_often(phrase)
+    if count is None:
         return None
-    cur.take("during", "each", "battle-phase") or cur.take("during", "the", "same", "battle-phase")
-    cur.take("during", "the", "battle-phase") or cur.take("each", "battle-phase") or cur.take("in", "a", "row")
-    cur.take("during", "that", "battle-phase") or cur.take("during", "your", "battle-phase")
-    cur.take("per", "battle-phase") or cur.take("in", "the", "same", "battle-phase")
-    return each(phrase, things, op.Allow, action="extra_attack", count=count)
+    _each_battle(cur)
+    return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against)
+
+
+def _attack_all(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
+    """After "attack all": (Special Summoned) monsters [your opponent controls] [,] once each."""
+    cur = phrase.cur
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is None or noun.player or noun.mention or noun.selector.kind != "monster":
+        return None
+    cur.take(",")
+    cur.take("once", "each")
+    against = None
+    if noun.selector.where is not None:
+        against = msgspec.structs.replace(noun.selector, how="all", count=None, side="opponent", zone="play")
+    return each(phrase, things, op.Allow, action="attack_all", against=against)
+
+
+def _so_often(phrase: Phrase) -> int | Amount | None:
+    """ "twice", "up to 3 times", "a number of times each battle-phase, up to the number of X": attacks in all."""
+    cur = phrase.cur
+    if cur.take("a", "number", "of", "times") or cur.take("a", "number", "of", "attacks"):
+        _on_monsters(cur)
+        _each_battle(cur)
+        cur.take(",")
+        return phrase.amount() if cur.take("up", "to") else None
+    cur.take("up", "to")
+    if cur.take("twice"):
+        return 2
+    if cur.peek().isdigit() and int(cur.peek()) > 1 and cur.peek(1) == "times":
+        cur.pos += 2
+        return int(cur.words[cur.pos - 2])
+    return None
+
+
+def _each_battle(cur: Cursor) -> None:
+    """How long so many attacks hold, which is what a turn's attacks are anyway (COMBAT-28)."""
+    for words in _EACH_BATTLE:
+        cur.take(*words)
+
+
+def _on_monsters(cur: Cursor) -> bool:
+    """ "on monsters": not on a caster."""
+    return cur.take("on", "monsters") or cur.take("on", "monster")
 
 
 def _must_attack(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
@@ -246,22 +300,20 @@ def make(phrase: Phrase) -> list[Step] | None:
             or cur.take("1", "more", "attack")
         ):
             pass
-        elif cur.take("up", "to") and cur.peek().isdigit() and cur.peek(1) in ("attacks", "attack"):
+        elif cur.at("a", "number", "of", "attacks"):
+            against = _MONSTERS if "monsters" in cur.words[cur.pos : cur.pos + 6] else None
+            often = _so_often(phrase)
+            return (
+                each(phrase, things, op.Allow, action="extra_attack", count=often, against=against) if often else None
+            )
+        else:
+            cur.take("up", "to")
+            if not cur.peek().isdigit() or int(cur.peek()) < 2 or cur.peek(1) not in ("attacks", "attack"):
+                return None
             count = int(cur.peek())
             cur.pos += 2
-        else:
-            return None
-        against = None
-        if cur.take("on", "monster") or cur.take("on", "monsters"):
-            against = Selector(kind="monster", how="all", side="opponent")
-        cur.take("in", "a", "row")
-        for words in (
-            ("during", "each", "battle-phase"),
-            ("during", "the", "same", "battle-phase"),
-            ("each", "battle-phase"),
-        ):
-            cur.take(*words)
-        cur.take("during", "each", "of", "your", "battle-phase")
+        against = _MONSTERS if _on_monsters(cur) else None
+        _each_battle(cur)
         return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against)
     return None
 

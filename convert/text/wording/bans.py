@@ -90,6 +90,11 @@ PERMISSIONS = {
 
 def allow(step: steps.Allow, say: Any) -> str:
     """It can do that."""
+    if several(step.action) == ("attack_all",) and step.against is not None:
+        return f"{noun(step.what)} can attack {noun(step.against)} once each"
+    if step.count is not None and not isinstance(step.count, int) and several(step.action) == ("extra_attack",):
+        on = " monsters" if step.against is not None else ""
+        return f"{noun(step.what)} can attack{on} a number of times each Battle Phase, up to {value(step.count)}"
     count = value(step.count) if step.count is not None else "2"
     acts = [PERMISSIONS.get(action, action.replace("_", " ")).format(count=count) for action in several(step.action)]
     against = f" {noun(step.against)}" if step.against is not None else ""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.effects.scope import barred
+from convert.systems.duel_monsters.rules.effects.scope import barred, holds
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     AttackDeclared,
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
-def attacks_allowed(being: Being) -> int:
-    """Attacks a round: one (COMBAT-28), and those an effect adds (CONVERT-42)."""
-    extra = sum(mark.amount for mark in marks(being, "allow", "extra_attack")) if being.statuses else 0
-    return 1 + extra
+def attacks_allowed(game: Game, being: Being, target: Being) -> int:
+    """Attacks a round on that target: one (COMBAT-28), and those an effect adds (CONVERT-42), some on monsters only."""
+    added = marks(being, "allow", "extra_attack") if being.statuses else ()
+    return 1 + sum(mark.amount for mark in added if holds(game, mark, target.id))
 
 
 def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     """Whether it may attack that target now (COMBAT-16, COMBAT-24, COMBAT-26, COMBAT-28)."""
     if being.stance == "defense" and not allowed(being, "attack_in_defense"):
         return Refusal("COMBAT-24", "there is no Attack in Defense Mode")
-    if being.attacks and not (being.attacks < attacks_allowed(being) or _all_but(game, being, target)):
+    if being.attacks and not (being.attacks < attacks_allowed(game, being, target) or _all_but(game, being, target)):
         return Refusal("COMBAT-28", "one Attack a round")
     if not being.attacks and being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
@@ -69,7 +69,8 @@ def _battle_lost(game: Game, being: Being) -> bool:
 
 def _all_but(game: Game, being: Being, target: Being) -> bool:
     """Attack all: each enemy once in the same action (CONVERT-42)."""
-    return allowed(being, "attack_all") and f"attacked {target.id}" not in being.used
+    every = marks(being, "allow", "attack_all") if f"attacked {target.id}" not in being.used else ()
+    return any(holds(game, mark, target.id) for mark in every)
 
 
 def must_attack(game: Game, move: Move) -> bool:

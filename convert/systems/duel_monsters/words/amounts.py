@@ -88,6 +88,8 @@ def _all(scope: Scope, quantity: Amount) -> str:
     """What is counted, in the plural."""
     assert quantity.count is not None
     selector = quantity.count
+    if selector.kind == "counter":
+        return nouns.each(scope, selector).removeprefix("each ").replace("Counter", "Counters", 1)
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         return nouns.describe(scope, selector).text
     said = nouns.each(scope, selector).removeprefix("each ")

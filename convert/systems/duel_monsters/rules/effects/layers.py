@@ -152,7 +152,7 @@ def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until
     """A permission; ``count`` of extra attacks is how many attacks in all."""
     amount = amounts.evaluate(game, ctx, step.count) if step.count is not None else 1
     if names(step.action) == ("extra_attack",) and step.count is not None:
-        amount = max(1, amount - 1)
+        amount = max(0, amount - 1)
     return (), _statuses(ctx, "allow", names(step.action), until, amount=amount, by=scope.encode(ctx, step.against))
 
 
