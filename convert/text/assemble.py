@@ -443,7 +443,7 @@ class Assembler(Limiting):
             return False
         if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
             return self.current.effect or word in ("that", "those", "these", "they", "also")
-        if word == "it" or word == "its" or (word == "then" and self.current.do):
+        if word in ("it", "its", "their") or (word == "then" and self.current.do):
             return True
         if word == "the" and words[start + 1] == "selected" and self.current.targets:
             return True

@@ -266,7 +266,7 @@ class Phrase:
         if cur.peek() in ("its", "their"):
             plural = cur.peek() == "their"
             cur.pos += 1
-            owners = self.scope.resolve(Noun(Selector(), mention="they" if plural else "it"))
+            owners = self.scope.resolve(Noun(Selector(), mention="they" if plural else "it", plural=plural))
         else:
             at = cur.pos
             limit = min(cur.end, start + 16)

@@ -162,7 +162,7 @@ class Scope:
                 return [t.selector for t in fitting[-2:]]
         nearest = self._nearest(wanted, plural=False, done=noun.done, verb=noun.verb)
         if nearest is not None:
-            return [nearest.selector]
+            return None if noun.plural and nearest.selector.how == "self" else [nearest.selector]
         if noun.selector.where is not None:
             # "the “Moss Token”": by its name alone
             return [noun.selector]
@@ -178,8 +178,8 @@ class Scope:
                 return [targets[-1].selector]
             if self.subject is None or self.subject.how == "self":
                 return None
-        if noun.done and self.subject is not None and self.subject.how == "self":
-            return None
+        if (noun.done or noun.plural) and self.subject is not None and self.subject.how == "self":
+            return None  # "they" are never this card alone
         return [self.subject] if self.subject is not None else None
 
     def _nth(self, at: int) -> list[Selector] | None:

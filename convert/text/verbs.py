@@ -206,7 +206,7 @@ class VerbReader:
         cur = phrase.cur
         if cur.take("its") or cur.take("their"):
             plural = cur.words[cur.pos - 1] == "their"
-            owner = phrase.scope.resolve(Noun(Selector(), mention="they" if plural else "it"))
+            owner = phrase.scope.resolve(Noun(Selector(), mention="they" if plural else "it", plural=plural))
             if owner is None:
                 return None
             phrase.subject = owner

@@ -14,7 +14,7 @@ from convert.text.sources import take_source
 def cannot_target(phrase: Phrase) -> list[Step] | None:
     """your opponent cannot target X with card effects / for attacks."""
     who, phrase.who = phrase.who, None  # whose monsters they are, the words say, not who is forbidden
-    found = phrase.things(introduce=False)
+    found = phrase.things()
     phrase.who = who
     if not found:
         return None

@@ -146,8 +146,8 @@ class Filters:
                 word == "effect" and cur.peek(1) not in lexicon.heads and cur.peek(1) != "tuner"
             ):
                 return False
-            if "class_" in group:
-                group["class_"] = (*_tuple(group["class_"]), lexicon.classes[word])
+            if "class_" in group:  # "Tuner Synchro Monster": both of them
+                group["any_"] = (Filter(class_=lexicon.classes[word]),)
             else:
                 group["class_"] = lexicon.classes[word]
         elif word in ("level", "rank"):

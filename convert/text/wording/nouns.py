@@ -183,6 +183,7 @@ def filter_before(where: Filter) -> list[str]:
     words.append(listing([quoted(name) for name in several(where.series)], "or"))
     words.append(listing(several(where.type), "or"))
     words.append(listing([name.capitalize() for name in several(where.class_)], "or"))
+    words.append(_class_too(where))
     words.append(listing([name.capitalize() for name in several(where.property)], "or"))
     return words
 
@@ -248,9 +249,15 @@ def filter_after(where: Filter) -> list[str]:
         words.append("that can be " + listing([name.replace("_", " ") for name in where.can]))
     if where.not_ is not None:
         words.append(f"except {filtered(where.not_)}")
-    if where.any_ is not None:
+    if where.any_ is not None and not _class_too(where):
         words.append(listing([filtered(one) for one in where.any_], "or"))
     return words
+
+
+def _class_too(where: Filter) -> str:
+    """ "Tuner Synchro Monster": what it must be besides its class."""
+    (only, *more) = where.any_ or (Filter(),)
+    return str(only.class_).capitalize() if not more and only == Filter(class_=only.class_) and only.class_ else ""
 
 
 def _befell(happening: Event) -> str:

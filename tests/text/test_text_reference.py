@@ -1,0 +1,76 @@
+"""What words that stand for other things mean, where a careless reader would take them for this card. Every text is
+invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def trees(reading: Reading) -> list[dict[str, Any]]:
+    decoded: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(reading.abilities))
+    return decoded
+
+
+def test_they_are_those_that_cannot_be_targeted(read: Read) -> None:
+    text = (
+        "Your opponent cannot target Fish monsters you control with card effects, "
+        "also they cannot be destroyed by battle."
+    )
+    reading = read(text, kind="monster")
+    assert not reading.unread
+    (ability,) = trees(reading)
+    first, second = ability["do"]
+    assert first["what"]["where"] == {"type": "Fish"}
+    assert second["what"] == {"ref": first["what"]["id"]}
+
+
+def test_it_is_the_equipped_monster_that_cannot_be_targeted(read: Read) -> None:
+    text = "Your opponent cannot target the equipped monster with card effects, also it cannot be destroyed by battle."
+    reading = read(text, kind="spell", property="equip")
+    assert not reading.unread
+    steps = [step for ability in trees(reading) for step in ability["do"] if step["op"] == "protect"]
+    assert [step["what"]["how"] for step in steps] == ["equipped", "equipped"]
+
+
+def test_their_effects_are_those_of_what_was_just_summoned(read: Read) -> None:
+    text = "If this card is banished: You can Special Summon 2 Level 3 Fish from your Deck. Their effects are negated."
+    reading = read(text, kind="monster")
+    assert not reading.unread
+    (ability,) = trees(reading)
+    summoned, negated = ability["do"]
+    assert negated["what"] == {"ref": summoned["what"]["id"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If your opponent controls 3 or more monsters, they cannot declare an attack.",
+        "While all monsters you control are in Attack Position, they gain 500 ATK.",
+    ],
+)
+def test_they_are_never_this_card_alone(read: Read, text: str) -> None:
+    """A wrong step spoils a game in silence: what nothing plural was named for stays unread."""
+    reading = read(text, kind="monster")
+    assert len(reading.unread) == 1
+    assert not [step for ability in trees(reading) for step in ability.get("do", ())]
+
+
+def test_two_classes_in_a_row_are_both_asked_for(read: Read) -> None:
+    reading = read("Special Summon 1 Tuner Synchro Monster from your Extra Deck.", kind="spell")
+    assert not reading.unread
+    (ability,) = trees(reading)
+    assert ability["do"][0]["what"]["where"] == {"class": "tuner", "any": [{"class": "synchro"}]}
+
+
+def test_classes_in_a_list_are_alternatives(read: Read) -> None:
+    reading = read("Special Summon 1 Tuner or Gemini monster from your hand.", kind="spell")
+    (ability,) = trees(reading)
+    assert ability["do"][0]["what"]["where"] == {"class": ["tuner", "gemini"]}
