@@ -80,6 +80,9 @@ class Assembler(Limiting):
             draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
             self.drafts.insert(0, draft)
         for draft in self.drafts:
+            if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
+                # "When this card is activated: You can …": the card is cast all the same
+                draft.do[0], draft.optional = msgspec.structs.replace(draft.do[0], optional=True), False
             if self.lasting and draft.mode == "activate" and not draft.limits and draft.from_ == "play":
                 # what puts an Equip card on its bearer is its activation
                 draft.mode = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Step
+from convert.effects import Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
 from convert.text.book import Chain
@@ -15,6 +15,8 @@ from convert.text.scope import Scope
 from convert.text.split import Sentence
 from convert.text.stand_ins import stand_in
 
+_ITS_ACTIVATION = Event(event="activated", what=Selector(how="self"))
+
 
 class Bodies(Drafting):
     """Costs and effects into drafts, and the options of a choice."""
@@ -22,7 +24,9 @@ class Bodies(Drafting):
     def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
         """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
         mode: Mode
-        if self.spell and not self.lasting and self._is_cast(lead):
+        if self.spell and self.lasting and lead.when == _ITS_ACTIVATION:
+            mode, lead.when = "cast", None  # "When this card is activated: …" is what casting it does
+        elif self.spell and not self.lasting and self._is_cast(lead):
             mode = "cast"
         elif (
             self.spell
@@ -44,7 +48,7 @@ class Bodies(Drafting):
         else:
             mode = "continuous"
         existing = self._cast() if mode == "cast" else None
-        if existing is not None and not existing.do:
+        if existing is not None and (not existing.do or self.lasting):
             draft = existing
             draft.scope = scope
         else:

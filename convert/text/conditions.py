@@ -115,6 +115,9 @@ def _result(cur: Cursor, step: str) -> Standing | None:
     start = cur.pos
     dice = Amount(dice=step)
     if cur.take("the", "result", "is") or cur.take("you", "roll", "a") or cur.take("you", "roll"):
+        one_of = _listed(cur)
+        if one_of and not cur.at("heads"):
+            return Standing(Condition(any_=tuple(Condition(compare=(dice, "eq", number)) for number in one_of)))
         limits = _range(cur)
         if limits is not None and not cur.at("heads"):
             low, high = limits
@@ -143,6 +146,21 @@ def _result(cur: Cursor, step: str) -> Standing | None:
             return Standing(Condition(compare=(dice, sense, number)))
     cur.pos = start
     return None
+
+
+def _listed(cur: Cursor) -> tuple[int, ...]:
+    """ "2 or 5", "1, 3, or 6": numbers with others between them; empty (and no move) for a span."""
+    start = cur.pos
+    numbers: list[int] = []
+    while cur.peek().isdigit():
+        numbers.append(int(cur.peek()))
+        cur.pos += 1
+        if not (cur.take(",", "or") or cur.take(",") or cur.take("or")):
+            break
+    if len(numbers) > 1 and numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        return tuple(numbers)
+    cur.pos = start
+    return ()
 
 
 def _range(cur: Cursor) -> tuple[int, int] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from convert.effects import Ability, Bound, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import casting
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import (
     AbilityBegan,
@@ -227,3 +229,14 @@ def test_waiting_effects_layers_and_replacements_survive_saving() -> None:
     assert again.to_json() == game.to_json()
     assert any(isinstance(e, Damaged) for e in game.log)
     assert resolve(game, "guard", 0) is not None
+
+
+def test_cast_18_a_spell_that_stays_needs_nothing_for_what_may_be_left_undone() -> None:
+    away = Selector(id="c1", how="choose", kind="spell", side="you", zone="used", count=1)
+    for optional, numbers in ((True, (-1,)), (False, ())):
+        doing = Ability(mode="cast", targets=(away,), do=(st.ToPrepared(what=Selector(ref="c1"), optional=optional),))
+        game = arena(spell("Bog", 2, doing, form="field"))
+        a = being(game, "a")
+        bog = game.shelf["home-bog"]
+        assert isinstance(bog, Spell)
+        assert casting.cast_abilities(game, a, game.state.mages["a"], bog) == numbers

@@ -76,3 +76,31 @@ def test_for_each_of_what_the_trigger_tells(read: Read) -> None:
     text = "Each time a card is sent to the GY: Inflict 300 damage to its owner for each card sent."
     (step,) = ability(read(text, "trap", property="continuous"))["do"]
     assert step["amount"] == {"per": {"raw": 300}, "count": {"how": "event", "kind": "any"}}
+
+
+def test_when_this_card_is_activated_is_what_casting_it_does(read: Read) -> None:
+    text = "When this card is activated: You can draw 1 card. Plant monsters you control gain 300 ATK."
+    reading = read(text, "spell", property="field")
+    cast = ability(reading)
+    assert [one.mode for one in reading.abilities] == ["cast", "continuous"]
+    assert ("when" in cast, "optional" in cast) == (False, False)
+    assert cast["do"][0]["optional"]
+
+
+def test_all_that_is_begun_by_its_activation_is_one_cast(read: Read) -> None:
+    text = "Destroy this card during your 2nd Standby Phase after activation. When this card is activated: Draw 1 card."
+    (cast,) = read(text, "spell", property="continuous").abilities
+    assert [type(step).__name__ for step in cast.do] == ["Delayed", "Prepare"]
+
+
+def test_a_die_that_shows_one_or_another(read: Read) -> None:
+    text = "Roll a six-sided die, and if you roll a 2 or 5, draw 1 card."
+    _, draw = ability(read(text, "spell"))["do"]
+    dice = {"dice": "s1"}
+    assert draw["if"] == [{"any": [{"compare": [dice, "eq", 2]}, {"compare": [dice, "eq", 5]}]}]
+
+
+def test_using_their_effects_is_of_the_cards_just_named(read: Read) -> None:
+    text = "When a Plant monster is Summoned: Your opponent cannot activate Trap Cards or use their effects this turn."
+    (ban,) = ability(read(text, "trap"))["do"]
+    assert ban["by"]["kind"] == "artifact"

@@ -112,6 +112,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
     what = _activated(phrase)
     if what is None:
         return None
+    cur.take("or", "use", "their", "effects")  # of those very cards
     unless = None
     start = cur.pos
     cur.take(",")
