@@ -6,6 +6,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Selector, Step
 from convert.effects import steps as op
+from convert.effects.steps import Link
 from convert.effects.tree import Mode
 from convert.text.book import Chain
 from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
@@ -215,12 +216,35 @@ class Bodies(Drafting):
                     break
         if count is None:
             return False
-        index = self.book.open("effect", start, end)
+        tail = self._choice_tail(start, end)
+        index = self.book.open("effect", start, tail)
         draft.src.append(index)
         draft.do.append(op.ChooseOne(options=(), count=count[0], by=count[1], src=index))
         self.choice = (draft, index)
         self.current = draft
+        if tail < end:
+            self._with_choice(draft, tail + 1, end - (self.words[end - 1] in (";", ":")))
         return True
+
+    def _choice_tail(self, start: int, end: int) -> int:
+        """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …"."""
+        for at in range(start, end - 1):
+            if self.words[at] == "," and self.words[at + 1] in ("but", "or", "then"):
+                return at
+        return end
+
+    def _with_choice(self, draft: Draft, start: int, end: int) -> None:
+        """What is said beside a choice happens too; another way to choose is for the game master."""
+        if self.words[start] == "or":
+            index = self.book.open("condition", start, end)
+            self.book.fail(index, "no_frame")
+            draft.if_.append(Condition(unread=index))
+            draft.src.append(index)
+            return
+        link: Link = "also" if self.words[start] == "but" else "then"
+        chain = self.clauses.chain(self.words, start + 1, end, draft.scope, self.book, "effect")
+        chain.steps[:1] = [msgspec.structs.replace(step, link=link) for step in chain.steps[:1]]
+        self._effect(draft, chain)
 
     def _options(self, group: list[Sentence]) -> None:
         assert self.choice is not None

@@ -74,3 +74,42 @@ def test_classes_in_a_list_are_alternatives(read: Read) -> None:
     reading = read("Special Summon 1 Tuner or Gemini monster from your hand.", kind="spell")
     (ability,) = trees(reading)
     assert ability["do"][0]["what"]["where"] == {"class": ["tuner", "gemini"]}
+
+
+def test_what_is_said_beside_a_choice_happens_too(read: Read) -> None:
+    text = (
+        "Activate 1 of these effects, but skip your next Battle Phase after activation;\n● Draw 1 card.\n● Gain 500 LP."
+    )
+    reading = read(text, kind="spell")
+    assert not reading.unread
+    (ability,) = trees(reading)
+    choice, skipped = ability["do"]
+    assert [option["do"][0]["op"] for option in choice["options"]] == ["prepare", "heal"]
+    assert (skipped["op"], skipped["what"], skipped["link"]) == ("skip", "battle", "also")
+
+
+def test_another_way_to_choose_is_for_the_game_master(read: Read) -> None:
+    text = (
+        "Apply 1 of these effects, or if you control 2 or more Fish monsters, you can apply both effects in sequence.\n"
+        "● Draw 1 card.\n● Gain 500 LP."
+    )
+    reading = read(text, kind="spell")
+    assert [one.role for one in reading.unread] == ["condition"]
+
+
+def test_their_effects_are_those_of_the_cards_that_cannot_be_used(read: Read) -> None:
+    text = (
+        "Activate only when a Fish monster is Normal Summoned. "
+        "Your opponent cannot activate any Spell or Trap Cards or use their effects until the End Phase."
+    )
+    reading = read(text, kind="trap")
+    assert not reading.unread
+    (ability,) = trees(reading)
+    (step,) = ability["do"]
+    assert step["by"]["kind"] == "spell_or_artifact"
+
+
+def test_effects_that_will_target_it_are_not_known_all_the_time(read: Read) -> None:
+    """Nothing says in play which they will be: all artifacts would be silenced."""
+    reading = read("Negate any Trap effects that target this card.", kind="monster")
+    assert len(reading.unread) == 1

@@ -162,14 +162,18 @@ def _activated(phrase: Phrase) -> Selector | None:
     start = cur.pos
     source = take_source(cur, phrase.tools)
     if source is not None:
-        if cur.take("or", "effects") or cur.take("or", "their", "effects") or cur.take("or", "the", "effects", "of"):
-            pass
+        for also in (("or", "effects"), ("or", "their", "effects"), ("or", "the", "effects", "of")):
+            if cur.take(*also):
+                break
+        else:
+            cur.take("or", "use", "their", "effects")  # a Spell Card's, too
         return source
     cur.pos = start
     found = phrase.things(introduce=False)
     if not found:
         return None
-    cur.take("or", "their", "effects") or cur.take("effects") or cur.take("or", "effects")
+    if not (cur.take("or", "their", "effects") or cur.take("effects") or cur.take("or", "effects")):
+        cur.take("or", "use", "their", "effects")  # of those, not of what set it off
     return found[0]
 
 

@@ -161,7 +161,7 @@ def skip(phrase: Phrase) -> list[Step] | None:
     if phase is None or not count:
         return None
     cur.pos += 1
-    cur.take("of", "your", "next", "turn")
+    cur.take("of", "your", "next", "turn") or (nxt and cur.take("after", "activation"))
     return [phrase.step(op.Skip, what=phase, side=side, next=nxt, count=count, who=None)]
 
 

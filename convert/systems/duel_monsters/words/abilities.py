@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from convert.effects import Ability, Event, Limit
@@ -12,6 +13,8 @@ from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import REMINDERS
 from convert.systems.duel_monsters.words.scope import Scope
 
+_TOLD_TWICE = re.compile(r"\b([Ii]f the game master says so), if the game master says so\b")
+"""The ability waits for the game master, and so does its first step: one question is enough."""
 _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
 _PLACES = {
     "prepared": "is Prepared",
@@ -137,7 +140,7 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
         body = _merged(body)
-    return paragraph(_headed(head, body))
+    return paragraph([_TOLD_TWICE.sub(r"\1", text) for text in _headed(head, body)])
 
 
 def _merged(body: list[str]) -> list[str]:

@@ -37,7 +37,7 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
         return listing(list(dict.fromkeys(condition(scope, one, holds=holds) for one in conditions)), word)
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
-    return listing(said, word)
+    return listing(list(dict.fromkeys(said)), word)
 
 
 def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:
