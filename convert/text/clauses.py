@@ -362,6 +362,10 @@ class ClauseReader:
                 if cur.words[start + 1 : start + 3] == ["this", "card"]:
                     scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
                 cur.pos = comma + 1
+                there = read.condition.exists if read.condition is not None else None
+                if there is not None and there.zone is not None and cur.peek(1) == "them":
+                    # "if there are any Field Spells on the field, destroy them"
+                    scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
                 index = book.open("condition", start, comma)
                 chain.src.append(index)
                 if read.condition is None:

@@ -93,6 +93,12 @@ def test_all_that_is_begun_by_its_activation_is_one_cast(read: Read) -> None:
     assert [type(step).__name__ for step in cast.do] == ["Delayed", "Prepare"]
 
 
+def test_them_are_those_that_the_condition_found(read: Read) -> None:
+    text = "When this card is activated: If there are any Field Spells on the field, destroy them."
+    (step,) = ability(read(text, "spell", property="continuous"))["do"]
+    assert (step["what"]["how"], step["what"]["where"]) == ("all", {"property": "field"})
+
+
 def test_a_die_that_shows_one_or_another(read: Read) -> None:
     text = "Roll a six-sided die, and if you roll a 2 or 5, draw 1 card."
     _, draw = ability(read(text, "spell"))["do"]

@@ -40,6 +40,9 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
         n = plain_number(quantity)
         return f"{number(n) if n < nouns.MANY else 'any number of'} {one if n == 1 else many}"
     if quantity.per is not None and quantity.count is not None:
+        known = quantity.count.how == "previous" or quantity.count.ref is not None
+        if known and quantity.count.where is None and is_plain(quantity.per) and plain_number(quantity.per) == 1:
+            return f"that many {many}"  # as many as were just spoken of
         return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}"
     return f"as many {many} as {value(scope, quantity)}"
 
