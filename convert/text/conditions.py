@@ -7,6 +7,7 @@ from typing import Literal
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.values import Comparison
 from convert.text.cursor import Cursor
+from convert.text.declared import take_declared
 from convert.text.grammar.amount import counter_kind
 from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
@@ -370,6 +371,7 @@ def after_turn(event: Event) -> Condition:
 
 
 _READERS = (
+    take_declared,
     its_past,
     take_past,
     _do,

@@ -61,8 +61,10 @@ class Scope:
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
         """The id of the last coin, die or declaration."""
-        self.named: str | None = None
-        """The id of the declaration of a card's name ("that name")."""
+        self.apart: set[str] = set()
+        """Ids of what each player has of their own ("both players reveal the top card of their Decks")."""
+        self.declared: dict[str, str] = {}
+        """By what was declared (name, type, attribute, kind): the id of the declaration ("that name")."""
         self.replacing = False
         """What is read happens instead of something: "instead" may stand anywhere in it."""
         self.instead = False
@@ -80,6 +82,7 @@ class Scope:
         inner = Scope(self.names, self.subject)
         inner.things = [replace(thing) for thing in self.things]
         inner.deeds = dict(self.deeds)
+        inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
         return inner
@@ -130,8 +133,9 @@ class Scope:
             return [noun.selector]
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
-        if noun.mention == "name":
-            return [Selector(ref=self.named)] if self.named is not None else None
+        if noun.mention in DECLARED:
+            ident = self.declared.get(noun.mention)
+            return [Selector(ref=ident)] if ident is not None else None
         if noun.mention in ("first", "second"):
             return self._nth(0 if noun.mention == "first" else 1)
         wanted = noun.selector.kind
@@ -242,6 +246,9 @@ class Scope:
             return thing
         return fallback
 
+
+DECLARED = frozenset(("name", "type", "attribute", "kind"))
+"""Mentions of what was declared: "that name", "the declared Type", "a card of that type"."""
 
 _OPS = {
     "banished": frozenset(("banish",)),

@@ -199,7 +199,7 @@ class Tails:
                 cur.take(",")
                 stop = _before_purpose(cur, self.tools)
                 read = take_condition(cur.sub(cur.pos + 1, stop), self.tools, phrase.scope)
-                if read is not None and read.condition is not None:
+                if read is not None and read.condition is not None and not _of_these(read.condition, steps):
                     conditions.append(read.condition)
                     cur.pos = stop
                     continue
@@ -208,6 +208,16 @@ class Tails:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def _of_these(condition: Condition, steps: list[Step]) -> bool:
+    """ "Draw 1 card if it is …", "Special Summon this card if it is a card of that type": asked of what the step
+    itself brings or moves, when what was shown before is meant."""
+    of = condition.of
+    if of is None or condition.is_ is None:
+        return False
+    declared = condition.is_.where is not None and condition.is_.where.compared_to is not None
+    return (declared and of.how == "self") or (of.ref is not None and any(step.id == of.ref for step in steps))
 
 
 def _before_purpose(cur: Cursor, tools: Tools) -> int:

@@ -95,3 +95,18 @@ def test_what_came_this_turn_is_that_very_creature() -> None:
     game.emit(TurnBegan("a"))
     late = summon(game, "kuriboh", "a")
     assert lately(game, "play", Event(event="summoned")) == (late.id,)
+
+
+def test_what_was_declared_is_a_likeness_too() -> None:
+    """ "A card of that type", "with the declared Attribute": Masaki is an EARTH monster."""
+    game = arena()
+    masaki = being(game, "masaki").id
+    for declared, prop, like in (
+        ("kind=monster", "kind", True),
+        ("kind=spell", "kind", False),
+        ("attribute=EARTH", "attribute", True),
+        ("attribute=DARK", "attribute", False),
+    ):
+        ctx = Context("a", 0, "", "", -1, 3, "test", {"t1": (masaki,)}, words={"s1": declared})
+        where = Filter(same=(prop,), compared_to=Selector(ref="s1"))
+        assert holds(game, ctx, Condition(is_=Selector(kind="any", where=where), of=Selector(ref="t1"))) == like

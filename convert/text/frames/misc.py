@@ -37,6 +37,9 @@ def target(phrase: Phrase) -> list[Step] | None:
         return None
     for one in (noun, *noun.also):
         selector = one.selector
+        likened = selector.where.compared_to if selector.where is not None else None
+        if likened is not None and likened.ref in phrase.scope.declared.values():
+            return None  # targets are named before anything is declared
         if one.mention:
             resolved = phrase.scope.resolve(one)
             if not resolved:
@@ -283,8 +286,7 @@ def declare(phrase: Phrase) -> list[Step] | None:
                 cur.pos += 3
             ident = phrase.scope.names.new("s")
             phrase.scope.step = ident
-            if what == "name":
-                phrase.scope.named = ident
+            phrase.scope.declared[what] = ident
             return [phrase.step(op.Declare, id=ident, declare=what, range=low)]
     return None
 

@@ -289,6 +289,10 @@ def _identity(phrase: Phrase) -> list[Step] | None:
         or cur.take("the", "level", "equal", "to", "the", "result")
     ):
         return [phrase.step(op.ChangeLevel, what=t, to=Amount(dice=phrase.scope.step)) for t in things]
+    for prop in ("attribute", "type"):
+        ident = phrase.scope.declared.get(prop)
+        if ident is not None and cur.take("the", "declared", prop):
+            return [phrase.step(op.ChangeIdentity, what=t, declared=ident) for t in things]
     if phrase.scope.step is not None and (cur.take("that", "attribute") or cur.take("that", "type")):
         return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
     if phrase.named:

@@ -101,6 +101,8 @@ class Comparisons:
         if cur.take("a", "rank"):
             where["rank"] = Bound(gte=1)
             return True
+        if self.declared(cur, where):
+            return True
         if cur.peek(1) == "name" and cur.peek() in ("that", "its"):
             if self.that_name(cur, where):
                 return True
@@ -222,6 +224,26 @@ class Comparisons:
                 found: Selector | None = cur.refer(Noun(Selector(), mention="did", verb=verb))
                 return found
         return None
+
+    @staticmethod
+    def declared(cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "(with) the declared Type", "(of) that Attribute", "(a card of) that type": what was declared before."""
+        start = cur.pos
+        that = cur.take("that")
+        if cur.refer is None or where.get("same") or not (that or cur.take("the")):
+            return False
+        said = cur.take("declared")
+        card, monster = cur.take("card"), cur.take("monster")
+        word = cur.take_any(("type", "attribute"))
+        if word and (that or said) and not (card and word == "attribute"):
+            meant = ("kind",) if card else ("type",) if monster else ("type", "kind") if word == "type" else (word,)
+            for prop in meant:
+                found = cur.refer(Noun(Selector(), mention=prop))
+                if found is not None:
+                    where["same"], where["compared_to"] = (prop,), found
+                    return True
+        cur.pos = start
+        return False
 
     def that_name(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "with that name", "with its name": that was declared, or of what was named last."""

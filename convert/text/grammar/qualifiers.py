@@ -190,6 +190,10 @@ class Qualifiers(Comparisons):
                 return True
             return False
         if word == "of":
+            cur.pos += 1
+            if self.declared(cur, where):
+                return True
+            cur.pos -= 1
             if cur.take("of", "your", "choice") or cur.take("of", "their", "choice"):
                 return True
             if cur.take("of", "the", "top", "of"):

@@ -207,7 +207,9 @@ def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
     """What they must share, or not, with each other or with something else."""
     if where.compared_to is not None and (where.same or where.different):
         other = nouns.describe(scope, where.compared_to).text
-        if where.same is not None:
+        if where.same is not None and " declared " in f" {other} ":
+            parts.after.append(f"of the {other.removeprefix('that ').removeprefix('the ')}")
+        elif where.same is not None:
             parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))} as {other}")
         if where.different is not None:
             parts.after.append(f"of another {listing(tuple(map(_trait, where.different)))} than {other}")

@@ -50,7 +50,7 @@ def encode(
     return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones)).decode()
 
 
-FIXED = ("name", "type", "attribute")
+FIXED = ("name", "type", "attribute", "kind")
 """What a ban says of things by likeness, and then means as it is when the ban begins."""
 
 

@@ -451,6 +451,8 @@ def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
     entry, being = entry_of(game, ref), game.state.beings.get(ref)
     if prop == "name":
         return tuple(_names(entry, being))
+    if prop == "kind":
+        return tuple([kind for kind in ("monster", "spell", "artifact") if entry and entry_kind(entry, (kind,))])
     if prop in ("level", "rank", "attack", "defense"):
         return (str(amounts.stat(game, ref, prop)),)  # type: ignore[arg-type]
     changed = _changed(being)
