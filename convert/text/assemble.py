@@ -295,6 +295,13 @@ class Assembler(Limiting):
         )
         if lead.each_time:
             moment = True
+        if not moment and not lead.src and (fall := _of_the_fallen(chain)) is not None:
+            # "Banish any monster destroyed by battle with this card.": as it is destroyed
+            lead.when, moment = fall, True
+            fallen = Selector(how="event", kind="monster")
+            chain.steps = [msgspec.structs.replace(s, what=fallen) for s in chain.steps]
+        if not moment:
+            self._not_the_fallen(chain)
         if not moment and self.current is not None and self.current.effect and acts(chain) and not lead.src:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
@@ -319,11 +326,6 @@ class Assembler(Limiting):
         if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):
             # "Discard 1 card from your hand. …": an old text's cost, in a sentence of its own
             chain.cost, chain.steps, moment = [*chain.cost, *chain.steps], [], True
-        if not moment and not lead.src and _of_the_fallen(chain):
-            # "Banish any monster destroyed by battle with this card.": as it is destroyed
-            lead.when = Event(event="destroys_by_battle", what=Selector(how="self"))
-            fallen = Selector(how="event", kind="monster")
-            chain.steps, moment = [msgspec.structs.replace(s, what=fallen) for s in chain.steps], True
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
@@ -338,6 +340,16 @@ class Assembler(Limiting):
         self._effect(draft, chain)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
+
+    def _not_the_fallen(self, chain: Chain) -> None:
+        """Among effects that hold all the time, what is done to those destroyed by battle would happen at no moment;
+        only what silences them holds."""
+        for step in chain.steps:
+            where = getattr(getattr(step, "what", None), "where", None)
+            if where is not None and where.by is not None and not isinstance(step, op.Suppress):
+                self.book.fail(step.src or 0, "ambiguous")
+        if any(self.book.piece(s.src).why for s in chain.steps if s.src is not None):
+            chain.steps = [s for s in chain.steps if s.src is None or not self.book.piece(s.src).why]
 
     def _comes_later(self, cast: Draft, lead: Lead, start: int, end: int) -> bool:
         """ "During the End Phase, destroy it.": a later sentence of a spell that does not stay; it comes by then."""
@@ -533,12 +545,19 @@ class Assembler(Limiting):
     # -- helpers ------------------------------------------------------------------------------------------------------
 
 
-def _of_the_fallen(chain: Chain) -> bool:
-    """Whether all that was read happens to what this card destroys by battle."""
-    where = [getattr(getattr(s, "what", None), "where", None) for s in chain.steps]
-    moved = all(isinstance(s, (op.Banish, op.ToSpellbook, op.ToPrepared)) for s in chain.steps)
-    mine = Filter(by=Selector(how="self"))
-    return bool(where) and moved and not chain.failed and all(one == mine for one in where)
+def _of_the_fallen(chain: Chain) -> Event | None:
+    """That something is destroyed by battle, where all that was read happens to just that."""
+    where = getattr(getattr(chain.steps[0], "what", None), "where", None) if chain.steps else None
+    moved = all(
+        isinstance(s, (op.Banish, op.ToSpellbook, op.ToPrepared)) and s.what.where == where for s in chain.steps
+    )
+    if where is None or where.by is None or not moved or chain.failed:
+        return None
+    if where == Filter(by=Selector(how="self")):
+        return Event(event="destroys_by_battle", what=Selector(how="self"))
+    rest = msgspec.structs.replace(where, by=None)
+    what = Selector(kind="monster", where=rest if rest != Filter() else None)
+    return Event(event="destroyed", what=what, by=where.by, how="battle")
 
 
 def _counted_from(step: Step) -> bool:

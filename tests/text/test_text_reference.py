@@ -113,3 +113,18 @@ def test_effects_that_will_target_it_are_not_known_all_the_time(read: Read) -> N
     """Nothing says in play which they will be: all artifacts would be silenced."""
     reading = read("Negate any Trap effects that target this card.", kind="monster")
     assert len(reading.unread) == 1
+
+
+def test_what_is_destroyed_by_battle_with_some_of_ours_is_banished_as_it_is(read: Read) -> None:
+    reading = read("Banish any monster destroyed by battle with a Fish monster you control.", kind="monster")
+    assert not reading.unread
+    (ability,) = trees(reading)
+    assert (ability["mode"], ability["when"]["event"], ability["when"]["how"]) == ("trigger", "destroyed", "battle")
+    assert ability["when"]["by"]["where"] == {"type": "Fish"}
+    assert ability["do"][0]["what"]["how"] == "event"
+
+
+def test_such_a_deed_among_others_happens_at_no_moment(read: Read) -> None:
+    text = "This card can attack directly, also banish any monster destroyed by battle with this card."
+    reading = read(text, kind="monster")
+    assert len(reading.unread) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Event
+from convert.effects import Event, Filter
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -34,6 +34,15 @@ def occurrences(game: Game, during: str) -> Iterator[Occurrence]:
 def befell(game: Game, ctx: Context, event: Event, ref: Ref) -> bool:
     """Whether that happened to this very thing this turn, wherever it was then."""
     return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "turn"))
+
+
+def owed_to(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    """Whether ``where.by`` brought it into play, or destroyed it by battle, in this fight."""
+    if where.summoned is not None:
+        event = Event(event="summoned", by=where.by)
+    else:
+        event = Event(event="destroyed", how="battle", by=where.by)
+    return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "duel"))
 
 
 def _same(game: Game, then: Ref, now: Ref) -> bool:

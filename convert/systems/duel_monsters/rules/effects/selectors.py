@@ -421,6 +421,11 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         return spell.on in others
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
+    if where.by is not None:
+        from convert.systems.duel_monsters.rules.effects.lately import owed_to
+
+        if not owed_to(game, ctx, where, ref):
+            return False
     if where.befell is not None:
         from convert.systems.duel_monsters.rules.effects.lately import befell
 

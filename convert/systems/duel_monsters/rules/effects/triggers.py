@@ -9,10 +9,11 @@ from msgspec import field
 from msgspec.structs import replace
 
 from convert.effects import Event as TreeEvent
+from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.effects import bans, selectors, waiting
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied
+from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -217,9 +218,28 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
     source = game.state.beings.get(ctx.source)
     if source is not None and source.statuses and (banned(source, "activate") or _silent(source)):
         return False
+    if source is None and _hushed(game, ctx.source):
+        return False
     if ability.mode == "flip":
         return occurrence.what == ctx.source
     return ability.when is not None and matches(game, ctx, ability.when, occurrence)
+
+
+def _hushed(game: Game, ref: Ref) -> bool:
+    """Whether what has just fallen keeps silent about it: "negate the effects of monsters destroyed by battle with this
+    card"."""
+    gone = game.departed(ref)
+    if gone is None or gone.id in game.state.beings:
+        return False
+    for ctx in sources(game):
+        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        for step in ability.do:
+            where = step.what.where if isinstance(step, Suppress) else None
+            if where is None or where.by is None or not selectors.fits(game, ctx, where, ref):
+                continue
+            if hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
+                return True
+    return False
 
 
 def _silent(being: Being) -> bool:

@@ -1,0 +1,57 @@
+"""What is destroyed by battle, and by whom: who keeps silent about it, and who goes elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.events import Fell
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_effects.arena import ME, SELF, arena, being, n, settle, summon
+from tests.rules_fight.fights import monster
+
+BY_SELF = Selector(how="all", kind="monster", where=Filter(by=SELF))
+
+
+def table(silence: st.StepBase) -> Game:
+    """A Bell of A that heals its caster by 1 as it is destroyed; a Gag of B with that ability all the time, and a Twig
+    of B."""
+    bell = Ability(mode="trigger", when=Event(event="destroyed", what=SELF), do=(st.Heal(to=ME, amount=n(1)),))
+    gag = Ability(mode="continuous", do=(silence,))  # type: ignore[arg-type]
+    game = arena(monster("Bell", 2, 5, 5, bell), monster("Gag", 2, 5, 5, gag), monster("Twig", 2, 5, 5))
+    summon(game, "bell", "a")
+    summon(game, "gag", "b")
+    summon(game, "twig", "b")
+    being(game, "a").hp = 5
+    return game
+
+
+@pytest.mark.parametrize(
+    ("by", "fate", "hp"),
+    [("gag", "defeated", 5), ("twig", "defeated", 6), ("gag", "destroyed", 6)],
+)
+def test_monsters_destroyed_by_battle_with_it_keep_silent(by: str, fate: str, hp: int) -> None:
+    game = table(st.Suppress(what=BY_SELF))
+    game.emit(Fell("bell", fate, by=by))  # type: ignore[arg-type]
+    settle(game)
+    assert being(game, "a").hp == hp
+
+
+def test_it_silences_nobody_who_still_stands() -> None:
+    game = table(st.Suppress(what=BY_SELF))
+    assert not being(game, "bell").statuses
+
+
+def test_a_filter_by_what_it_was_destroyed_by() -> None:
+    game = table(st.Suppress(what=BY_SELF))
+    game.emit(Fell("bell", "defeated", by="gag"))
+    settle(game)
+
+    entry = game.shelf.monster("bell").id
+    ctx = Context("b", 1, "gag", "gag", 0, 1, "gag")
+    assert selectors.fits(game, ctx, Filter(by=SELF), f"used:a:{entry}")
+    other = Context("b", 1, "twig", "twig", 0, 1, "twig")
+    assert not selectors.fits(game, other, Filter(by=SELF), f"used:a:{entry}")
