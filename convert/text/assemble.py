@@ -116,6 +116,17 @@ class Assembler(Limiting):
         where = said.pop() if len(said) == 1 else None
         return msgspec.structs.replace(where, face="up") if where is not None else Filter(face="up")
 
+    def _said_at_the_end(self, start: int, end: int) -> None:
+        """A sentence whose last words say that it is a Quick Effect."""
+        known = len(self.drafts)
+        self.sentence(start, end - 3)
+        index = self.book.open("static", end - 3, end)
+        self.book.piece(index).note = True
+        for draft in self.drafts[known:]:
+            draft.src.append(index)
+            if draft.mode in ("activate", "trigger"):
+                draft.mode, draft.speed = "quick", 2
+
     def sentence(self, start: int, end: int) -> None:
         """One sentence."""
         words = self.words
@@ -148,6 +159,9 @@ class Assembler(Limiting):
                 self._body(draft, begin, end)
             return
         colon = self._find(":", start, end)
+        if 0 < colon < end - 4 and words[end - 3 : end] == ["(", "quick-effect", ")"]:
+            self._said_at_the_end(start, end)  # "…: You can …; … (this is a Quick Effect)"
+            return
         also = self._find_words((",", "also", "if"), start, end) if colon < 0 and words[end - 1] == "instead" else -1
         if also > 0 and "would" in words[also:end]:
             # "the equipped monster gains 500 ATK, also if it would be destroyed, destroy this card instead"

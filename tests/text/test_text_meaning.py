@@ -591,3 +591,41 @@ def test_both_are_the_two_that_were_named(read: Read, text: str, kind: CardKind)
     (ability,) = reading.abilities
     assert reading.status == "automatic"
     assert len({getattr(step, "what").ref or "self" for step in ability.do}) == 2  # noqa: B009
+
+
+def test_this_card_is_attached_to_what_was_named(read: Read) -> None:
+    (ability,) = read("You can target 1 Xyz Monster you control; attach this card to it as an Xyz Material.").abilities
+    (attaching,) = ability.do
+    assert isinstance(attaching, op.Attach)
+    assert attaching.to is not None
+    assert attaching.to.ref == ability.targets[0].id
+
+
+def test_a_number_is_compared_with_that_of_what_was_named(read: Read) -> None:
+    text = "You can target 1 monster you control; destroy 1 monster with ATK less than or equal to that monster."
+    reading = read(text)
+    (step,) = reading.abilities[0].do
+    assert reading.status == "automatic"
+    assert trees(reading)[0]["do"][0]["what"]["where"] == {"attack": {"lte": {"stat": "attack", "of": {"ref": "t1"}}}}
+    assert isinstance(step, op.Destroy)
+
+
+def test_a_quick_effect_may_say_so_at_its_end(read: Read) -> None:
+    text = "During your opponent's turn: You can Tribute this card; draw 1 card (this is a Quick Effect)."
+    (ability,) = read(text).abilities
+    assert (ability.mode, ability.speed) == ("quick", 2)
+
+
+@pytest.mark.parametrize("where", ["hand", "hand or Deck"])
+def test_to_activate_a_spell_that_stays_puts_it_in_play(read: Read, where: str) -> None:
+    (ability,) = read(f'You can Tribute this card; activate 1 "Moss" Field Spell directly from your {where}.').abilities
+    (step,) = ability.do
+    assert isinstance(step, op.Place)
+    assert step.as_ == "field"
+
+
+def test_neither_player_takes_damage(read: Read) -> None:
+    reading = read("Neither player takes any battle damage from attacks involving this card.")
+    (step,) = reading.abilities[0].do
+    assert isinstance(step, op.Protect)
+    assert (step.from_, step.what.side, step.by) == ("battle_damage", "any", Selector(how="self"))

@@ -222,13 +222,35 @@ def _as_continuous(phrase: Phrase) -> str | None:
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
-    if cur.take("as", "a") or cur.take("as", "an"):
+    if cur.take("as", "a") or cur.take("as", "an") or cur.take("as"):
         cur.take("face-up")
         word = cur.take_any(("continuous-spell", "continuous-trap", "continuous-spell/trap"))
         if word:
             return "continuous_artifact" if word == "continuous-trap" else "continuous_spell"
     cur.pos = start
     return None
+
+
+def activate(phrase: Phrase) -> list[Step] | None:
+    """activate 1 "X" / 1 Field Spell from your hand or Deck: a spell that stays comes into play."""
+    cur = phrase.cur
+    if cur.peek() != "1":
+        return None
+    things = phrase.objects()
+    if not things or len(things) != 1:
+        return None
+    (one,) = with_place(phrase, things)
+    zones = {one.zone} if isinstance(one.zone, str) else set(one.zone or ())
+    where = one.where
+    named = where is not None and isinstance(where.name, str) and one.kind in (None, "any", "spell")
+    stays = where is not None and where.class_ is None and (named or _field(one))
+    if not zones or not zones <= {"prepared", "spellbook", "used"} or not stays or one.side != "you":
+        return None
+    return each(phrase, [one], op.Place, as_="field" if _field(one) else None)
+
+
+def _field(one: Selector) -> bool:
+    return one.where is not None and one.where.property == "field"
 
 
 def place_counters(phrase: Phrase) -> list[Step] | None:
@@ -457,6 +479,7 @@ TABLE.does.update(
         "add": add,
         "return": give_back,
         "shuffle": shuffle,
+        "activate": activate,
         "place": place,
         "put": place,
         "excavate": excavate,

@@ -255,11 +255,17 @@ def attach(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     to = None
     if cur.take("to"):
+        known = list(phrase.scope.things)
+        if things[0].how == "self":  # "attach this card to it": to what was named before
+            phrase.scope.things[:] = [thing for thing in known if thing.selector.how != "self"]
         found = phrase.things(introduce=False)
-        if not found:
+        phrase.scope.things[:] = known
+        if not found or found[0] == things[0]:
             return None
         to = found[0]
-    cur.take("as", "material") or cur.take("as", "a", "material")
+    cur.take("as", "a") or cur.take("as", "an") or cur.take("as")
+    if not cur.take_any(("material", "xyz-material")) and cur.words[cur.pos - 1] in ("as", "a", "an"):
+        return None
     cur.take("face-up")
     return each(phrase, things, op.Attach, to=to)
 

@@ -37,6 +37,7 @@ COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
     (("exactly",), "eq"),
 )
 
+_COMPARING = frozenset(("less", "lower", "higher", "greater"))
 _AWAY = {"higher": (1,), "lower": (-1,)}
 _OR_EQUAL = {"lower": -1, "less": -1, "higher": 1, "greater": 1, "more": 1}
 _AT_LEAST = (("equal", "or", "exceed"), ("equals", "or", "exceeds"), ("exceed", "or", "equal"))
@@ -95,7 +96,7 @@ class Comparisons:
                 return True
             cur.pos = start
             return False
-        if cur.take("a", "level"):
+        if cur.peek(2) not in _COMPARING and cur.take("a", "level"):
             where["level"] = Bound(gte=1)
             return True
         if cur.take("a", "rank"):
@@ -350,6 +351,8 @@ class Comparisons:
                 sense = name
                 break
         amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        if amount is None and sense in ("lte", "gte", "lt", "gt"):
+            amount = self._of_another(cur, stat)
         if amount is None:
             cur.pos = start
             return None
@@ -370,6 +373,17 @@ class Comparisons:
             return Bound(lt=amount) if sense == "lt" else Bound(gt=amount)
         cur.pos = start
         return None
+
+    def _of_another(self, cur: Cursor, stat: Stat) -> Amount | None:
+        """ "less than or equal to that monster": what is compared, of something named or of this card."""
+        noun = self.nouns.parse(cur)
+        if noun is None or noun.also or cur.at("'s"):
+            return None
+        found = noun.selector if not noun.mention else cur.refer(noun) if cur.refer is not None else None
+        if found is None or (found.ref is None and found.how not in ("self", "event", "equipped")):
+            return None
+        cur.take_phrase(_AS_IT_WAS)
+        return Amount(stat=stat, of=found)
 
     def steps_from(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "(that) is 2 Levels higher or lower than it": a number of Levels or Ranks away from something's."""
