@@ -164,6 +164,10 @@ class Scope:
             fitting = [t for t in self.things if _fits(t, wanted)]
             if len(fitting) >= 2:
                 return [t.selector for t in fitting[-2:]]
+        if noun.verb in ("target", "targeted", "targets"):  # not what has been named since
+            targeted = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
+            if len(targeted) == 1:
+                return targeted
         nearest = self._nearest(wanted, plural=False, done=noun.done, verb=noun.verb)
         if nearest is not None:
             return None if noun.plural and nearest.selector.how == "self" else [nearest.selector]

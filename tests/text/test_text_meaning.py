@@ -629,3 +629,14 @@ def test_neither_player_takes_damage(read: Read) -> None:
     (step,) = reading.abilities[0].do
     assert isinstance(step, op.Protect)
     assert (step.from_, step.what.side, step.by) == ("battle_damage", "any", Selector(how="self"))
+
+
+def test_the_targeted_monster_is_the_target_whatever_was_named_since(read: Read) -> None:
+    text = (
+        "You can target 1 monster you control; send 1 monster from your Deck to the GY, and if you do, "
+        "the targeted monster gains ATK equal to the Level of the monster sent to the GY x 100."
+    )
+    (ability,) = trees(read(text))
+    sent, gains = ability["do"]
+    assert gains["what"] == {"ref": ability["targets"][0]["id"]}
+    assert gains["attack"]["of"] == {"ref": sent["what"]["id"]}

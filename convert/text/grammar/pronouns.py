@@ -258,6 +258,9 @@ class Pronouns:
             cur.pos = start
             return None
         by_this = self.qualifiers.was_done(cur) if head in self.lexicon.mention_heads else ""
+        if not by_this and cur.at("sent", "to", "the", "gy") and cur.peek(4) not in ("this", "by", "from"):
+            cur.pos += 4  # "the Level of the monster sent to the GY": what a step before sent there
+            by_this = "sent"
         kind = self.lexicon.heads.get(head)
         named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
         placed = cur.take_phrase(_MENTION_PLACES)
