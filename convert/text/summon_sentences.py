@@ -156,7 +156,7 @@ class SummonSentences(FromHand):
         stance = self._stance(cur)
         if comma and stance is not None:
             cur.take(",")
-        elif comma:
+        elif comma and not cur.at("while"):
             cur.pos -= 1
         if cur.done or (cur.take_phrase(_OWN_EFFECT) and cur.done):
             return True

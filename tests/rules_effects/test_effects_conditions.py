@@ -10,7 +10,8 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_effects.arena import MINE, arena, being, do, n, summon
+from tests.rules_effects.arena import MINE, arena, being, do, in_play, n, summon
+from tests.rules_fight.fights import spell
 
 ALL = Selector(kind="monster", zone="play")
 
@@ -110,3 +111,13 @@ def test_what_was_declared_is_a_likeness_too() -> None:
         ctx = Context("a", 0, "", "", -1, 3, "test", {"t1": (masaki,)}, words={"s1": declared})
         where = Filter(same=(prop,), compared_to=Selector(ref="s1"))
         assert holds(game, ctx, Condition(is_=Selector(kind="any", where=where), of=Selector(ref="t1"))) == like
+
+
+def test_who_wears_something_of_that_name() -> None:
+    """Masaki wears a Bell; Kuriboh wears nothing."""
+    game = arena(spell("Bell", 1, form="equipment", property="Equip Spell"))
+    in_play(game, "bell", "a", "equip", on=being(game, "masaki").id)
+    bell = Selector(kind="spell_or_artifact", zone="play", where=Filter(name="Bell"))
+    ctx = Context("a", 0, "", "", -1, 3, "test")
+    wearing = candidates(game, ctx, Selector(kind="monster", zone="play", where=Filter(equipped_to=bell)))
+    assert wearing == (being(game, "masaki").id,)

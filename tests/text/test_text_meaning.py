@@ -640,3 +640,14 @@ def test_the_targeted_monster_is_the_target_whatever_was_named_since(read: Read)
     sent, gains = ability["do"]
     assert gains["what"] == {"ref": ability["targets"][0]["id"]}
     assert gains["attack"]["of"] == {"ref": sent["what"]["id"]}
+
+
+def test_a_comma_before_the_while_of_a_summoning_condition(read: Read) -> None:
+    ban, way = trees(read("Must first be Special Summoned (from your hand), while you control “Moss”."))
+    assert (ban["do"][0]["op"], way["if"][0]["exists"]["where"]) == ("forbid", {"name": "Moss"})
+
+
+def test_wearing_something_of_that_name(read: Read) -> None:
+    (tree,) = trees(read("Destroy 1 monster equipped with “Moss”.", kind="spell"))
+    worn = tree["do"][0]["what"]["where"]["equipped_to"]
+    assert worn == {"kind": "spell_or_artifact", "zone": "play", "where": {"name": "Moss"}}

@@ -182,6 +182,11 @@ class Qualifiers(Comparisons):
                 return True
             if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
                 return False
+            if cur.at("equipped", "with") and cur.peek(2)[:1] == '"' and cur.peek(3) not in self.lexicon.heads:
+                name = cur.peek(2).strip('"')
+                where["equipped_to"] = Selector(kind="spell_or_artifact", zone="play", where=Filter(name=name))
+                cur.pos += 3
+                return True
             if cur.take("equipped", "with", "an", "equip-card") or cur.take("equipped", "with", "equip-card"):
                 where["equipped"] = True
                 return True
