@@ -96,6 +96,16 @@ STANDING_FRAMES = [
     ("While this card is equipped to a monster, that monster can make a second attack.", {"op": "allow", "count": 2}),
     ("This card can attack all Special Summoned monsters your opponent controls once each.", {"action": "attack_all"}),
     ("This card can attack an opponent's monster again in a row.", {"op": "allow", "action": "extra_attack"}),
+    (
+        "If this card destroys an opponent's monster by battle: Inflict damage to your opponent equal to that "
+        "opponent's monster's original ATK.",
+        {"op": "damage", "amount": {"stat": "original_attack", "of": {"how": "event", "kind": "monster"}}},
+    ),
+    (
+        "When this card destroys a monster by battle: Inflict damage to your opponent equal to half the ATK the "
+        "destroyed monster had on the field.",
+        {"op": "damage", "amount": {"half": {"stat": "attack", "of": {"how": "event", "kind": "monster"}}}},
+    ),
     ("This card cannot attack.", {"op": "forbid", "action": "attack"}),
     ("Cannot be Normal Summoned/Set.", {"op": "forbid", "action": ["normal_summon", "set"]}),
     ("Gains 300 ATK for each Spell in your GY.", {"op": "modify"}),
@@ -246,3 +256,32 @@ def test_the_pendulum_half_is_read_on_request(read: Read) -> None:
     assert [a.from_ for a in reading.abilities][-1] == "pendulum"
     assert [c.half for c in reading.clauses] == ["", "pendulum", "pendulum"]
     assert [c.index for c in reading.clauses] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "field"),
+    [
+        ("Send cards from the top of your Deck to the GY, equal to the number of Tuners you control.", "mill", ""),
+        ("Excavate cards from the top of your Deck equal to the number of Tuners you control.", "excavate", ""),
+        (
+            "Return monsters from the field to the hand, equal to the number of Tuners you control.",
+            "to_prepared",
+            "what",
+        ),
+        ("Destroy cards your opponent controls, equal to the number of Tuners you control.", "destroy", "what"),
+    ],
+)
+def test_as_many_as_are_counted_may_be_said_last(read: Read, text: str, op: str, field: str) -> None:
+    step = steps(read(text, kind="spell"))[0]
+    assert step["op"] == op
+    found = step[field] if field else step
+    tuners = {"how": "all", "kind": "monster", "side": "you", "zone": "play", "where": {"class": "tuner"}}
+    assert found["count"] == {"per": {"n": 1}, "count": tuners}
+    assert found.get("how", "choose") == "choose"
+
+
+def test_that_many_after_a_die_is_what_was_rolled(read: Read) -> None:
+    rolled, turned = (
+        read("Roll a six-sided die, excavate that many cards from the top of your Deck.", "spell").abilities[0].do
+    )
+    assert msgspec.to_builtins(turned)["count"] == {"dice": msgspec.to_builtins(rolled)["id"]}

@@ -323,7 +323,8 @@ def excavate(phrase: Phrase) -> list[Step] | None:
     name = phrase.scope.names.new("s")
     phrase.scope.things.clear()
     phrase.scope.remember(Selector(ref=name), plural=top.count != 1, kind="any")
-    return [phrase.step(op.Excavate, id=name, count=top.count if isinstance(top.count, int) else 1, side=top.side)]
+    count = top.count if isinstance(top.count, int | Amount) else 1
+    return [phrase.step(op.Excavate, id=name, count=count, side=top.side)]
 
 
 def reveal(phrase: Phrase) -> list[Step] | None:

@@ -86,6 +86,9 @@ _ROLLED = (
 )
 """What a die, or several together, show."""
 
+_ONCE_THERE = (("on", "the", "field"), ("in", "the", "hand"), ("in", "your", "hand"))
+"""Where a thing had the number that is meant."""
+
 
 def simple_amount(cur: Cursor) -> Amount | None:
     """A number, or a stat of this card: what needs no noun grammar and no reference."""
@@ -254,7 +257,7 @@ class Amounts:
             return None
         start = cur.pos
         inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
-        names = inner.peek(1)[:1] == '"' and inner.peek(2) == "and" and inner.peek(3)[:1] == '"'
+        names = inner.peek(1)[:1] == '"' and inner.peek(2) in ("and", ",") and inner.peek(3)[:1] == '"'
         read = self.nouns.parse_list(inner) if names else self.nouns.parse(inner)
         if read is not None and read.also:
             read = _either_name(read)
@@ -346,6 +349,8 @@ class Amounts:
                 selector = _resolve(noun, cur)
                 if selector is not None:
                     return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+            elif (selector := self._had(cur)) is not None:
+                return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
             cur.pos = start
             return None
         cur.pos = begin
@@ -353,6 +358,8 @@ class Amounts:
             owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
         else:
             at = cur.find("'s")
+            if cur.at("that", "opponent", "'s", "monster", "'s"):
+                at = cur.pos + 4
             if at < 0 or at > cur.pos + 12:
                 return None
             inner = cur.sub(cur.pos, at)
@@ -374,6 +381,24 @@ class Amounts:
         cur.pos += 1
         named = _ORIGINAL.get(stat, stat) if original else stat
         return Amount(sum=named, of=owner) if summed else Amount(stat=named, of=owner)
+
+    def _had(self, cur: Cursor) -> Selector | None:
+        """ "(the ATK) that monster had on the field", "it had in the hand": whose it was when it was last there."""
+        if cur.peek(1) in ("the", "it", "this"):
+            cur.take("that")
+        at = cur.find("had")
+        if at < 0 or at > cur.pos + 6:
+            return None
+        if cur.take("it"):
+            noun: Noun | None = Noun(Selector(), mention="it")
+        else:
+            inner = cur.sub(cur.pos, at)
+            noun = self.nouns.parse(inner)
+            if noun is None or not (noun.mention or noun.selector.ref or noun.selector.how in ("self", "event")):
+                return None
+            cur.pos = inner.pos
+        owner = _resolve(noun, cur) if cur.take("had") else None
+        return owner if owner is not None and cur.take_phrase(_ONCE_THERE) else None
 
     def _difference(self, cur: Cursor) -> Amount | None:
         """ "(the difference) between its original ATK and current ATK", "… between your LP and your opponent's"."""

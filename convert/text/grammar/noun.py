@@ -236,7 +236,11 @@ class Nouns(Pronouns):
             or cur.take("an", "equal", "number", "of")
         ):
             counted = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
-            fields["count"] = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
+            rolled = (
+                cur.refer(Noun(Selector(), mention="result")) if counted is None and cur.refer is not None else None
+            )
+            many = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
+            fields["count"] = Amount(dice=rolled.ref) if rolled is not None and rolled.ref else many
             fields["how"] = "choose"
             side = self._owner(cur)
             if side is not None:

@@ -43,6 +43,8 @@ _DONE_HOW = (
 )
 _PLACES_TO_GO = frozenset(("pendulum-zone", "spell-zone", "field-zone"))
 
+_AS_MANY = ("equal", "to", "the", "number")
+
 
 class Qualifiers(Comparisons):
     """The grammar of what follows a head noun."""
@@ -214,21 +216,10 @@ class Qualifiers(Comparisons):
             return False
         if (word == "," and cur.peek(1) == "including") or word == "including":
             return self._including(cur, fields)
+        if cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY):
+            return self.as_many(cur, fields)
         if word in ("up", ","):
             return self._up_to(cur, fields)
-        if (
-            word == "equal"
-            and fields.get("how") == "all"
-            and "count" not in fields
-            and cur.at("equal", "to", "the", "number")
-        ):
-            cur.pos += 2
-            amount = self.amounts.parse(cur)
-            if amount is None:
-                return False
-            fields["how"] = "choose"
-            fields["count"] = amount
-            return True
         if word in self.lexicon.summons and word != "set" and "summoned" not in where:
             return ("among" not in fields and self._done_to(cur, fields)) or self._participle(cur, where)
         if word == "destroyed" and cur.take("destroyed", "by", "battle", "with"):
@@ -314,6 +305,22 @@ class Qualifiers(Comparisons):
             cur.pos = start
             return False
         fields["including"] = noun.selector
+        return True
+
+    def as_many(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "[,] equal to the number of X": exactly as many of what was named without a number."""
+        if fields.get("how", "all") not in ("all", "top", "target") or fields.get("count") not in (None, "all"):
+            return False
+        start = cur.pos
+        cur.take(",")
+        cur.pos += 2
+        amount = self.amounts.parse(cur)
+        if amount is None:
+            cur.pos = start
+            return False
+        if fields.get("how", "all") == "all":
+            fields["how"] = "choose"
+        fields["count"] = amount
         return True
 
     def _up_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:

@@ -44,8 +44,10 @@ def excavate(scope: Scope, step: steps.Excavate) -> Said:
     owner = nouns.who(scope, step.side)
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         top = "the top spell"
-    else:
+    elif amounts.is_plain(step.count):
         top = f"the top {amounts.counted(scope, step.count, 'spell', 'spells')}"
+    else:
+        top = f"{amounts.counted(scope, step.count, 'spell', 'spells')} from the top"
     return Said(f"turn over {top} of {owner.whose('Spellbook')}")
 
 
