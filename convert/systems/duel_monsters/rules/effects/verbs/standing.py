@@ -8,7 +8,8 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import layers
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.effects.selectors import entry_of, resolve_now
+from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
 from convert.systems.duel_monsters.rules.state import Being, Stance, Until
@@ -152,12 +153,19 @@ def protect(run: Run, step: tree.Protect) -> Changed:
     return marked(run, step, lasting(run))
 
 
+def _being_cast(run: Run, step: tree.Suppress) -> bool:
+    """Whether it is the effect that is answered, which nobody withstands, and no creature's abilities."""
+    about = step.what.how == "event"
+    return about and any(ref.startswith("cast:") for ref in resolve_now(run.game, run.ctx, step.what))
+
+
 @verb("suppress", hostile=True)
 def suppress(run: Run, step: tree.Suppress) -> Changed:
-    """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long."""
+    """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long; what is being
+    cast or used ("negate that effect") does nothing as it resolves (PRECAST-11)."""
     until = run.until(step.until, Until("stay"))
     changed = []
-    for ref in run.pick("what", step.what):
+    for ref in run.pick("what", step.what, check=not _being_cast(run, step)):
         being = run.state.beings.get(ref)
         if being is not None and not being.body:
             for status in layers.suppress(run.game, run.ctx, step, being, until)[1]:
@@ -166,6 +174,8 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
         elif ref in run.state.spells:
             run.emit(SpellChanged(ref, {"muted": until.who if until.kind == "turn" else "-"}))
             changed.append(ref)
+        elif ref.startswith("cast:"):
+            changed += negate(run, answered(run), "there is nothing being cast or used that it could negate.")
     return tuple(changed)
 
 
