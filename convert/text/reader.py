@@ -20,6 +20,7 @@ from convert.text.happenings import passive
 from convert.text.lead import Leads
 from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
+from convert.text.negation import as_answers
 from convert.text.phrase import Tools
 from convert.text.rewrite import Rewriter
 from convert.text.scope import Names
@@ -95,7 +96,7 @@ class Half:
         if materials:
             assembler.book.open("material", materials[0].start, materials[-1].end)
             self.materials = _span(self.tokens, materials[0].start, materials[-1].end)[0]
-        self.abilities = assembler.run(parts)
+        self.abilities = tuple(one for ability in assembler.run(parts) for one in as_answers(ability))
         if self.pendulum:
             self.abilities = tuple(
                 msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" else a for a in self.abilities

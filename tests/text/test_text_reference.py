@@ -109,10 +109,20 @@ def test_their_effects_are_those_of_the_cards_that_cannot_be_used(read: Read) ->
     assert step["by"]["kind"] == "spell_or_artifact"
 
 
-def test_effects_that_will_target_it_are_not_known_all_the_time(read: Read) -> None:
-    """Nothing says in play which they will be: all artifacts would be silenced."""
-    reading = read("Negate any Trap effects that target this card.", kind="monster")
-    assert len(reading.unread) == 1
+def test_effects_that_will_target_it_are_answered_as_they_do(read: Read) -> None:
+    """Nothing that holds all the time knows which they will be; each is negated when it names its target."""
+    text = "This card gains 300 ATK. Negate any Trap effects that target this card, and if you do, destroy that card."
+    reading = read(text, kind="monster")
+    assert not reading.unread
+    gains, answer = trees(reading)
+    assert gains["mode"] == "continuous"
+    assert (answer["mode"], answer["when"]["event"], answer["when"]["by"]) == (
+        "trigger",
+        "targeted",
+        {"kind": "artifact"},
+    )
+    assert [step["op"] for step in answer["do"]] == ["suppress", "destroy"]
+    assert all(step["what"]["how"] == "event" for step in answer["do"])
 
 
 def test_what_is_destroyed_by_battle_with_some_of_ours_is_banished_as_it_is(read: Read) -> None:

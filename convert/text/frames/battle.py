@@ -123,8 +123,12 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     source = take_source(cur, phrase.tools)
     if source is not None and cur.words[cur.pos - 1] in ("effect", "effects"):
-        if cur.at("that", "target") or cur.at("that", "targets"):
-            return None  # as they resolve: nothing that holds all the time can say which they will be
+        if cur.take("that", "target") or cur.take("that", "targets"):
+            found = phrase.things(introduce=False)
+            if not found:
+                return None
+            where = msgspec.structs.replace(source.where or Filter(), targets=found[0])
+            source = msgspec.structs.replace(source, where=where)  # becomes an answer: convert.text.negation
         return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))]
     return None
 
