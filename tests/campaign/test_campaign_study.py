@@ -102,6 +102,8 @@ def test_learning_a_spell_of_rank_three(campaign: Campaign, library: Library) ->
     assert done.works == ()
     assert done.clock == "day 3, 16:00"
     written = study.transcribe(done, library, "seto", "Polymerization").campaign
+    with pytest.raises(RuleError, match="KNOWN-01"):  # a spell stands in a book once
+        study.transcribe(written, library, "seto", "Polymerization")
     assert written.clock == "day 3, 19:00"
     assert "Polymerization" in written.characters["seto"].spellbook
     assert written.characters["seto"].sources[0].translated

@@ -45,10 +45,11 @@ def told(
     made = plan(campaign, library, who, what, restore=restore, helpers=helpers)
     unit = made.recipe.unit if made.time != 1 else made.recipe.unit[:-1]
     creatures = {0: "no sacrifice", 1: "1 sacrifice"}.get(made.sacrifices, f"{made.sacrifices} sacrifices")
+    helping = {0: "no helper", 1: "1 helper"}.get(len(made.helpers), f"{len(made.helpers)} helpers")
     name = library.entry(what).name
     return (
         f"{'Restoring' if restore else 'Making'} {name}: {made.time} {unit}, {made.mp} MP, {creatures} "
-        f"(base {made.recipe.base}, {len(made.helpers)} helpers; Channeling {made.available} against {made.need}; "
+        f"(base {made.recipe.base}, {helping}; Channeling {made.available} against {made.need}; "
         f"RITUAL-05, RITUAL-06, RITUAL-09)"
     )
 

@@ -205,6 +205,8 @@ def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Ou
         if not source.translated:
             raise RuleError("KNOWN-02", f"the source of {entry.name} must be translated first")
     written = bonded if bonded is not None else entry.name
+    if any(library.same(each, written) for each in character.spellbook):
+        raise RuleError("KNOWN-01", f"{written} stands in {character.name}'s Spellbook already")
     used = sum(formulas.pages(library.rank(each)) for each in character.spellbook)
     rank = entry.rank or 0
     refuse(known.check_page_room(entry.name, rank, used))
