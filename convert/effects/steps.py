@@ -1,489 +1,72 @@
-"""The verbs: one class an ``op``, with the fields that verb takes (effects contract, section 3).
+"""The verbs of the language, all of them, and what holds them: choices, delays, replacements, gained abilities.
 
-``link`` ties a step to the one before it: ``and`` (same moment, both or neither), ``and_if_you_do`` (same moment, only
-if the previous one changed something), ``then`` (afterwards, only if it did), ``also`` (same moment, independent),
-``also_after``, ``if_not``. The Casting Check is never in the tree: the rules put it in (CHECK-01).
-"""
+One class an ``op``, with the fields that verb takes (effects contract, section 3); the plain ones are in ``deeds`` and
+``rights``."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
-
-from convert.effects.values import (
-    Amount,
-    ClauseIndex,
-    Condition,
-    Event,
-    Id,
-    Limit,
-    Mode,
-    MonsterClass,
-    Quantity,
-    Selector,
-    Side,
-    Stance,
-    SummonManner,
-    Until,
-    WorksFrom,
-    Zone,
-    _Value,
+from convert.effects.base import Link, Name, StepBase, _On
+from convert.effects.deeds import (
+    Banish,
+    ChangeStance,
+    Control,
+    Damage,
+    Destroy,
+    Discard,
+    Equip,
+    ExtraSummon,
+    FusionSummon,
+    Heal,
+    LoseHp,
+    Mill,
+    Modify,
+    NegateAttack,
+    NegateCast,
+    NegateSummon,
+    NormalSummon,
+    PayHp,
+    Prepare,
+    Reveal,
+    RitualSummon,
+    Sacrifice,
+    Search,
+    SetCard,
+    SetStat,
+    Shadow,
+    SpecialSummon,
+    Suppress,
+    SwapControl,
+    Token,
+    TokenStats,
+    ToPrepared,
+    ToSpellbook,
+    ToUsed,
+    Unequip,
 )
-
-Link = Literal["and", "and_if_you_do", "then", "also", "also_after", "if_not"]
-Name = Annotated[str, Meta(min_length=1)]
-
-
-class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):
-    """What every step may carry beside its own fields."""
-
-    id: Id | None = None
-    """A name of your own for this step, so that a later one can refer to what it did: c1."""
-    link: Link | None = None
-    """How it hangs on the step before: and (same moment, both or neither), and_if_you_do (same moment, only if that
-    changed something), then (afterwards, only if it did), also (same moment, whatever came of it), also_after
-    (afterwards, whatever came of it), if_not (only if it changed nothing)."""
-    if_: tuple[Condition, ...] | None = None
-    """Only if all of these conditions hold when the step's turn comes."""
-    optional: bool = False
-    """Whether it may be left undone: "you can …"."""
-    who: Side | None = None
-    """Whose act it is, where that is not the effect's own player ("your opponent discards")."""
-    until: Until | None = None
-    """How long it lasts: end_of_turn, while_in_play, permanent and the like, or {turns: 2}."""
-    src: ClauseIndex | None = None
-    """The clause of the card's text that it came from, counted from 0; not needed in what you write yourself."""
-
-
-class _On(StepBase, frozen=True, kw_only=True):
-    """A step done to something."""
-
-    what: Selector
-    """What it is done to: a new choice, or {ref: t1} for something chosen before."""
-
-
-class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):
-    """Destroy it. Summons: Destroyed (DEATH-01); Real: CONVERT-19, CONVERT-22; spells and artifacts: CONVERT-21."""
-
-    to: Zone | None = None
-    """Where it goes instead of to used ("destroy and banish it")."""
-
-
-class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
-    """Special Summon it (SPECIAL)."""
-
-    from_: Zone | tuple[Zone, ...] | None = None
-    """Where it comes from: prepared, spellbook, used, banished …; one of them, or a list."""
-    stance: Stance | Literal["shadow"] | None = None
-    """How it comes into play: attack, defense, or shadow for face-down."""
-    side: Side | None = None
-    """Under whose control, where not your own."""
-    ignore_conditions: bool = False
-    """It may come even if its own rules for coming into play say no."""
-    manner: SummonManner | None = None
-    """"treated as a Fusion Summon"; for a Synchro, Xyz or Link Summon by an effect."""
-    stats: TokenStats | None = None
-    """A spell or trap that comes as a monster with these ("as a Normal Monster (Zombie/DARK/Level 4/…)")."""
-
-
-class NormalSummon(_On, frozen=True, kw_only=True, tag="normal_summon"):
-    """An ordinary summoning, at once."""
-
-    manner: Literal["normal", "tribute", "set", "gemini"] = "normal"
-    """What kind of ordinary summoning: normal, tribute (with sacrifices), set (face-down) or gemini."""
-
-
-class ExtraSummon(StepBase, frozen=True, kw_only=True, tag="extra_summon"):
-    """One more ordinary summoning this turn: one more cast without the action."""
-
-    what: Selector | None = None
-    """Which creatures the extra summoning is for; left out: any."""
-    count: Quantity = 1
-    """How many more."""
-
-
-class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
-    """Fusion Summon it, using these Materials (FUSION)."""
-
-    materials: Selector | None = None
-    """What may be used up as Materials; left out: what you have Prepared or in play."""
-    to: Literal["used", "banished", "spellbook"] = "used"
-    """Where the Materials go."""
-
-
-class RitualSummon(_On, frozen=True, kw_only=True, tag="ritual_summon"):
-    """Ritual Summon it with sacrifices of total Level at least (or exactly) its own (CONVERT-30)."""
-
-    materials: Selector | None = None
-    """What may be sacrificed for it."""
-    exact: bool = False
-    """The Levels sacrificed must come to exactly the Level wanted, not more."""
-    level: Quantity | None = None
-    """The total Level to be sacrificed; left out: the creature's own."""
-    to: Literal["used", "banished", "spellbook"] = "used"
-    """Where the sacrifices go."""
-
-
-class TokenStats(_Value, frozen=True, kw_only=True):
-    """A token as its maker prints it (CONVERT-36); attack and defense are amounts, level stays."""
-
-    type: str = ""
-    """What it is by nature: Dragon, Fiend, Spellcaster …"""
-    attribute: str = ""
-    """DARK, EARTH, FIRE, LIGHT, WATER, WIND or DIVINE."""
-    level: int | None = None
-    """Its Level."""
-    attack: Quantity | None = None
-    """Its Attack."""
-    defense: Quantity | None = None
-    """Its Defense."""
-
-
-class Token(StepBase, frozen=True, kw_only=True, tag="token"):
-    """Bring in tokens (CONVERT-36)."""
-
-    name: Name
-    """What the token is called."""
-    stats: TokenStats | None = None
-    """Its kind and numbers; left out: those of the compendium's token of that name."""
-    count: Quantity = 1
-    """How many."""
-    stance: Stance | None = None
-    """How they come into play: attack or defense."""
-    side: Side | None = None
-    """On whose side, where not your own."""
-
-
-class Sacrifice(_On, frozen=True, kw_only=True, tag="sacrifice"):
-    """Tribute: Sacrifice with only the effect the card gives (CONVERT-20)."""
-
-
-class Prepare(StepBase, frozen=True, kw_only=True, tag="prepare"):
-    """Draw n: prepare n spells from the Spellbook at once (CONVERT-20)."""
-
-    count: Quantity | Amount = 1
-    """How many spells."""
-
-
-class Search(_On, frozen=True, kw_only=True, tag="search"):
-    """Add from Deck to hand: the same for one named spell (CONVERT-20)."""
-
-
-class ToPrepared(_On, frozen=True, kw_only=True, tag="to_prepared"):
-    """Return or add to the hand from elsewhere: from play dismissed, Prepared again (CONVERT-20)."""
-
-
-class Discard(StepBase, frozen=True, kw_only=True, tag="discard"):
-    """Discard: a Prepared spell becomes Used; a summon spell: SUMMON-18 (CONVERT-20)."""
-
-    what: Selector
-    """Which Prepared spells."""
-    random: bool = False
-    """Picked by chance, not by choice."""
-
-
-class ToUsed(_On, frozen=True, kw_only=True, tag="to_used"):
-    """Send to the graveyard: to used, no destruction (CONVERT-42)."""
-
-
-class Mill(StepBase, frozen=True, kw_only=True, tag="mill"):
-    """Send the top n of the Deck: those spells cannot be prepared until Meditation (CONVERT-20)."""
-
-    count: Quantity = 1
-    """How many spells."""
-    side: Side | None = None
-    """Whose Spellbook, where not your own."""
-
-
-class ToSpellbook(_On, frozen=True, kw_only=True, tag="to_spellbook"):
-    """Return or shuffle into the Deck: slot clean, in the book (CONVERT-20)."""
-
-    place: Literal["shuffle", "top", "bottom", "extra"] = "shuffle"
-    """shuffle: anywhere; top or bottom; extra: among the fusions."""
-
-
-class Banish(_On, frozen=True, kw_only=True, tag="banish"):
-    """Banish: Despelled at the source (CONVERT-20)."""
-
-    face: Literal["up", "down"] | None = None
-    """Up: everybody sees what it is; down: nobody does."""
-
-
-class Damage(StepBase, frozen=True, kw_only=True, tag="damage"):
-    """Inflict damage: Effect Damage (CONVERT-05, COMBAT-41)."""
-
-    to: Selector
-    """Who takes it."""
-    amount: Amount
-    """How much."""
-    battle: bool = False
-    """Battle damage, not Effect Damage: what stands ``instead`` of battle damage that would be taken otherwise."""
-
-
-class LoseHp(StepBase, frozen=True, kw_only=True, tag="lose_hp"):
-    """Lose life points: straight off HP."""
-
-    to: Selector
-    """Who loses them."""
-    amount: Amount
-    """How many HP."""
-
-
-class Heal(StepBase, frozen=True, kw_only=True, tag="heal"):
-    """Gain life points: healing up to the maximum (CONVERT-05)."""
-
-    to: Selector
-    """Who is healed."""
-    amount: Amount
-    """How many HP."""
-
-
-class PayHp(StepBase, frozen=True, kw_only=True, tag="pay_hp"):
-    """Pay life points: a cost straight off HP (COMBAT-42)."""
-
-    amount: Amount
-    """How many HP."""
-
-
-class Modify(_On, frozen=True, kw_only=True, tag="modify"):
-    """Gains or loses ATK / DEF: changes the Score (CONVERT-05). A loss is a negative number or ``sign: -1``."""
-
-    attack: Amount | None = None
-    """What Attack gains; a negative number is a loss."""
-    defense: Amount | None = None
-    """What Defense gains; a negative number is a loss."""
-    sign: Literal[1, -1] = 1
-    """-1 turns both into losses, for amounts that are counted."""
-
-
-class SetStat(_On, frozen=True, kw_only=True, tag="set_stat"):
-    """ATK / DEF becomes ``to``, is multiplied by ``times``, or swapped (with each other, or with ``swap``)."""
-
-    stat: Literal["attack", "defense", "both"]
-    """Which number: attack, defense, or both."""
-    to: Amount | None = None
-    """What it becomes."""
-    times: float | None = None
-    """What it is multiplied by: 2 doubles, 0.5 halves."""
-    swap: Literal["own"] | Selector | None = None
-    """What it is exchanged with: own for the creature's other number, or another creature."""
-    original: bool = False
-    """Reckoned from the creature's own number, before anything that changed it."""
-
-
-class Equip(_On, frozen=True, kw_only=True, tag="equip"):
-    """Equip it to something (CONVERT-12, EIDOLON, EQUIP)."""
-
-    to: Selector
-    """Who wears it."""
-
-
-class Unequip(_On, frozen=True, kw_only=True, tag="unequip"):
-    """Take it off."""
-
-
-class ChangeStance(_On, frozen=True, kw_only=True, tag="stance"):
-    """Change battle position: Attack / Defense Mode."""
-
-    to: Stance | Literal["other", "choose"] = "other"
-    """Which: attack, defense, other for the one it is not in, choose for either."""
-
-
-class Shadow(_On, frozen=True, kw_only=True, tag="shadow"):
-    """Turn face-down: a Shadow again (SHADOW-07)."""
-
-
-class Reveal(_On, frozen=True, kw_only=True, tag="reveal"):
-    """Flip face-up: a Shadow is revealed (SHADOW-04), a set card turned up."""
-
-    to: Stance | None = None
-    """In which stance it then stands: attack or defense."""
-
-
-class SetCard(_On, frozen=True, kw_only=True, tag="set"):
-    """Set a spell or trap: armed or precast (CONVERT-20)."""
-
-    side: Side | None = None
-    """On whose side, where not your own."""
-
-
-class Control(_On, frozen=True, kw_only=True, tag="control"):
-    """Take control: the new caster takes over Focus and Sustain (SPECIAL-05 to SPECIAL-07, CONVERT-42)."""
-
-    to: Side | None = None
-    """Who has it then; left out: you."""
-
-
-class SwapControl(_On, frozen=True, kw_only=True, tag="swap_control"):
-    """Exchange control of ``what`` and ``with``."""
-
-    with_: Selector | None = None
-    """What it is exchanged for."""
-
-
-class NegateCast(StepBase, frozen=True, kw_only=True, tag="negate_cast"):
-    """Negate the activation (or the effect of what answers): it does nothing, costs stay paid (PRECAST-11)."""
-
-    what: Selector | None = None
-    """Which casting; left out: the one that is answered."""
-    effect_only: bool = False
-    """Only what it does is undone, not the casting."""
-
-
-class Suppress(_On, frozen=True, kw_only=True, tag="suppress"):
-    """Negate its effects while it is there: keeps numbers, loses abilities."""
-
-
-class NegateSummon(StepBase, frozen=True, kw_only=True, tag="negate_summon"):
-    """Negate the summon: it fails, MP and action are spent."""
-
-    what: Selector | None = None
-    """Which summoning; left out: the one that is answered."""
-
-
-class NegateAttack(StepBase, frozen=True, kw_only=True, tag="negate_attack"):
-    """Negate the attack: it fails, the action is spent."""
-
-    what: Selector | None = None
-    """Whose attack; left out: the one that is answered."""
-
-
-ForbiddenAction = Literal[
-    "attack",
-    "attack_directly",
-    "hold_back",
-    "cast",
-    "activate",
-    "summon",
-    "normal_summon",
-    "special_summon",
-    "set",
-    "change_stance",
-    "tribute",
-    "be_attacked",
-    "be_material",
-    "prepare",
-    "search",
-    "banish",
-    "leave_play",
-    "control",
-    "respond",
-    "flip",
-    "discard",
-    "use_as_cost",
-]
-
-
-class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
-    """It cannot do that. What cannot hold back must attack if it is able to."""
-
-    action: ForbiddenAction | tuple[ForbiddenAction, ...]
-    """What it cannot do: one word or a list of them."""
-    by: Selector | None = None
-    """Only against these ("cannot be attacked by …")."""
-    as_: SummonManner | None = None
-    """For be_material: only for this kind of summoning."""
-    unless: Selector | None = None
-    """Except these ("cannot Special Summon, except Dragon monsters")."""
-    limit: Limit | None = None
-    """Only so often: more than that is forbidden."""
-    where: Zone | tuple[Zone, ...] | None = None
-    """Only while it is there: in play, among the used …"""
-
-
-AllowedAction = Literal[
-    "direct_attack",
-    "extra_attack",
-    "pierce",
-    "attack_all",
-    "cast_from_anywhere",
-    "cast_from_prepared",
-    "cast_turn_set",
-    "attack_in_defense",
-    "attack_with_defense",
-    "take_attack",
-    "unlimited_use",
-    "summon_without_tribute",
-    "treat_as_two_tributes",
-    "other_materials",
-]
-
-
-class Allow(_On, frozen=True, kw_only=True, tag="allow"):
-    """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it."""
-
-    action: AllowedAction | tuple[AllowedAction, ...]
-    """What it may do: one word or a list of them."""
-    count: Quantity | None = None
-    """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it)."""
-    against: Selector | None = None
-    """Only against these."""
-
-
-ProtectedFrom = Literal[
-    "battle",
-    "effects",
-    "targeting",
-    "all",
-    "damage",
-    "battle_damage",
-    "effect_damage",
-    "negation",
-    "banish",
-    "control",
-    "tribute",
-    "attack_target",
-]
-
-
-class Protect(_On, frozen=True, kw_only=True, tag="protect"):
-    """Cannot be destroyed, targeted, hurt, or is unaffected (CONVERT-42)."""
-
-    from_: ProtectedFrom | tuple[ProtectedFrom, ...]
-    """What it is safe from: one word or a list of them."""
-    by: Selector | None = None
-    """Only from these ("by your opponent's card effects", "by battle with …")."""
-    times: Quantity | None = None
-    """Only so often a turn ("the first time … each turn")."""
-
-
-class Counters(_On, frozen=True, kw_only=True, tag="counters"):
-    """Place or remove counters."""
-
-    name: str = ""
-    """What the counters are called."""
-    add: Quantity | None = None
-    """How many are placed."""
-    remove: Quantity | None = None
-    """How many are taken away."""
-    max: int | None = None
-    """It never carries more than this."""
-
-
-class Coin(StepBase, frozen=True, kw_only=True, tag="coin"):
-    """Toss coins; with ``call`` the tosser calls it, and "happened" means called right, otherwise heads."""
-
-    count: Quantity = 1
-    """How many coins."""
-    call: bool = False
-    """Heads or tails is called first; the toss counts when the call was right."""
-
-
-class Dice(StepBase, frozen=True, kw_only=True, tag="dice"):
-    """Roll six-sided dice; their sum is read as ``{dice: id}``."""
-
-    count: Quantity = 1
-    """How many dice."""
-
-
-class Declare(StepBase, frozen=True, kw_only=True, tag="declare"):
-    """Declare something, read later by this step's id."""
-
-    declare: Literal["name", "type", "attribute", "level", "number", "kind", "phase", "coin"]
-    """What is declared."""
-    range: tuple[int, int] | None = None
-    """For a number or a Level: the least and the most."""
+from convert.effects.rights import (
+    Allow,
+    AllowedAction,
+    Attach,
+    ChangeIdentity,
+    ChangeLevel,
+    Coin,
+    Counters,
+    Declare,
+    Detach,
+    Dice,
+    Excavate,
+    Forbid,
+    ForbiddenAction,
+    Look,
+    Move,
+    Place,
+    Protect,
+    ProtectedFrom,
+    Skip,
+)
+from convert.effects.values import ClauseIndex, Condition, Event, Limit, Mode, Selector, WorksFrom, _Value
 
 
 class Option(_Value, frozen=True, kw_only=True):
@@ -512,99 +95,6 @@ class ChooseOne(StepBase, frozen=True, kw_only=True, tag="choose_one"):
     """How many are chosen: 1, or [least, most]."""
     by: Literal["choice", "random", "in_order"] = "choice"
     """choice: a player chooses; random: a die does; in_order: the first that is possible."""
-
-
-class Look(_On, frozen=True, kw_only=True, tag="look"):
-    """Look at or reveal (to both with ``reveal``): information only."""
-
-    reveal: bool = False
-    """Everybody may see it, not only you."""
-
-
-class Excavate(StepBase, frozen=True, kw_only=True, tag="excavate"):
-    """Turn over the top n of the Spellbook; later steps pick from them by this step's id."""
-
-    count: Quantity = 1
-    """How many spells."""
-    side: Side | None = None
-    """Whose Spellbook, where not your own."""
-
-
-class ChangeLevel(_On, frozen=True, kw_only=True, tag="change_level"):
-    """Level becomes, rises or falls (or is doubled): moves MP and Sustain."""
-
-    to: Quantity | None = None
-    """What the Level becomes."""
-    add: Quantity | None = None
-    """What it rises by; a negative number lowers it."""
-    times: float | None = None
-    """What it is multiplied by: 2 doubles."""
-
-
-class ChangeIdentity(_On, frozen=True, kw_only=True, tag="change_identity"):
-    """Name, Type, Attribute or class becomes (or is also treated as)."""
-
-    name: str | None = None
-    """The name that it takes."""
-    series: str | None = None
-    """The series of names that it then belongs to."""
-    type: str | None = None
-    """The Type that it takes: Dragon, Fiend …"""
-    attribute: str | None = None
-    """The Attribute that it takes."""
-    class_: MonsterClass | None = None
-    """The kind of monster that it becomes."""
-    same_as: Selector | None = None
-    """It becomes what this one is."""
-    declared: Id | None = None
-    """It becomes what was declared by the step of this id."""
-    also: bool = False
-    """It keeps what it was, and is this as well."""
-
-
-class Attach(_On, frozen=True, kw_only=True, tag="attach"):
-    """Attach as Xyz material: a counter on the creature."""
-
-    to: Selector | None = None
-    """What it is attached to."""
-
-
-class Detach(StepBase, frozen=True, kw_only=True, tag="detach"):
-    """Detach Xyz materials."""
-
-    what: Selector | None = None
-    """From what."""
-    count: Quantity | tuple[int, int] | Literal["any", "all"] = 1
-    """How many: a number, [least, most], any or all."""
-
-
-class Move(_On, frozen=True, kw_only=True, tag="move"):
-    """Move to another zone of the field: a Section."""
-
-    to: str = ""
-    """Which Section it moves to; left out: the mover chooses."""
-
-
-class Place(_On, frozen=True, kw_only=True, tag="place"):
-    """Place on the field as a Continuous spell, in a Pendulum or Field zone."""
-
-    as_: Literal["continuous_spell", "continuous_artifact", "field", "pendulum", "monster", "spell"] | None = None
-    """As what it lies there."""
-    side: Side | None = None
-    """On whose side, where not your own."""
-
-
-class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
-    """Skip a phase: that part of the turn is lost."""
-
-    what: Literal["draw", "standby", "main", "main1", "main2", "battle", "end", "turn"]
-    """Which part of the turn is lost."""
-    side: Side | None = None
-    """Whose turn, where not your own; "any" without ``next``: whoever's turn it is."""
-    next: bool = False
-    """The next turn, not this one."""
-    count: int = 1
-    """How many of them, one after another ("your next 2 Draw Phases")."""
 
 
 class Copy(_On, frozen=True, kw_only=True, tag="copy"):
@@ -812,3 +302,73 @@ STEP_TYPES: dict[str, type[StepBase]] = {
     "manual": Manual,
 }
 """Every verb by its ``op``, in the order of the language's own list."""
+
+__all__ = [
+    "STEP_TYPES",
+    "Ability",
+    "Allow",
+    "AllowedAction",
+    "Attach",
+    "Banish",
+    "ChangeIdentity",
+    "ChangeLevel",
+    "ChangeStance",
+    "ChooseOne",
+    "Coin",
+    "Control",
+    "Copy",
+    "Counters",
+    "Damage",
+    "Declare",
+    "Delayed",
+    "Destroy",
+    "Detach",
+    "Dice",
+    "Discard",
+    "Equip",
+    "Excavate",
+    "ExtraSummon",
+    "Forbid",
+    "ForbiddenAction",
+    "FusionSummon",
+    "Heal",
+    "Link",
+    "Look",
+    "LoseHp",
+    "Manual",
+    "Mill",
+    "Modify",
+    "Move",
+    "Name",
+    "NegateAttack",
+    "NegateCast",
+    "NegateSummon",
+    "NormalSummon",
+    "Option",
+    "PayHp",
+    "Place",
+    "Prepare",
+    "Protect",
+    "ProtectedFrom",
+    "Replace",
+    "Reveal",
+    "RitualSummon",
+    "Sacrifice",
+    "Search",
+    "SetCard",
+    "SetStat",
+    "Shadow",
+    "Skip",
+    "SpecialSummon",
+    "Step",
+    "StepBase",
+    "Suppress",
+    "SwapControl",
+    "ToPrepared",
+    "ToSpellbook",
+    "ToUsed",
+    "Token",
+    "TokenStats",
+    "Unequip",
+    "Win",
+]

@@ -14,10 +14,9 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.constant import sources
+from convert.systems.duel_monsters.rules.effects.constant import said_in_play
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.layers import names
-from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -58,14 +57,7 @@ def _permitted(game: Game, being: Being, entry: Spell, source: Ref) -> bool:
         ctx = Context(being.id, being.side, source, entry.id, number, 0, "")
         if any(step.what.how == "self" for step in straight(ability)) and hold(game, ctx, ability.if_):
             return True
-    for ctx in sources(game):
-        if ctx.you != being.id:
-            continue
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
-        steps = straight(ability)
-        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, source) for step in steps):
-            return True
-    return False
+    return said_in_play(game, straight, source, being.id)
 
 
 def straight(ability: Ability) -> list[tree.Allow]:

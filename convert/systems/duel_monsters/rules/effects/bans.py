@@ -178,7 +178,7 @@ def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:
 
 def cannot_be_negated(game: Game, key: str) -> bool:
     """Whether what was declared under this key says so itself, or an effect in play says it of such things."""
-    from convert.systems.duel_monsters.rules.effects.constant import sources
+    from convert.systems.duel_monsters.rules.effects.constant import said_in_play
 
     declared = _declared(game, key)
     if declared is None:
@@ -191,12 +191,7 @@ def cannot_be_negated(game: Game, key: str) -> bool:
         own = game.shelf[declared.entry].effects[declared.ability]
         if any(step.what.how == "self" for step in _unnegatable(own)):
             return True
-    for ctx in sources(game):
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
-        steps = _unnegatable(ability)
-        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
-            return True
-    return False
+    return said_in_play(game, _unnegatable, ref)
 
 
 def _unnegatable(ability: Ability) -> list[tree.Protect]:

@@ -7,7 +7,7 @@ The result is one ``Layered`` event for each creature whose layer is another tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field
@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects import layers
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
@@ -87,6 +88,10 @@ def _settle(game: Game, wanted: dict[Ref, Layer]) -> bool:
     return changed
 
 
+Picked = Callable[[Ability], Sequence[tree.Allow | tree.Protect]]
+"""Which steps of a continuous ability are asked after."""
+
+
 def sources(game: Game) -> Iterator[Context]:
     """The circumstances of every continuous ability in play."""
     shelf, state = game.shelf, game.state
@@ -102,6 +107,19 @@ def sources(game: Game) -> Iterator[Context]:
             profile = shelf.profile(spell.entry)
             for number in (*profile.constant, *profile.equip):
                 yield _of_spell(game, spell, number)
+
+
+def said_in_play(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool:
+    """Whether something in play (of ``you``, or anybody's) has a continuous ability, its conditions met, of whose steps
+    those that ``pick`` finds are about ``ref``."""
+    for ctx in sources(game):
+        if you is not None and ctx.you != you:
+            continue
+        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        steps = pick(ability)
+        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
+            return True
+    return False
 
 
 def copied(being: Being) -> tuple[str, ...]:

@@ -1,0 +1,294 @@
+"""Verbs that do something: bring in, take away, prepare, hurt, change, turn, negate. One class an ``op``."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from convert.effects.base import Name, StepBase, _On
+from convert.effects.values import Amount, Quantity, Selector, Side, Stance, SummonManner, Zone, _Value
+
+
+class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):
+    """Destroy it. Summons: Destroyed (DEATH-01); Real: CONVERT-19, CONVERT-22; spells and artifacts: CONVERT-21."""
+
+    to: Zone | None = None
+    """Where it goes instead of to used ("destroy and banish it")."""
+
+
+class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
+    """Special Summon it (SPECIAL)."""
+
+    from_: Zone | tuple[Zone, ...] | None = None
+    """Where it comes from: prepared, spellbook, used, banished …; one of them, or a list."""
+    stance: Stance | Literal["shadow"] | None = None
+    """How it comes into play: attack, defense, or shadow for face-down."""
+    side: Side | None = None
+    """Under whose control, where not your own."""
+    ignore_conditions: bool = False
+    """It may come even if its own rules for coming into play say no."""
+    manner: SummonManner | None = None
+    """"treated as a Fusion Summon"; for a Synchro, Xyz or Link Summon by an effect."""
+    stats: TokenStats | None = None
+    """A spell or trap that comes as a monster with these ("as a Normal Monster (Zombie/DARK/Level 4/…)")."""
+
+
+class NormalSummon(_On, frozen=True, kw_only=True, tag="normal_summon"):
+    """An ordinary summoning, at once."""
+
+    manner: Literal["normal", "tribute", "set", "gemini"] = "normal"
+    """What kind of ordinary summoning: normal, tribute (with sacrifices), set (face-down) or gemini."""
+
+
+class ExtraSummon(StepBase, frozen=True, kw_only=True, tag="extra_summon"):
+    """One more ordinary summoning this turn: one more cast without the action."""
+
+    what: Selector | None = None
+    """Which creatures the extra summoning is for; left out: any."""
+    count: Quantity = 1
+    """How many more."""
+
+
+class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
+    """Fusion Summon it, using these Materials (FUSION)."""
+
+    materials: Selector | None = None
+    """What may be used up as Materials; left out: what you have Prepared or in play."""
+    to: Literal["used", "banished", "spellbook"] = "used"
+    """Where the Materials go."""
+
+
+class RitualSummon(_On, frozen=True, kw_only=True, tag="ritual_summon"):
+    """Ritual Summon it with sacrifices of total Level at least (or exactly) its own (CONVERT-30)."""
+
+    materials: Selector | None = None
+    """What may be sacrificed for it."""
+    exact: bool = False
+    """The Levels sacrificed must come to exactly the Level wanted, not more."""
+    level: Quantity | None = None
+    """The total Level to be sacrificed; left out: the creature's own."""
+    to: Literal["used", "banished", "spellbook"] = "used"
+    """Where the sacrifices go."""
+
+
+class TokenStats(_Value, frozen=True, kw_only=True):
+    """A token as its maker prints it (CONVERT-36); attack and defense are amounts, level stays."""
+
+    type: str = ""
+    """What it is by nature: Dragon, Fiend, Spellcaster …"""
+    attribute: str = ""
+    """DARK, EARTH, FIRE, LIGHT, WATER, WIND or DIVINE."""
+    level: int | None = None
+    """Its Level."""
+    attack: Quantity | None = None
+    """Its Attack."""
+    defense: Quantity | None = None
+    """Its Defense."""
+
+
+class Token(StepBase, frozen=True, kw_only=True, tag="token"):
+    """Bring in tokens (CONVERT-36)."""
+
+    name: Name
+    """What the token is called."""
+    stats: TokenStats | None = None
+    """Its kind and numbers; left out: those of the compendium's token of that name."""
+    count: Quantity = 1
+    """How many."""
+    stance: Stance | None = None
+    """How they come into play: attack or defense."""
+    side: Side | None = None
+    """On whose side, where not your own."""
+
+
+class Sacrifice(_On, frozen=True, kw_only=True, tag="sacrifice"):
+    """Tribute: Sacrifice with only the effect the card gives (CONVERT-20)."""
+
+
+class Prepare(StepBase, frozen=True, kw_only=True, tag="prepare"):
+    """Draw n: prepare n spells from the Spellbook at once (CONVERT-20)."""
+
+    count: Quantity | Amount = 1
+    """How many spells."""
+
+
+class Search(_On, frozen=True, kw_only=True, tag="search"):
+    """Add from Deck to hand: the same for one named spell (CONVERT-20)."""
+
+
+class ToPrepared(_On, frozen=True, kw_only=True, tag="to_prepared"):
+    """Return or add to the hand from elsewhere: from play dismissed, Prepared again (CONVERT-20)."""
+
+
+class Discard(StepBase, frozen=True, kw_only=True, tag="discard"):
+    """Discard: a Prepared spell becomes Used; a summon spell: SUMMON-18 (CONVERT-20)."""
+
+    what: Selector
+    """Which Prepared spells."""
+    random: bool = False
+    """Picked by chance, not by choice."""
+
+
+class ToUsed(_On, frozen=True, kw_only=True, tag="to_used"):
+    """Send to the graveyard: to used, no destruction (CONVERT-42)."""
+
+
+class Mill(StepBase, frozen=True, kw_only=True, tag="mill"):
+    """Send the top n of the Deck: those spells cannot be prepared until Meditation (CONVERT-20)."""
+
+    count: Quantity = 1
+    """How many spells."""
+    side: Side | None = None
+    """Whose Spellbook, where not your own."""
+
+
+class ToSpellbook(_On, frozen=True, kw_only=True, tag="to_spellbook"):
+    """Return or shuffle into the Deck: slot clean, in the book (CONVERT-20)."""
+
+    place: Literal["shuffle", "top", "bottom", "extra"] = "shuffle"
+    """shuffle: anywhere; top or bottom; extra: among the fusions."""
+
+
+class Banish(_On, frozen=True, kw_only=True, tag="banish"):
+    """Banish: Despelled at the source (CONVERT-20)."""
+
+    face: Literal["up", "down"] | None = None
+    """Up: everybody sees what it is; down: nobody does."""
+
+
+class Damage(StepBase, frozen=True, kw_only=True, tag="damage"):
+    """Inflict damage: Effect Damage (CONVERT-05, COMBAT-41)."""
+
+    to: Selector
+    """Who takes it."""
+    amount: Amount
+    """How much."""
+    battle: bool = False
+    """Battle damage, not Effect Damage: what stands ``instead`` of battle damage that would be taken otherwise."""
+
+
+class LoseHp(StepBase, frozen=True, kw_only=True, tag="lose_hp"):
+    """Lose life points: straight off HP."""
+
+    to: Selector
+    """Who loses them."""
+    amount: Amount
+    """How many HP."""
+
+
+class Heal(StepBase, frozen=True, kw_only=True, tag="heal"):
+    """Gain life points: healing up to the maximum (CONVERT-05)."""
+
+    to: Selector
+    """Who is healed."""
+    amount: Amount
+    """How many HP."""
+
+
+class PayHp(StepBase, frozen=True, kw_only=True, tag="pay_hp"):
+    """Pay life points: a cost straight off HP (COMBAT-42)."""
+
+    amount: Amount
+    """How many HP."""
+
+
+class Modify(_On, frozen=True, kw_only=True, tag="modify"):
+    """Gains or loses ATK / DEF: changes the Score (CONVERT-05). A loss is a negative number or ``sign: -1``."""
+
+    attack: Amount | None = None
+    """What Attack gains; a negative number is a loss."""
+    defense: Amount | None = None
+    """What Defense gains; a negative number is a loss."""
+    sign: Literal[1, -1] = 1
+    """-1 turns both into losses, for amounts that are counted."""
+
+
+class SetStat(_On, frozen=True, kw_only=True, tag="set_stat"):
+    """ATK / DEF becomes ``to``, is multiplied by ``times``, or swapped (with each other, or with ``swap``)."""
+
+    stat: Literal["attack", "defense", "both"]
+    """Which number: attack, defense, or both."""
+    to: Amount | None = None
+    """What it becomes."""
+    times: float | None = None
+    """What it is multiplied by: 2 doubles, 0.5 halves."""
+    swap: Literal["own"] | Selector | None = None
+    """What it is exchanged with: own for the creature's other number, or another creature."""
+    original: bool = False
+    """Reckoned from the creature's own number, before anything that changed it."""
+
+
+class Equip(_On, frozen=True, kw_only=True, tag="equip"):
+    """Equip it to something (CONVERT-12, EIDOLON, EQUIP)."""
+
+    to: Selector
+    """Who wears it."""
+
+
+class Unequip(_On, frozen=True, kw_only=True, tag="unequip"):
+    """Take it off."""
+
+
+class ChangeStance(_On, frozen=True, kw_only=True, tag="stance"):
+    """Change battle position: Attack / Defense Mode."""
+
+    to: Stance | Literal["other", "choose"] = "other"
+    """Which: attack, defense, other for the one it is not in, choose for either."""
+
+
+class Shadow(_On, frozen=True, kw_only=True, tag="shadow"):
+    """Turn face-down: a Shadow again (SHADOW-07)."""
+
+
+class Reveal(_On, frozen=True, kw_only=True, tag="reveal"):
+    """Flip face-up: a Shadow is revealed (SHADOW-04), a set card turned up."""
+
+    to: Stance | None = None
+    """In which stance it then stands: attack or defense."""
+
+
+class SetCard(_On, frozen=True, kw_only=True, tag="set"):
+    """Set a spell or trap: armed or precast (CONVERT-20)."""
+
+    side: Side | None = None
+    """On whose side, where not your own."""
+
+
+class Control(_On, frozen=True, kw_only=True, tag="control"):
+    """Take control: the new caster takes over Focus and Sustain (SPECIAL-05 to SPECIAL-07, CONVERT-42)."""
+
+    to: Side | None = None
+    """Who has it then; left out: you."""
+
+
+class SwapControl(_On, frozen=True, kw_only=True, tag="swap_control"):
+    """Exchange control of ``what`` and ``with``."""
+
+    with_: Selector | None = None
+    """What it is exchanged for."""
+
+
+class NegateCast(StepBase, frozen=True, kw_only=True, tag="negate_cast"):
+    """Negate the activation (or the effect of what answers): it does nothing, costs stay paid (PRECAST-11)."""
+
+    what: Selector | None = None
+    """Which casting; left out: the one that is answered."""
+    effect_only: bool = False
+    """Only what it does is undone, not the casting."""
+
+
+class Suppress(_On, frozen=True, kw_only=True, tag="suppress"):
+    """Negate its effects while it is there: keeps numbers, loses abilities."""
+
+
+class NegateSummon(StepBase, frozen=True, kw_only=True, tag="negate_summon"):
+    """Negate the summon: it fails, MP and action are spent."""
+
+    what: Selector | None = None
+    """Which summoning; left out: the one that is answered."""
+
+
+class NegateAttack(StepBase, frozen=True, kw_only=True, tag="negate_attack"):
+    """Negate the attack: it fails, the action is spent."""
+
+    what: Selector | None = None
+    """Whose attack; left out: the one that is answered."""
