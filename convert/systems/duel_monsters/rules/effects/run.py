@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, get_args
 
 from msgspec import field
 from msgspec.structs import replace
 
 from convert.effects import Selector, Step, StepBase
-from convert.effects.values import Quantity, Turns
+from convert.effects.values import Quantity, Stat, Turns
 from convert.effects.values import Until as TreeUntil
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
@@ -145,17 +145,7 @@ def _unmoved(step: StepBase, ctx: Context) -> Context:
     return replace(ctx, ok=False, happened=happened)
 
 
-REMEMBERED = (
-    "attack",
-    "defense",
-    "level",
-    "rank",
-    "link",
-    "hp",
-    "original_attack",
-    "original_defense",
-    "original_level",
-)
+REMEMBERED: tuple[Stat, ...] = tuple(stat for stat in get_args(Stat) if stat != "hp_lost")
 
 
 def _ids(step: StepBase) -> tuple[str, ...]:
