@@ -158,7 +158,7 @@ def _scores(game: Game, step: StepBase) -> dict[Ref, tuple[int, ...]]:
     """The Scores of everybody before a step that later ones may speak of, for what it takes away."""
     if not _ids(step):
         return {}
-    return {key: tuple([amounts.stat(game, key, name) for name in REMEMBERED]) for key in game.state.beings}  # type: ignore[arg-type]
+    return {key: tuple([amounts.stat(game, key, name) for name in REMEMBERED]) for key in game.state.beings}
 
 
 def _remember(
@@ -178,8 +178,7 @@ def _remember(
     done |= {f"{one}{amounts.WAS}": tuple([were.get(ref, ref) for ref in changed]) for one in ids}
     ctx = replace(ctx, bound={**ctx.bound, **done})
     known = [
-        was[ref] if ref in was else tuple([amounts.stat(game, ref, name) for name in REMEMBERED])  # type: ignore[arg-type]
-        for ref in changed
+        was[ref] if ref in was else tuple([amounts.stat(game, ref, name) for name in REMEMBERED]) for ref in changed
     ]
     if not known:
         return ctx
