@@ -1,0 +1,105 @@
+"""Draw, excavate, reveal, look: what comes off the Deck, and what is seen of it and of the hand."""
+
+from __future__ import annotations
+
+from convert.effects import Amount, Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+
+
+def draw(phrase: Phrase) -> list[Step] | None:
+    """draw n cards [from your Deck]; "each player draws 1 card"; "draw cards equal to …"."""
+    cur = phrase.cur
+    name = phrase.scope.names.new("s")
+    if cur.take("card", "equal", "to"):
+        amount = phrase.amount()
+        if amount is None:
+            return None
+        return [phrase.step(op.Prepare, id=name, count=amount)]
+    if cur.take("card", "until") or cur.take("until"):
+        if not (cur.take("you", "have") or cur.take("they", "have")) or not cur.peek().isdigit():
+            return None
+        full = Amount(n=int(cur.peek()))
+        cur.pos += 1
+        if not cur.take("card") or phrase.place() is None:
+            return None
+        hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
+        have = Amount(per=Amount(n=1), count=hand)
+        return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
+    if cur.take("that", "many", "card") or cur.take("the", "same", "number", "of", "card"):
+        return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=Selector(how="previous")))]
+    cur.take("up", "to")
+    if cur.take("a") or cur.take("an"):
+        count = 1
+    elif cur.peek().isdigit():
+        count = int(cur.peek())
+        cur.pos += 1
+    else:
+        return None
+    cur.take("additional") or cur.take("more")
+    if not cur.take("card"):
+        return None
+    value: object = count
+    counted = phrase.each(Amount(n=count))
+    if counted.per is not None:
+        value = counted
+    place = phrase.place()
+    if place is not None and place.zone != "spellbook":
+        return None
+    phrase.scope.remember(Selector(ref=name), plural=count != 1, kind="any")
+    return [phrase.step(op.Prepare, id=name, count=value)]
+
+
+def excavate(phrase: Phrase) -> list[Step] | None:
+    """excavate the top n cards of your Deck."""
+    start = phrase.cur.pos
+    things = phrase.objects(introduce=False)
+    if not things or things[0].how != "top":
+        phrase.cur.pos = start
+        return None
+    top = things[0]
+    name = phrase.scope.names.new("s")
+    phrase.scope.things.clear()
+    phrase.scope.remember(Selector(ref=name), plural=top.count != 1, kind="any")
+    count = top.count if isinstance(top.count, int | Amount) else 1
+    return [phrase.step(op.Excavate, id=name, count=count, side=top.side)]
+
+
+def reveal(phrase: Phrase) -> list[Step] | None:
+    """reveal X: shown to both; a face-down card on the field is looked at, not turned."""
+    return _look(phrase, reveal=True)
+
+
+def look(phrase: Phrase) -> list[Step] | None:
+    """look at X."""
+    phrase.cur.take("at")
+    return _look(phrase, reveal=False)
+
+
+def _look(phrase: Phrase, *, reveal: bool) -> list[Step] | None:
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    if phrase.who == "any":
+        phrase.scope.apart.update(t.id for t in things if t.id is not None)
+    phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "both", "players")
+    phrase.scope.looked.update(t.id for t in things if t.how == "top" and t.id is not None)
+    return each(phrase, things, op.Look, reveal=reveal)
+
+
+TABLE.does.update(
+    {
+        "draw": draw,
+        "excavate": excavate,
+        "reveal": reveal,
+        "show": reveal,
+        "look": look,
+        "see": look,
+        "view": look,
+        "check": look,
+    }
+)
