@@ -1,0 +1,127 @@
+"""What is negated: an attack, an activation, a Summon, an effect, the effects of things."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Filter, Selector, Step
+from convert.effects import steps as op
+from convert.effects.values import Kind
+from convert.text.frames.base import FrameTable, each
+from convert.text.phrase import Phrase
+from convert.text.sources import take_source
+
+TABLE = FrameTable()
+
+
+def negate(phrase: Phrase) -> list[Step] | None:
+    """negate the attack / activation / Summon / effect / its effects."""
+    cur = phrase.cur
+    start = cur.pos
+    if phrase.passive and phrase.subject:
+        return each(phrase, phrase.subject, op.Suppress)
+    if cur.take("the", "attack") or cur.take("that", "attack") or cur.take("its", "attack") or cur.take("attack"):
+        cur.take("of")
+        if cur.words[cur.pos - 1] == "of":
+            things = phrase.things()
+            return [phrase.step(op.NegateAttack, what=things[0])] if things else None
+        return [phrase.step(op.NegateAttack)]
+    if (
+        cur.take("the", "activation", "and", "effect")
+        or cur.take("its", "activation", "and", "effect")
+        or cur.take("the", "activation")
+        or cur.take("that", "activation")
+        or cur.take("its", "activation")
+    ):
+        pass
+    else:
+        cur.pos = start
+        return _negate_other(phrase)
+    if cur.take("of", "the", "card") or cur.take("of", "that", "card"):
+        _nearest_is_negated(phrase)
+        return [phrase.step(op.NegateCast)]
+    if cur.take("of"):
+        what = take_source(cur, phrase.tools)
+        if what is None:
+            found = phrase.things(introduce=False)
+            if not found:
+                return None
+            what = found[0]
+            cur.take("'s") and cur.take_any(("effect", "effects"))
+        _nearest_is_negated(phrase, what.kind if isinstance(what.kind, str) and what.kind != "caster" else "any")
+        return [phrase.step(op.NegateCast, what=what)]
+    _nearest_is_negated(phrase)
+    return [phrase.step(op.NegateCast)]
+
+
+def _nearest_is_negated(phrase: Phrase, kind: Kind = "any") -> None:
+    """ "negate the activation, and if you do, destroy it": what was negated, not what was paid for it."""
+    phrase.scope.remember(Selector(how="event", kind=kind), plural=True)
+
+
+def _negate_other(phrase: Phrase) -> list[Step] | None:
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("the") or cur.take("that")
+    if cur.take_any(("summon", "special-summon", "normal-summon", "flip-summon", "summons")):
+        while cur.peek() in ("or", ",") and cur.peek(1).removesuffix("s").endswith("summon"):
+            cur.pos += 2
+        if cur.take("or", "activation"):
+            _nearest_is_negated(phrase)
+            return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="and")]
+        if cur.take("of"):
+            things = phrase.things(introduce=False)
+            return [phrase.step(op.NegateSummon, what=things[0])] if things else None
+        _nearest_is_negated(phrase)
+        return [phrase.step(op.NegateSummon)]
+    cur.pos = start
+    if cur.take("that", "effect") or cur.take("the", "effect", "of"):
+        if cur.words[cur.pos - 1] == "of":
+            return each(phrase, phrase.things(), op.Suppress, until="instant")
+        _nearest_is_negated(phrase)
+        return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
+    if cur.take("the", "effect") or cur.take("the", "activated", "effect") or cur.take("that", "activated", "effect"):
+        _nearest_is_negated(phrase)
+        return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
+    if (
+        cur.take("its", "effects")
+        or cur.take("their", "effects")
+        or cur.take("its", "effect")
+        or cur.take("their", "effect")
+    ):
+        from convert.text.grammar.noun import Noun
+
+        mention = "it" if cur.words[start] == "its" else "they"
+        return each(phrase, phrase.scope.resolve(Noun(Selector(), mention=mention)), op.Suppress)
+    if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("all", "effects", "of"):
+        things = phrase.things()
+        return each(phrase, things, op.Suppress)
+    if cur.take("all"):
+        source = take_source(cur, phrase.tools)
+        if source is not None:
+            return [phrase.step(op.Suppress, what=source)]
+    cur.pos = start
+    owned = phrase_owner(phrase, ("effects", "effect"))
+    if owned is not None:
+        return each(phrase, owned, op.Suppress)
+    cur.pos = start
+    source = take_source(cur, phrase.tools)
+    if source is not None and cur.words[cur.pos - 1] in ("effect", "effects"):
+        if cur.take("that", "target") or cur.take("that", "targets"):
+            found = phrase.things(introduce=False)
+            if not found:
+                return None
+            where = msgspec.structs.replace(source.where or Filter(), targets=found[0])
+            source = msgspec.structs.replace(source, where=where)  # becomes an answer: convert.text.negation
+        return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))]
+    return None
+
+
+def phrase_owner(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
+    """ "X's effects": X, with the cursor past the word."""
+    from convert.text.frames.position import owned_by
+
+    return owned_by(phrase, words)
+
+
+TABLE.does["negate"] = negate
