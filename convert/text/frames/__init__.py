@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from convert.text.frames import battle, deck, deeds, forbid, hand, misc, negating, position, removal, stats, summoning
+from convert.text.frames import (
+    battle,
+    deck,
+    deeds,
+    forbid,
+    hand,
+    harm,
+    misc,
+    negating,
+    position,
+    removal,
+    stats,
+    summoning,
+)
 from convert.text.frames.base import Frame, FrameTable
 
 __all__ = ["Frame", "FrameTable", "all_frames"]
@@ -11,6 +24,6 @@ __all__ = ["Frame", "FrameTable", "all_frames"]
 def all_frames() -> FrameTable:
     """Every family's frames in one table."""
     table = FrameTable()
-    for family in (removal, deck, hand, summoning, stats, position, battle, negating, forbid, deeds, misc):
+    for family in (removal, deck, hand, summoning, stats, harm, position, battle, negating, forbid, deeds, misc):
         table.merge(family.TABLE)
     return table

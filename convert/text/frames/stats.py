@@ -1,4 +1,4 @@
-"""Gains, loses, becomes, halves, doubles, switches: ATK, DEF, Levels and life points."""
+"""Gains, loses, becomes, halves, doubles, switches: ATK, DEF and Levels."""
 
 from __future__ import annotations
 
@@ -392,82 +392,6 @@ def switch(phrase: Phrase) -> list[Step] | None:
     return None
 
 
-def pay(phrase: Phrase) -> list[Step] | None:
-    """pay n LP; pay half your LP."""
-    cur = phrase.cur
-    if cur.take("half", "your", "lp") or cur.take("half", "of", "your", "lp"):
-        return [phrase.step(op.PayHp, amount=Amount(half=Amount(stat="hp", of=Selector(kind="caster", side="you"))))]
-    amount = phrase.amount()
-    if amount is None or not cur.take("lp"):
-        return None
-    return [phrase.step(op.PayHp, amount=phrase.each(amount))]
-
-
-def inflict(phrase: Phrase) -> list[Step] | None:
-    """inflict n damage to X; inflict damage to X equal to …; inflict piercing battle damage."""
-    cur = phrase.cur
-    if cur.take("piercing", "battle-damage") or cur.take("piercing", "damage"):
-        cur.take("to", "your", "opponent")
-        what = phrase.subject[0] if phrase.subject else phrase.scope.subject or Selector(how="self")
-        return [phrase.step(op.Allow, what=what, action="pierce")]
-    if cur.take("the", "difference", "as", "battle-damage") or cur.take("the", "difference", "as", "damage"):
-        cur.take("to", "your", "opponent")
-        what = phrase.subject[0] if phrase.subject else phrase.scope.subject or Selector(how="self")
-        return [phrase.step(op.Allow, what=what, action="pierce")]
-    amount: Amount | None = None
-    to: Selector | None = None
-    if cur.take("damage"):
-        to = _victim(phrase)
-        if cur.take("equal", "to"):
-            amount = phrase.amount()
-            to = to or _victim(phrase)
-    else:
-        amount = phrase.amount()
-        if amount is None or not (cur.take("damage") or cur.take("effect-damage")):
-            return None
-        amount = phrase.each(amount)
-        to = _victim(phrase)
-        amount = phrase.each(amount)
-    if amount is None:
-        return None
-    if to is None:
-        if phrase.cur.done or cur.peek() in (",", "and", "for"):
-            to = Selector(kind="caster", side="opponent")
-        else:
-            return None
-    return [phrase.step(op.Damage, to=to, amount=amount, who=None)]
-
-
-def _victim(phrase: Phrase) -> Selector | None:
-    cur = phrase.cur
-    start = cur.pos
-    if not cur.take("to"):
-        return None
-    noun = phrase.tools.nouns.parse(cur)
-    if noun is not None and noun.player:
-        return noun.selector
-    cur.pos = start + 1
-    if cur.take("its", "controller") or cur.take("their", "controller") or cur.take("its", "owner"):
-        return Selector(kind="caster", how="event")
-    if cur.take("the", "controller", "of"):
-        things = phrase.things(introduce=False)
-        if things:
-            return Selector(kind="caster", how="event")
-    if cur.take("them"):
-        return Selector(kind="caster", side="opponent")
-    if cur.take("its", "current", "controller") or cur.take("that", "monster", "'s", "controller"):
-        return Selector(kind="caster", how="event")
-    if cur.skips is not None:
-        begin = cur.pos
-        while not cur.done and cur.peek() not in ("equal", ",", "for"):
-            cur.pos += 1
-        if cur.pos > begin:
-            cur.skips.append((begin, cur.pos))
-            return Selector(kind="caster", unread=True)
-    cur.pos = start
-    return None
-
-
 TABLE.does.update(
     {
         "gain": gain,
@@ -482,8 +406,5 @@ TABLE.does.update(
         "switch": switch,
         "swap": switch,
         "exchange": switch,
-        "pay": pay,
-        "inflict": inflict,
-        "deal": inflict,
     }
 )
