@@ -234,6 +234,10 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it wears equipment."""
     equipped_to: Selector | None = None
     """It is worn by one of these."""
+    used_for: Selector | None = None
+    """It was used or Tributed to summon one of these ("the materials used for its Fusion Summon")."""
+    beneath: Selector | None = None
+    """It is attached to one of these as a material."""
     attacking: bool | None = None
     """Whether it is attacking now."""
     targets: Selector | None = None

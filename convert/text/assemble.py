@@ -146,7 +146,7 @@ class Assembler(Limiting):
             return
         if self._note(start, end) or self._limit(start, end) or self._special(start, end):
             return
-        if self._of_material(start, end) or also_quick(self.words, start, end, self):
+        if self._by_labels(start, end) or self._of_material(start, end) or also_quick(self.words, start, end, self):
             return
         if words[start] in ("flip", "flip-effect") and start + 1 < end and words[start + 1] in (":", "effect"):
             begin = start + 2
@@ -235,6 +235,9 @@ class Assembler(Limiting):
         if not self.special.is_label(label):
             return False
         index = self.book.open("condition", sentence.start, colon)
+        if self.following is not None and (there := self._label_of(label)) is not None:
+            self._under(Lead(if_=[there], src=[index]), colon + 1, sentence.end)
+            return True
         current = self.current
         condition = self.special.label_condition(label, current.scope.step if current is not None else None)
         if condition is None or current is None:

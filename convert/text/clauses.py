@@ -35,6 +35,13 @@ def _ambiguous(steps: list[Step], book: Book) -> None:
         book.fail(index, "ambiguous")
 
 
+def _asked_for(condition: Condition | None) -> Selector | None:
+    """What a condition asks to be there."""
+    if condition is not None and condition.all_:
+        return condition.all_[0].exists
+    return condition.exists if condition is not None else None
+
+
 def _bans_unknown(step: Step, follows: str) -> bool:
     """A ban of things in words that nobody read says nothing, nor does one "unless" something that nobody read."""
     if not isinstance(step, (op.Forbid, op.Protect)):
@@ -120,7 +127,10 @@ class ClauseReader:
         who_before = scope.player
         first = True
         alternative = False
-        front: Event | None = None
+        # "during the End Phase, destroy it, and if you do, draw 1 card": both then
+        goes_on = link in ("and_if_you_do", "then") and bool(chain.steps)
+        waiting = chain.steps[-1] if goes_on else None
+        front: Event | None = waiting.when if isinstance(waiting, op.Delayed) else None
         asked: list[Condition] = []
         prior: Phrase | None = chain.prior if words[start] == "cannot" else None
         if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
@@ -202,7 +212,12 @@ class ClauseReader:
             if later is not None:
                 steps = [phrase.later(later, steps)] if steps else steps
                 front = later
-            elif front is not None and steps and not (branch or guards or phrase.targets or swaps):
+            elif front is not None and steps and not (guards or phrase.targets or swaps):
+                if isinstance(chain.steps[-1] if chain.steps else None, op.Delayed):
+                    steps = [msgspec.structs.replace(step, if_=(*(step.if_ or ()), *branch) or None) for step in steps]
+                    conditions = [one for one in conditions if one not in branch]
+                    if first and link is not None:
+                        steps[0] = msgspec.structs.replace(steps[0], link=steps[0].link or link)
                 steps = self._goes_on_later(chain, steps)
             if phrase.targets and not steps and role == "effect" and self._paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
@@ -362,8 +377,9 @@ class ClauseReader:
                 if cur.words[start + 1 : start + 3] == ["this", "card"]:
                     scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
                 cur.pos = comma + 1
-                there = read.condition.exists if read.condition is not None else None
-                if there is not None and there.zone is not None and cur.peek(1) == "them":
+                there = _asked_for(read.condition)
+                made = there is not None and there.where is not None and there.where.used_for is not None
+                if there is not None and there.zone is not None and (made or cur.peek(1) == "them"):
                     # "if there are any Field Spells on the field, destroy them"
                     scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
                 index = book.open("condition", start, comma)

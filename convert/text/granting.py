@@ -14,6 +14,7 @@ import msgspec
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.bodies import Bodies
+from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft
 from convert.text.split import Sentence
@@ -29,6 +30,7 @@ _AS = (
     ("as", "link-material"),
 )
 _WHERE = (("on", "the", "field"), ("you", "control"))
+_LABELLED = ("with", "the", "following")
 
 
 def open_grant(step: Step) -> bool:
@@ -41,6 +43,41 @@ class Granting(Bodies):
 
     grant: tuple[Draft, int] | None = None
     """The ability whose empty ``copy`` step the bullets that follow are about, and the clause that says so."""
+
+    following: Selector | None = None
+    """What the labels of the bullets that follow describe more closely ("a monster with the following Attribute")."""
+
+    def _by_labels(self, start: int, end: int) -> bool:
+        """ "This card gains the following effects while there is a monster with the following Attribute on the field:"
+        each bullet is under a condition of its own, which its label completes."""
+        words = self.words
+        at = next((k for k in range(start, end - 3) if tuple(words[k : k + 3]) == _LABELLED), -1)
+        cur = Cursor(words, start, end - (words[end - 1] in (":", ".")))
+        cur.take("this", "monster") or cur.take("this", "card")
+        if at < 0 or not cur.take_any(("gets", "gains")) or not cur.take("the", "following", "effect"):
+            return False
+        if not (cur.take("while") or cur.take("if")) or words[at + 3] != "attribute":
+            return False
+        rest = Cursor([*words[cur.pos : at], *words[at + 4 : cur.end]])
+        read = take_condition(rest, self.tools, self._scope())
+        found = read.condition.exists if read is not None and read.condition is not None else None
+        if found is None or not self.bullets_follow:
+            return False
+        index = self.book.open("static", start, end)
+        self.book.piece(index).note = True
+        self.following = found
+        return True
+
+    def _label_of(self, label: list[str]) -> Condition | None:
+        """What a label asks: that one of these is there."""
+        assert self.following is not None
+        known = self.tools.lexicon.attributes
+        named = tuple([known[word] for word in label if word in known])
+        if not named or any(word not in known and word not in (",", "or", "/") for word in label):
+            return None
+        where = self.following.where or Filter()
+        where = msgspec.structs.replace(where, attribute=named[0] if len(named) == 1 else named)
+        return Condition(exists=msgspec.structs.replace(self.following, where=where))
 
     # -- who gains ----------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Condition, Event, Selector
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
@@ -71,9 +73,13 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
         cur.take("only")
         if not cur.done:
             if cur.at("of", "the", "turn"):
-                turn = take_turn_of(cur.sub(cur.pos + 1, cur.end), tools)
+                inner = cur.sub(cur.pos + 1, cur.end)
+                turn = take_turn_of(inner, tools)
                 cur.pos += 3
                 if turn is not None:
+                    turn = _by_tributing(inner, tools, turn)
+                    if not inner.done:
+                        return False
                     lead.if_.append(turn)
                     cur.pos = cur.end
             whose, nxt = of_next_turn(cur, whose, nxt)
@@ -107,6 +113,18 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
         return take_during(cur, tools, scope, lead)
     return False
+
+
+def _by_tributing(cur: Cursor, tools: Tools, turn: Condition) -> Condition:
+    """ "(the turn this card was Tribute Summoned) by Tributing a Reptile monster": what went for it."""
+    start = cur.pos
+    if turn.occurred is not None and cur.take("by", "tributing"):
+        noun = tools.nouns.parse(cur)
+        if noun is not None and not noun.mention and cur.done:
+            using = msgspec.structs.replace(noun.selector, how=None, count=None)
+            return msgspec.structs.replace(turn, occurred=msgspec.structs.replace(turn.occurred, using=using))
+    cur.pos = start
+    return turn
 
 
 def _other_phase(cur: Cursor) -> tuple[Any, Any] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from convert.effects import Selector, StepBase
+from convert.effects import Filter, Selector, StepBase
 from convert.effects.values import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
@@ -27,6 +27,9 @@ class Thing:
 
 _THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
 """ "Your opponent's monster", in a battle the one that fights in it."""
+
+
+_ME = Selector(how="self")
 
 
 class Names:
@@ -180,6 +183,9 @@ class Scope:
 
     def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
         """ "That monster", in a sentence that names none, is one that an earlier ability targeted, never this card."""
+        if noun.verb == "tributed" and noun.mention in ("the", "those") and self.subject == _ME:
+            # "the Tributed monsters", where no step Tributes any: those that this card was summoned by
+            return [Selector(how="all", kind="monster", where=Filter(used_for=_ME))]
         if noun.mention in ("that", "those") or noun.done:
             targets = [thing for thing in self.before if thing.target and _fits(thing, wanted)]
             if targets:

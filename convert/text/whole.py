@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Filter
+from convert.effects import Amount, Condition, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import join_filters
 from convert.text.phrase import Tools
@@ -99,6 +99,9 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     cur.take("also")
     cur.take("currently")
     selector = noun.selector
+    made = selector.where is not None and selector.where.used_for is not None and selector.how == "all"
+    if made and not negative and cur.peek() in ("in", "on"):
+        return _all_there(cur, tools, selector)
     if cur.take("banished"):
         side = selector.side
         return Standing(exists(msgspec.structs.replace(selector, zone="banished", side=side), negative=negative))
@@ -113,6 +116,17 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.words[cur.pos - 1] == "field-zone" and selector.where is None:
         selector = msgspec.structs.replace(selector, kind="spell", where=Filter(property="field"))
     return Standing(exists(selector, negative=negative))
+
+
+def _all_there(cur: Cursor, tools: Tools, made: Selector) -> Standing | None:
+    """ "(if all the materials that were used for its Fusion Summon) are in your GY": as many as there are in all."""
+    places = take_places(cur, tools)
+    if places is None:
+        return None
+    there = msgspec.structs.replace(made, zone=places[0], side=places[1])
+    one = Amount(n=1)
+    whole = Condition(compare=(Amount(per=one, count=made), "eq", Amount(per=one, count=there)))
+    return Standing(Condition(all_=(Condition(exists=bare(there)), whole)))
 
 
 def take_places(cur: Cursor, tools: Tools) -> tuple[Any, Any] | None:

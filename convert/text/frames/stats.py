@@ -222,7 +222,7 @@ def become(phrase: Phrase) -> list[Step] | None:
 def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     cur = phrase.cur
     cur.take("equal", "to")
-    if cur.take("doubled") or cur.take("double"):
+    if cur.take("doubled") or (not cur.at("double", "the") and cur.take("double")):
         if cur.take("its") or cur.take("their"):
             original = cur.take("original")
             cur.take("current")

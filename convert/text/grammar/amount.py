@@ -184,6 +184,10 @@ class Amounts:
             cur.pos += 1
             cur.take("points")
             return Amount(stat=amount.stat, of=amount.of, times=number)
+        if amount.sum is not None and cur.take("x") and cur.peek().isdigit():
+            cur.pos += 1
+            return Amount(sum=amount.sum, of=amount.of, times=float(cur.words[cur.pos - 1]))
+        cur.pos = start
         if amount.dice is not None and amount.times is None and cur.take("x") and cur.peek().isdigit():
             cur.pos += 1
             return Amount(dice=amount.dice, times=float(cur.words[cur.pos - 1]))

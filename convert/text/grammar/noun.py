@@ -15,6 +15,7 @@ from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns
 from convert.text.grammar.qualifiers import Qualifiers
@@ -42,7 +43,7 @@ class Nouns(Pronouns):
     def parse(self, cur: Cursor) -> Noun | None:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
         start = cur.pos
-        noun = self._pronoun(cur)
+        noun = take_made_of(cur, self) or self._pronoun(cur)
         if noun is None:
             cur.pos = start
             noun = self._described(cur)

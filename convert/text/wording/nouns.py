@@ -234,6 +234,10 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"that targets {noun(where.targets)}")
     if where.counter is not None:
         words.append(f"with a {where.counter} Counter")
+    if where.used_for is not None:
+        words.append(f"used for the Summon of {noun(where.used_for)}")
+    if where.beneath is not None:
+        words.append(f"attached to {noun(where.beneath)} as material")
     if where.equipped_to is not None:
         words.append(f"equipped to {noun(where.equipped_to)}")
     if where.highest is not None:

@@ -121,7 +121,7 @@ def _lasting(where: Filter) -> Filter:
     """What of a filter says what a thing is, not how it stands on the table."""
     return msgspec.structs.replace(
         where, face=None, stance=None, summoned=None, by=None, counter=None, equipped=None, equipped_to=None,
-        attacking=None, highest=None, lowest=None, compared_to=None,
+        used_for=None, beneath=None, attacking=None, highest=None, lowest=None, compared_to=None,
     )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ from convert.systems.duel_monsters.rules.options import Options
 Stance = Literal["none", "attack", "defense"]
 BeingKind = Literal["character", "real", "summon"]
 ModStat = Literal["attack", "defense", "level", "hp"]
+MATERIAL = "material"
+"""The counters that Xyz Materials are (CONVERT-33)."""
 
 
 class Section(Struct, frozen=True):
@@ -130,6 +132,8 @@ class Being(Struct):
     """Entry ids of what was sacrificed for it."""
     materials: tuple[str, ...] = ()
     """Entry ids of a fused summon's Materials (FUSION)."""
+    beneath: tuple[str, ...] = ()
+    """What effects attached to it as Materials, by where the spells lie; those that it arrived with are nobody's."""
     modifiers: tuple[Modifier, ...] = ()
     statuses: tuple[Status, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()

@@ -82,7 +82,8 @@ def value(scope: Scope, quantity: Quantity) -> str:
 def _factor(quantity: Amount) -> float | None:
     """A factor on a Level or a roll that is written as on the card ("the result x 200") is a hundredth of it here
     (CONVERT-05)."""
-    counted = quantity.dice is not None or quantity.stat in ("level", "rank", "link", "original_level")
+    stat = quantity.stat or quantity.sum
+    counted = quantity.dice is not None or stat in ("level", "rank", "link", "original_level")
     scaled = quantity.times is not None and counted and abs(quantity.times) >= CARD_SCALE
     return quantity.times / 100 if scaled and quantity.times is not None else quantity.times
 

@@ -83,12 +83,26 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
     """There is such a thing, or none."""
     if selector.how in ("self", "equipped", "event", "previous") or selector.ref is not None:
         return _state_of(scope, selector, holds=holds)
+    if selector.zone is None and selector.where is not None and (selector.where.beneath or selector.where.used_for):
+        return _made_of(scope, selector, selector.where, holds=holds)
     if selector.kind == "caster":
         return f"there is {'' if holds else 'no '}{nouns.describe(scope, selector).text}"
     thing = nouns.indefinite(scope, selector)
     if not holds:
         thing = _none(scope, selector)
     return _have(scope, selector, thing)
+
+
+def _made_of(scope: Scope, selector: Selector, where: Filter, *, holds: bool) -> str:
+    """ "this monster has a Dragon as a Material", "no Dragon was used to summon it"."""
+    rest = msgspec.structs.replace(where, beneath=None, used_for=None)
+    plain = msgspec.structs.replace(selector, kind=selector.kind or "monster", where=rest if rest != Filter() else None)
+    thing = nouns.indefinite(scope, plain) if holds else _none(scope, plain)
+    if where.beneath is not None:
+        bearer = nouns.describe(scope, where.beneath)
+        return f"{bearer.text} {'have' if bearer.plural else 'has'} {thing.text} as a Material"
+    made = nouns.describe(scope, where.used_for or Selector(how="self"))
+    return f"{thing.text} {'were' if thing.plural else 'was'} used to summon {made.text}"
 
 
 def _none(scope: Scope, selector: Selector) -> Noun:

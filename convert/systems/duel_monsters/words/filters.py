@@ -156,6 +156,10 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
         parts.after.append(f"that targets {nouns.those_like(scope, where.targets)}")
+    if where.used_for is not None:
+        parts.after.append(f"that was used to summon {nouns.describe(scope, where.used_for).text}")
+    if where.beneath is not None:
+        parts.after.append(f"that is a Material of {nouns.describe(scope, where.beneath).text}")
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:

@@ -95,7 +95,7 @@ def _factor(amount: Amount) -> float:
     """The factor of an amount. One on a Level or a die that is written as on the card ("its Level x 200") is a
     hundredth of it here (CONVERT-05)."""
     times = 1.0 if amount.times is None else amount.times
-    counted = amount.dice is not None or amount.stat in ("level", "rank", "link", "original_level")
+    counted = amount.dice is not None or (amount.stat or amount.sum) in ("level", "rank", "link", "original_level")
     return times / 100 if counted and abs(times) >= CARD_SCALE else times
 
 

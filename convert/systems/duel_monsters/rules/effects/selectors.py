@@ -11,6 +11,7 @@ from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
+from convert.systems.duel_monsters.rules.effects.made_of import ingredients, went_in
 from convert.systems.duel_monsters.rules.effects.zones import away, ordinary
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
@@ -115,6 +116,9 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         refs = resolve_now(game, ctx, selector)
         return tuple(ref for ref in refs if selector.where is None or fits(game, ctx, selector.where, ref))
     found: list[Ref] = []
+    made = ingredients(game, ctx, selector.where) if selector.zone is None else None
+    if made is not None:
+        return tuple([ref for ref in made if selector.where is None or fits(game, ctx, selector.where, ref)])
     if selector.among is not None and selector.zone is None:
         # "1 of those", "a Dragon among them": wherever they are
         found = [ref for ref in resolve_now(game, ctx, selector.among) if _is_kind(game, kinds(selector), ref)]
@@ -419,6 +423,8 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
                 game.state.spells[o].on == ref for o in others if o in game.state.spells
             )
         return spell.on in others
+    if (where.used_for is not None or where.beneath is not None) and not went_in(game, ctx, where, ref):
+        return False
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
     if where.by is not None:

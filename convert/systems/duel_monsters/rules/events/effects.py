@@ -17,11 +17,22 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     unbury,
 )
-from convert.systems.duel_monsters.rules.state import Aside, Delay, Held, Modifier, State, Status, Until
+from convert.systems.duel_monsters.rules.state import (
+    MATERIAL,
+    Aside,
+    Being,
+    Delay,
+    Held,
+    Modifier,
+    State,
+    Status,
+    Until,
+)
 
 
 class CountersChanged(FightEvent, frozen=True):
-    """How many counters of one name a creature or a spell in play carries now."""
+    """How many counters of one name a creature or a spell in play carries now. Of its Materials those come off first
+    that nobody knows, then the last that was attached."""
 
     what: str
     name: str
@@ -32,6 +43,8 @@ class CountersChanged(FightEvent, frozen=True):
         thing = state.beings.get(self.what) or state.spells[self.what]
         rest = tuple((name, count) for name, count in thing.counters if name != self.name)
         thing.counters = (*rest, (self.name, self.count)) if self.count else rest
+        if self.name == MATERIAL and isinstance(thing, Being):
+            thing.beneath = thing.beneath[: self.count]
 
 
 class ControlTaken(FightEvent, frozen=True):
@@ -186,7 +199,8 @@ class MadeMaterial(FightEvent, frozen=True):
     """The zone it was in."""
 
     def apply(self, state: State) -> None:
-        pass
+        if self.how == "xyz" and self.to in state.beings:
+            state.beings[self.to].beneath = (*state.beings[self.to].beneath, self.what)
 
 
 class Awaited(FightEvent, frozen=True):

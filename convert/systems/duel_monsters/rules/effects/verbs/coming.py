@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
@@ -44,7 +45,8 @@ def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
             run.note(f"{run.title()}: {why}.")
             continue
         entry = entry_of(run.game, ref)
-        being = bring(run, holder, ref, stance=step.stance, payer=mage, manner=_manner(step))
+        gifts = given_up(run.game, run.ctx) if step.what.how == "self" else ()
+        being = bring(run, holder, ref, stance=step.stance, payer=mage, manner=_manner(step), offered=gifts)
         if being:
             if isinstance(entry, Monster):
                 bans.came(run.game, me, ref, entry)

@@ -25,10 +25,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
 )
 from convert.systems.duel_monsters.rules.setup import bonuses
-from convert.systems.duel_monsters.rules.state import Being
-
-MATERIAL = "material"
-"""The counter that stands for one Xyz material."""
+from convert.systems.duel_monsters.rules.state import MATERIAL, Being
 
 
 @verb("equip", hostile=False)
@@ -244,4 +241,4 @@ def protected_from_theft(run: Run, ref: Ref) -> bool:
     )
 
 
-__all__ = ["MATERIAL", "change_counters", "count", "protected_from_theft", "wear"]
+__all__ = ["change_counters", "count", "protected_from_theft", "wear"]

@@ -1,0 +1,84 @@
+"""What went into a creature: the sacrifices and Materials of its summoning, and what is attached to it as a Material.
+
+What it was made from is known of creatures that are gone too: the log has their arrival.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.effects import Filter, Selector
+from convert.systems.duel_monsters.rules.effects.amounts import WAS
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.events import Arrived
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def ingredients(game: Game, ctx: Context, where: Filter | None) -> list[Ref] | None:
+    """What a filter names by what it went into, by where the spells lie (two tokens alike are two); None where it names
+    nothing so."""
+    if where is None or (where.used_for is None and where.beneath is None):
+        return None
+    made = [ref for who in _meant(game, ctx, where.used_for) for ref in made_of(game, who)]
+    under = [ref for who in _meant(game, ctx, where.beneath) for ref in attached(game, who)]
+    if where.used_for is None or where.beneath is None:
+        return made + under
+    return [ref for ref in made if ref in under]
+
+
+def went_in(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    """Whether that very spell went into the creatures that the filter names, wherever it is now. Copies of one card of
+    one owner are told apart by nobody."""
+    being = game.state.beings.get(ref) or game.departed(ref)
+    known = (being.owner, being.entry) if being is not None else parts(ref)[1:]
+    return any(parts(one)[1:] == known for one in ingredients(game, ctx, where) or ())
+
+
+def made_of(game: Game, who: str) -> tuple[Ref, ...]:
+    """The sacrifices and Materials of one creature's summoning (FUSION-05, SUMMON-09), by where such spells lie."""
+    being = game.state.beings.get(who) or _arrived(game, who)
+    if being is None:
+        return ()
+    return tuple([f"used:{being.owner}:{entry}" for entry in (*being.offered, *being.materials)])
+
+
+def attached(game: Game, who: str) -> tuple[Ref, ...]:
+    """What is known of the Materials under a creature: those that it arrived with are nobody's (CONVERT-33)."""
+    being = game.state.beings.get(who)
+    return being.beneath if being is not None else ()
+
+
+def _arrived(game: Game, who: str) -> Being | None:
+    """A creature that is gone, as it came."""
+    for event in reversed(game.log):
+        if type(event) is Arrived and event.being.id == who:
+            return event.being
+    return None
+
+
+def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
+    """The creatures that are meant, those too that have left play since they were named."""
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates
+
+    if selector is None:
+        return ()
+    if selector.ref is not None:
+        return ctx.bound.get(selector.ref, ())
+    if selector.how == "self":
+        return (ctx.source,)
+    if selector.how == "event":
+        return (ctx.event.what,) if ctx.event is not None else ()
+    return candidates(game, ctx, selector)
+
+
+def given_up(game: Game, ctx: Context) -> tuple[str, ...]:
+    """The entries of what went for a creature that comes by its own rule: what the costs of that took."""
+    abilities = game.shelf[ctx.entry].effects if ctx.entry else ()
+    ability = abilities[ctx.ability] if 0 <= ctx.ability < len(abilities) else None
+    if ability is None or ability.mode != "summon_rule":
+        return ()
+    named = [getattr(step, "what", Selector()).id for step in ability.cost]
+    return tuple([parts(ref)[2] for one in named if one for ref in ctx.bound.get(f"{one}{WAS}", ())])
