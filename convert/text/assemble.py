@@ -13,6 +13,7 @@ from convert.text.book import Chain
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft, acts, unconditional
+from convert.text.fought import of_the_fought
 from convert.text.limiting import Limiting
 from convert.text.past import DONE_BY
 from convert.text.prefix import Lead
@@ -317,6 +318,8 @@ class Assembler(Limiting):
             lead.when, moment = fall, True
             fallen = Selector(how="event", kind="monster")
             chain.steps = [msgspec.structs.replace(s, what=fallen) for s in chain.steps]
+        if not moment and chain.steps and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
+            lead.when, chain.steps, moment = fought.when, fought.steps, True
         if not moment:
             self._not_the_fallen(chain)
         if not moment and self.current is not None and self.current.effect and acts(chain) and not lead.src:
@@ -590,7 +593,8 @@ def _only_pays(chain: Chain) -> bool:
 
 def _whoever_attacks(step: Step, side: Side | None) -> Step:
     """ "Your opponent's attacking monsters", in words that hold all the time: no event is named, any that attack."""
-    if getattr(step, "what", None) != Selector(how="event", kind="monster"):
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or what.how != "event" or what.kind != "monster":
         return step
     attackers = Selector(how="all", kind="monster", side=side, zone="play", where=Filter(attacking=True))
     return msgspec.structs.replace(step, what=attackers)

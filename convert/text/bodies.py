@@ -11,11 +11,13 @@ from convert.effects.tree import Mode
 from convert.text.book import Chain
 from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
+from convert.text.fought import of_the_fought
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
 from convert.text.stand_ins import stand_in
 
+_BATTLE_OVER = Event(event="battles")
 _ITS_ACTIVATION = Event(event="activated", what=Selector(how="self"))
 
 
@@ -131,6 +133,11 @@ class Bodies(Drafting):
         from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
+        worn = any(isinstance(step, op.Equip) and step.what.how == "self" for step in draft.do)
+        if chain.when is not None and draft.mode == "cast" and worn:
+            # a trap that is equipped: what its bearer's battles bring about is an ability of its own
+            draft = self._draft("trigger")
+            draft.effect = True
         draft.if_.extend(Condition(unread=index) for index in chain.guards)
         if chain.when is not None and draft.when is None:
             draft.when = chain.when
@@ -140,6 +147,7 @@ class Bodies(Drafting):
             draft.limits.append(chain.limit)
         draft.cost.extend(unconditional(s) for s in chain.cost)
         if chain.cost:
+            draft.optional |= draft.effect and any(step.optional for step in chain.cost)
             from_cost(draft)
         if (
             len(chain.steps) == 1
@@ -154,6 +162,9 @@ class Bodies(Drafting):
             # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
             draft.mode = "summon_rule"
             draft.from_ = zone_of(chain.steps[0]) or draft.from_
+        if draft.when == _BATTLE_OVER and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
+            # "After damage calculation: Destroy any monster that battled this card.": after its own battle
+            draft.when, chain.steps = fought.when, fought.steps
         draft.targets.extend(chain.targets)
         if chain.instead:
             self._in_place(draft, chain)

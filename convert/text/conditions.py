@@ -279,6 +279,8 @@ def _stat(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     amount = tools.amounts.parse(cur)
     if amount is None or amount.raw is not None or (amount.sum is not None and amount.of == Selector(how="self")):
         return None  # "the total Levels of the monsters …" that no grammar told from this card's own
+    if amount.of is not None and amount.of.where is not None and amount.of.where.befell is not None:
+        return None  # "the ATK of a monster that attacks this card is lower than …": an attack, not how things stand
     if not cur.take_any(("is", "are", "becomes", "was")):
         return None
     if cur.take("different", "from"):

@@ -75,8 +75,12 @@ class Draft:
 
 
 def unconditional(step: Step) -> Step:
-    """A cost is paid or the effect is not used: its steps are not optional one by one."""
-    return msgspec.structs.replace(step, optional=False) if step.optional else step
+    """A cost is paid or the effect is not used: its steps are not optional one by one. When it is paid ("during the
+    Damage Step") is no time that it lasts."""
+    until = None if step.until == "this_battle" else step.until
+    if not step.optional and until == step.until:
+        return step
+    return msgspec.structs.replace(step, optional=False, until=until)
 
 
 def from_cost(draft: Draft) -> None:

@@ -298,7 +298,7 @@ def test_ex_39_responses_of_each_stance(stance: str, left: set[str], barred: str
     if stance == "attack":
         hand(game, 1, 1, 1, 1, 1)
         play(game, "stance none", "attack a b", "spend 0", "spend 0")  # a single response is no choice: it is taken
-        assert Responded("b", "counter", 0) in game.log
+        assert Responded("b", "counter", 0, "a") in game.log
         return
     play(game, "stance none", "attack a b", "spend 0")
     assert verbs(game) == left

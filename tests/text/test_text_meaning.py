@@ -490,7 +490,7 @@ def test_the_monster_that_destroyed_it_and_the_attack_target(read: Read) -> None
     (tree,) = trees(read("If this card is destroyed by battle: Destroy the monster that destroyed this card."))
     assert tree["do"][0]["what"] == EVENT_MONSTER
     (tree,) = trees(read("If this card attacks a monster: That attack target loses 300 ATK."))
-    assert tree["do"][0]["what"] == EVENT_MONSTER
+    assert tree["do"][0]["what"] == {**EVENT_MONSTER, "where": {"attacking": False}}
 
 
 def test_what_an_attack_costs(read: Read) -> None:

@@ -47,6 +47,7 @@ def changed(phrase: Phrase) -> list[Step] | None:
         if other is None:
             return None
         if also:
+            phrase.when = Event(event="battle_damage", what=taker, by=by, how=how)
             return [phrase.step(op.Damage, to=other, amount=Amount(event="amount"), who=None)]
         cur.take("instead")
         return [_instead(phrase, taker, by, how, op.Damage(to=other, amount=Amount(event="amount"), battle=True))]

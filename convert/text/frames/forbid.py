@@ -43,6 +43,7 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
             "also",
             "until",
             "unless",
+            "on",
             "until-next-turn",
             "until-opponents-next-turn",
         )

@@ -1,12 +1,16 @@
-"""What befell a thing this turn: "monsters destroyed by battle this turn", "that was sent to the GY this turn"."""
+"""What befell a thing this turn: "monsters destroyed by battle this turn", "that was sent to the GY this turn", "that
+battled this card"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from convert.effects import Event, Selector
+from convert.effects import Event, Filter, Selector
 from convert.text.cursor import Cursor
+
+if TYPE_CHECKING:
+    from convert.text.grammar.noun import Nouns
 
 Passive = Callable[[Cursor, Selector], Event | None]
 """The event at the cursor, after "is" or "are", that happens to the selector's thing."""
@@ -52,6 +56,57 @@ def take_lately(cur: Cursor, passive: Passive, fields: dict[str, Any], where: di
     if place is not None and fields.get("zone", "play") == "play":
         fields["zone"] = place
     return True
+
+
+_FIGHTS: tuple[tuple[tuple[str, ...], Any], ...] = tuple(
+    (tuple(row.split()), name)
+    for row, name in (
+        ("that battles with", "battles"),
+        ("that battles", "battles"),
+        ("that battle with", "battles"),
+        ("that battle", "battles"),
+        ("that battled with", "battles"),
+        ("that battled", "battles"),
+        ("battling", "battles"),
+        ("that attacks", "attack_declared"),
+        ("that attack", "attack_declared"),
+        ("that attacked", "attack_declared"),
+        ("attacking", "attack_declared"),
+    )
+)
+
+
+def take_fought(cur: Cursor, nouns: Nouns, where: dict[str, Any]) -> bool:
+    """ "(a monster) that battles this card", "attacking “Moss Frog”": whom it fights, by the card itself or its name;
+    moves the cursor only when it succeeds."""
+    if "befell" in where:
+        return False
+    start = cur.pos
+    for words, name in _FIGHTS:
+        if cur.take(*words):
+            before = cur.pos
+            noun = nouns.parse(cur)
+            if noun is not None and not noun.mention and not noun.player and _singled_out(noun.selector):
+                foe = noun.selector
+                if foe.how == "self" and {"attack-position", "defense-position"} & set(cur.words[before : cur.pos]):
+                    stance: Any = "attack" if "attack-position" in cur.words[before : cur.pos] else "defense"
+                    foe = Selector(how="self", where=Filter(stance=stance))
+                if cur.take("during", "their", "turn"):
+                    name = "attack_declared"  # it is they who attack then
+                else:
+                    _turn(cur)
+                where["befell"] = Event(event=name, by=foe)
+                return True
+            break
+    cur.pos = start
+    return False
+
+
+def _singled_out(foe: Selector) -> bool:
+    """Whether it is one known thing: the card itself, its bearer, one of that name."""
+    if foe.how in ("self", "equipped"):
+        return True
+    return foe.kind is None and foe.where is not None and foe.where.name is not None and foe.zone is None
 
 
 def _auxiliary(cur: Cursor) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from convert.effects import Filter, Selector
-from convert.effects.values import How
+from convert.effects.values import How, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
@@ -68,6 +68,19 @@ _WHO_DID_IT = tuple(
 """The player whose act the trigger is about."""
 
 
+def fighter(words: list[str]) -> Selector:
+    """What the trigger is about, in these words: of a battle the one that attacks, the one that is attacked, or the one
+    of a side; of anything else just that."""
+    attacking = True if "attacking" in words or "attacker" in words else None
+    if "attacked" in words or "attack-target" in words or words[1:3] == ["attack", "target"]:
+        attacking = False
+    where = Filter(attacking=attacking) if attacking is not None else None
+    side: Side | None = None
+    if attacking is not True and ({"battling", "attacked", "you"} & set(words)) and "it" not in words:
+        side = "opponent" if "opponent" in words else "you" if {"your", "you"} & set(words) else None
+    return Selector(how="event", kind="monster", side=side, where=where)
+
+
 class Pronouns:
     """The grammar of mentions: what they mean is for the caller to resolve."""
 
@@ -81,7 +94,7 @@ class Pronouns:
         raise NotImplementedError
 
     def _pronoun(self, cur: Cursor) -> Noun | None:
-        word = cur.peek()
+        start, word = cur.pos, cur.peek()
         if word in ("this", "itself"):
             if cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, cur.peek(1)), ())):
                 if cur.at("'s"):
@@ -107,7 +120,7 @@ class Pronouns:
         if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event.get((word, cur.peek(1)), ())):
             if cur.at("'s"):
                 return None
-            return Noun(Selector(how="event", kind="monster"))
+            return Noun(fighter(cur.words[start : cur.pos]))
         if word not in _PRONOUN_FIRST:
             return None
         if word in _EQUIPPED and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):

@@ -10,7 +10,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import STATS, Filters, join_filters
-from convert.text.grammar.lately import Passive, take_lately
+from convert.text.grammar.lately import Passive, take_fought, take_lately
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
@@ -140,6 +140,8 @@ class Qualifiers(Comparisons):
 
     def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         word = cur.peek()
+        if word in ("that", "attacking", "battling") and take_fought(cur, self.nouns, where):
+            return True
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
         if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
             return True

@@ -46,9 +46,11 @@ _PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
     (("until", "this", "card", "leaves", "the", "field"), "while_in_play"),
     (("during", "your", "opponent", "'s", "next", "turn"), Turns(turns=1, whose="opponent")),
     (("during", "your", "next", "turn"), Turns(turns=1, whose="you")),
-    (("until", "your", "next", "turn"), Turns(turns=1, whose="opponent")),
-    (("until", "the", "start", "of", "your", "next", "turn"), Turns(turns=1, whose="opponent")),
+    (("until", "your", "next", "turn"), "next_standby"),
+    (("until", "the", "start", "of", "your", "next", "turn"), "next_standby"),
     (("for", "this", "turn"), "end_of_turn"),
+    (("on", "its", "following", "turn"), Turns(turns=1, whose="opponent")),
+    (("during", "its", "next", "turn"), Turns(turns=1, whose="opponent")),
 )
 _COUNT = {"once": 1, "twice": 2}
 _MOMENT_STARTS = frozenset(
@@ -67,7 +69,7 @@ def take_until(cur: Cursor) -> Until | None:
         cur.take("only")
         cur.take("after", "this", "card", "resolves") or cur.take("after", "this", "effect", "resolves")
         return until
-    if word in ("this", "during", "that", "while", "until", "for"):
+    if word in ("this", "during", "that", "while", "until", "for", "on"):
         for phrase, value in _PHRASES:
             if phrase[0] == word and cur.take(*phrase):
                 cur.take("only")
@@ -76,6 +78,10 @@ def take_until(cur: Cursor) -> Until | None:
             turns = _turns(cur)
             if turns is not None:
                 return turns
+        if cur.take("during", "your", "opponent", "'s", "next") and cur.peek().isdigit() and cur.peek(1) == "turns":
+            cur.pos += 2
+            return Turns(turns=int(cur.words[cur.pos - 2]), whose="opponent")
+        cur.pos = start + (cur.words[start] == ",")
         if cur.take("until", "the", "end", "of", "your", "opponent", "'s") and cur.peek().rstrip("stndrh").isdigit():
             number = int(cur.peek().rstrip("stndrh"))
             cur.pos += 1
@@ -142,6 +148,13 @@ def take_moment(cur: Cursor) -> Event | None:
         return Event(event="end_of_battle", next=True)
     if cur.take("at-end-of-damage-step") or cur.take("after-damage-calculation"):
         return Event(event="battles", next=True)
+    if cur.take("at", "the", "end-phase", "of", "your", "opponent", "'s"):
+        nth = int(cur.peek()[:1]) if cur.peek()[1:] in ("st", "nd", "rd", "th") else 0
+        cur.pos += 1
+        if nth and cur.take("turn", "after", "the", "attack"):  # which is made in a turn of theirs, not counted
+            return Event(event="end_phase", whose="opponent", next=True, amount=Bound(eq=nth + 1))
+        cur.pos = start
+        return None
     if cur.take("during"):
         whose: Any = None
         following = False

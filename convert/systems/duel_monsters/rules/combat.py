@@ -160,7 +160,7 @@ class Attack(FightTask, frozen=True):
             return
         game.push(replace(self, step=4))
         open_window(game, "response_chosen", self.key)
-        game.emit(Responded(self.target, self.response, self.response_points))
+        game.emit(Responded(self.target, self.response, self.response_points, self.who))
 
     def _resolve(self, game: Game, attacker: Being, target: Being) -> None:
         """Steps 4 to 7: the Brace die, the rolls, the damage."""

@@ -149,7 +149,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         by = f" by {nouns.describe(scope, where.by).text}" if where.by is not None else ""
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
     elif where.by is not None:
-        parts.after.append(f"brought about by {nouns.describe(scope, where.by).text}")
+        parts.after.append(f"that {nouns.describe(scope, where.by).text} has defeated")
     if where.counter is not None:
         parts.after.append(f"with {article(counter_name(where.counter))}")
     if where.befell is not None:

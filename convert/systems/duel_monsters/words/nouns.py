@@ -162,6 +162,11 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     kind = several(selector.kind)
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     text = f"those {noun}s" if many else f"that {noun}"
+    fights = selector.where.attacking if selector.where is not None else None
+    if selector.how == "event" and fights is not None:
+        return Noun(f"the {'attacking' if fights else 'attacked'} {noun}", many, key=f"event {fights}")
+    if selector.how == "event" and selector.side in ("you", "opponent") and selector.kind == "monster":
+        return Noun(f"{'your' if selector.side == 'you' else 'the enemy'} {noun} in the battle", many, key="event side")
     return Noun(text, many, key=selector.how)
 
 

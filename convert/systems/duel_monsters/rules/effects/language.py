@@ -154,8 +154,7 @@ def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ..
 
 def _responded(state: State, e: ev.Responded) -> tuple[Occurrence, ...]:
     """The Damage Step begins once the response is chosen (CONVERT-42)."""
-    attacker = state.turn
-    return (Occurrence("damage_step", e.who, attacker), Occurrence("damage_calculation", e.who, attacker))
+    return (Occurrence("damage_step", e.who, e.attacker), Occurrence("damage_calculation", e.who, e.attacker))
 
 
 def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:

@@ -8,6 +8,7 @@ from convert.effects import Event as TreeEvent
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
+from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.registry import op_of
 from convert.systems.duel_monsters.rules.state import Being
 
@@ -124,7 +125,7 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
         spell = game.state.spells.get(ctx.source)
         return spell is not None and spell.on == ref
     if selector.how == "event" and selector.kind != "caster" and ctx.event is not None:
-        return ref in (ctx.event.what, ctx.event.by)
+        return ref in (fighters(game, ctx, selector) if names_fighter(selector) else (ctx.event.what, ctx.event.by))
     if selector.ref is not None:
         return ref in ctx.bound.get(selector.ref, ())
     if not ref or (selector.except_self and ref == ctx.source):

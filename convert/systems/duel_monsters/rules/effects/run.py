@@ -269,7 +269,9 @@ class Run:
         turn of whoever caused it (TURN-04)."""
         you = self.ctx.you
         if isinstance(until, Turns):
-            return Until("turn", you, until.turns - 1)
+            turn = self.state.beings.get(self.state.turn)
+            theirs = until.whose == "opponent" and turn is not None and turn.side != self.ctx.side
+            return Until("turn", you, until.turns - 1 + theirs)  # the turn under way is none of their next ones
         if until in ("end_of_turn", "end_phase", "next_standby", "battle_phase"):
             return Until("turn", you)
         if until in ("end_of_next_turn", "next_end_phase"):

@@ -11,6 +11,7 @@ from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
+from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.made_of import ingredients, went_in
 from convert.systems.duel_monsters.rules.effects.zones import away, ordinary
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
@@ -64,6 +65,8 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         return alive(game, dict.fromkeys(_caster(game, ref) for ref in named))
     if ctx.event is None:
         return ()
+    if names_fighter(selector):
+        return alive(game, fighters(game, ctx, selector))
     own = ctx.event.what == ctx.source or ctx.event.what in wearer(game, ctx)
     # what happens to the bearer of the ability itself is about the other one: the monster that it battles
     other = own and bool(ctx.event.by) and selector.kind != "caster"

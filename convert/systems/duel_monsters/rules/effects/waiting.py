@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
+_OVER = ("battles", "end_of_battle")
+"""What the end of an Attack is."""
 PHASES = ("standby", "end_phase", "draw_phase", "main_phase", "battle_phase")
 """Parts of a turn, of which the nth from now can be waited for."""
 
@@ -51,8 +53,8 @@ def register(
 
 def _already(ctx: Context, when: TreeEvent) -> bool:
     """ "At the end of the Damage Step", of an effect that an ended Attack woke."""
-    after = when.event == "battles" and when.what is None and when.by is None
-    return after and ctx.event is not None and ctx.event.name == "battles"
+    after = when.event in _OVER and when.what is None and when.by is None
+    return after and ctx.event is not None and ctx.event.name in _OVER
 
 
 def _turns_left(when: TreeEvent) -> int:
@@ -92,6 +94,7 @@ class Due(FightTask, frozen=True):
             later = replace(waiting, when=msgspec.structs.replace(waiting.when, amount=Bound(eq=left)))
             game.emit(Awaited(replace(self.delay, frame=msgspec.json.encode(later).decode())))
             return
-        ctx = replace(waiting.ctx, event=self.occurrence)
+        past = waiting.ctx.event is not None and self.occurrence.name in (*PHASES, "end_of_battle")
+        ctx = waiting.ctx if past else replace(waiting.ctx, event=self.occurrence)  # "that monster" was named then
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(waiting.do, ctx), Close(ctx.key))

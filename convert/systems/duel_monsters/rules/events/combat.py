@@ -60,6 +60,7 @@ class Responded(FightEvent, frozen=True):
     who: str
     response: Response
     points: int
+    attacker: str = ""
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]

@@ -1,0 +1,59 @@
+"""The two of a battle: who attacks in it, who is attacked, and which of them is whose (COMBAT-29)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.effects import Filter, Selector
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackTurned
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+_ATTACKER_FIRST = ("attack_declared", "start_of_battle", "battle_phase")
+_ATTACKER_SECOND = ("attacked", "damage_step", "damage_calculation")
+
+
+def names_fighter(selector: Selector) -> bool:
+    """Whether it says which of the two it means: "the attacking monster", "the attacked one", "your battling one"."""
+    attacking = selector.where is not None and selector.where.attacking is not None
+    return selector.kind != "caster" and (attacking or selector.side in ("you", "opponent"))
+
+
+def fighters(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    """Those of the two in the event's battle that the selector means; none where the event is of no battle."""
+    from convert.systems.duel_monsters.rules.effects.selectors import fits
+
+    assert ctx.event is not None
+    refs = [ref for ref in (ctx.event.what, ctx.event.by) if ref]
+    where = selector.where
+    if where is not None and where.attacking is not None:
+        first = attacker(game, ctx.event)
+        refs = [ref for ref in refs if first and (ref == first) == where.attacking]
+        where = replace(where, attacking=None)
+    if selector.side in ("you", "opponent"):
+        refs = [ref for ref in refs if (_side(game, ref) == ctx.side) == (selector.side == "you")]
+    return tuple([ref for ref in refs if where is None or where == Filter() or fits(game, ctx, where, ref)])
+
+
+def attacker(game: Game, event: Occurrence) -> Ref:
+    """Who attacks in the battle that it tells of; "" where it tells of none."""
+    if event.name in _ATTACKER_FIRST:
+        return event.what
+    if event.name in _ATTACKER_SECOND:
+        return event.by
+    pair = {event.what, event.by}
+    for said in reversed(game.log):
+        if isinstance(said, AttackTurned) and {said.who, said.onto} <= pair:
+            return said.who
+        if isinstance(said, AttackDeclared):
+            return said.who if said.who in pair else ""
+    return ""
+
+
+def _side(game: Game, ref: Ref) -> int:
+    being = game.state.beings.get(ref) or game.departed(ref)
+    return being.side if being is not None else -1

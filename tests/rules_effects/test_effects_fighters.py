@@ -1,0 +1,80 @@
+"""Who attacks in a battle, who is attacked, and what happens to either of them (COMBAT-29, CONVERT-42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import steps as st
+from convert.effects.values import Bound, Turns
+from convert.systems.duel_monsters.rules import combat
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.fighters import attacker, fighters
+from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.status import banned
+from tests.rules_effects.arena import SELF, SHELF, arena, being, hand, settle
+
+OTHER = Selector(how="event", kind="monster")
+
+
+def with_ability(name: str, **fields: Any) -> Any:
+    """The monster of that name with one ability of its own."""
+    return msgspec.structs.replace(SHELF.monster(name), effects=(Ability(mode="trigger", **fields),))
+
+
+def fight(game: Any, who: str, target: str) -> None:
+    """One attack of no points, to its end."""
+    for name in (who, target):
+        being(game, name).skirmish, being(game, name).hp = 1, 90
+    hand(game, *[1] * 8)
+    game.state.turn = being(game, who).caster
+    game.push(combat.Attack(who, target, points=0))
+    settle(game)
+    while game.decision is not None:
+        game.play(game.legal_moves()[0])
+
+
+@pytest.mark.parametrize("name", ["attack_declared", "attacked", "damage_calculation", "battles"])
+@pytest.mark.parametrize("attacking", [True, False])
+def test_combat_29_attacker_and_attacked_are_told_apart(name: str, attacking: bool) -> None:
+    game = arena()
+    game.emit(AttackDeclared("kuriboh", "masaki", 0))
+    first = name == "attack_declared"
+    event = Occurrence(name, "kuriboh" if first else "masaki", "masaki" if first else "kuriboh")
+    ctx = Context("a", 0, "", "", -1, 0, "", event=event)
+    chosen = Selector(how="event", kind="monster", where=Filter(attacking=attacking))
+    assert attacker(game, event) == "kuriboh"
+    assert fighters(game, ctx, chosen) == (("kuriboh",) if attacking else ("masaki",))
+    assert fighters(game, ctx, Selector(how="event", kind="monster", side="you")) == ("masaki",)
+
+
+def test_who_fights_it_cannot_attack_in_its_next_turns() -> None:
+    """CONVERT-42: the turn under way is none of the next two."""
+    ban = st.Forbid(what=OTHER, action="attack", until=Turns(turns=2, whose="opponent"))
+    game = arena(with_ability("masaki", when=Event(event="battles", what=SELF), do=(ban,)))
+    fight(game, "kuriboh", "masaki")
+    for turn, bound in (("a", True), ("b", True), ("a", True), ("b", True), ("a", False)):
+        game.emit(TurnBegan(turn))
+        assert banned(being(game, "kuriboh"), "attack") == bound
+
+
+def test_what_waits_for_an_end_phase_knows_whom_it_was_about() -> None:
+    wait = Event(event="end_phase", whose="opponent", next=True, amount=Bound(eq=2))
+    later = st.Delayed(when=wait, do=(st.ChangeStance(what=OTHER, to="defense"),))
+    game = arena(with_ability("masaki", when=Event(event="attacked", what=SELF), do=(later,)))
+    fight(game, "kuriboh", "masaki")
+    for stance in ("none", "defense"):
+        game.emit(TurnEnded("b"))
+        settle(game)
+        assert being(game, "kuriboh").stance == stance
+
+
+def test_at_the_end_of_its_own_battle_is_at_once() -> None:
+    """What the end of an Attack woke does not wait for the end of the next one."""
+    later = st.Delayed(when=Event(event="end_of_battle", next=True), do=(st.ChangeStance(what=OTHER, to="defense"),))
+    game = arena(with_ability("masaki", when=Event(event="battles", what=SELF), do=(later,)))
+    fight(game, "kuriboh", "masaki")
+    assert being(game, "kuriboh").stance == "defense"
