@@ -415,6 +415,8 @@ class Event(_Value, frozen=True, kw_only=True):
     """What was used or Tributed to summon it ("is Tribute Summoned by Tributing a Dragon monster")."""
     into: Selector | None = None
     """What it was used or Tributed for ("is used as material for a Dragon monster")."""
+    upon: Selector | None = None
+    """To what the activated card would do it ("that would destroy a monster"), beside a ``how`` of would_…."""
     except_: Event | None = field(default=None, name="except")
     """But not where this holds too ("except by battle")."""
     amount: Bound | None = None

@@ -12,6 +12,7 @@ from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.sources import take_source
+from convert.text.standing import own_state
 
 _MONSTER_EFFECTS = (
     (",", "or", "monster", "effect", ","),
@@ -21,14 +22,18 @@ _MONSTER_EFFECTS = (
     (",", "or", "a", "monster", "effect", ","),
     (",", "or", "another", "monster", "'s", "effect", ","),
     (",", "or", "another", "monster", "'s", "effect"),
+    (",", "or", "effect", "monster", "'s", "effect"),
     ("or", "effect", "monster", "'s", "effect"),
 )
 _ANYTHING = (("card", "or", "effect"), ("card", "effect"), ("card", "or", "effects"))
+_AIMING = (("that", "targets"), ("that", "target"), ("and", "targets"), ("that", "targeted"))
 _RESPONDING = (
     ("in", "response", "to", "your", "card", "or", "effect", "activation"),
     ("in", "response", "to", "your", "card", "or", "effect"),
 )
 
+
+_A_CARD = Selector(how="choose", kind="any", count=1)
 
 DOES = frozenset(
     ("destroy", "inflict", "special-summon", "banish", "send", "add", "draw", "return", "discard", "negate", "change")
@@ -52,10 +57,13 @@ def take_used(cur: Cursor, tools: Tools) -> Selector | None:
         if cur.words[cur.pos - 3 : cur.pos] == ["on", "the", "field"]:
             cur.pos -= 3  # where it is activated, which the caller keeps
         cur.take("card")
-        cur.take("or", "effect") or cur.take("'s", "effect") or cur.take("or", "their", "effect")
         kinds = source.kind if isinstance(source.kind, tuple) else (source.kind,)
         if cur.take_phrase(_MONSTER_EFFECTS):
             kinds = (*kinds, "monster")
+        else:
+            cur.take("or", "effect") or cur.take("'s", "effect") or cur.take("or", "their", "effect")
+            if cur.take_phrase(_MONSTER_EFFECTS):
+                kinds = (*kinds, "monster")
         if len(kinds) > 1:
             if source.where is not None:  # "a Dragon monster or Spell": of which it is said, nobody knows
                 cur.pos = start
@@ -166,7 +174,7 @@ def activated_that(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Eve
     if cur.take_phrase(_RESPONDING):
         return None  # what it answers is not kept
     event = msgspec.structs.replace(event, what=what, **fields)
-    if cur.take("that", "targets") or cur.take("and", "targets") or cur.take("that", "targeted"):
+    if cur.take_phrase(_AIMING):
         return _targets(cur, tools, scope, event)
     return _would(cur, tools, event)
 
@@ -186,6 +194,7 @@ def _except(cur: Cursor, tools: Tools, what: Selector) -> Selector | None:
 
 
 def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | None:
+    start = cur.pos
     noun = tools.nouns.parse(cur)
     if noun is None or noun.player:
         return None
@@ -193,6 +202,9 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
     if not found:
         return None
     targeted = [plain(found[0])]
+    if found[0].how == "self":
+        targeted = [msgspec.structs.replace(found[0], where=own_state(tools, cur.words[start : cur.pos]))]
+        cur.take("on", "the", "field")
     while cur.take("or") or cur.take(",", "or") or cur.take("and/or"):
         other = tools.nouns.parse(cur)
         if other is None or other.mention or other.player:
@@ -209,6 +221,7 @@ def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
         cur.take("that", "would")
         or cur.take("that", "will")
         or cur.take("that", "includes", "an", "effect", "that")
+        or cur.take("that", "includes", "the", "effect", "of")
         or cur.take("with", "an", "effect", "that")
         or cur.take("that")
     ):
@@ -221,13 +234,18 @@ def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
         cur.pos = start
         return event
     cur.pos += 1
+    upon: Selector | None = None
     if verb.base in ("inflict", "take"):
         cur.take("damage") or cur.take("effect-damage")
         cur.take("to") and tools.nouns.parse(cur)
         cur.take("when", "it", "resolves")
-    elif tools.nouns.parse_list(cur) is None:
-        cur.pos = start
-        return event
+    else:
+        noun = tools.nouns.parse_list(cur)
+        if noun is None:
+            cur.pos = start
+            return event
+        if not (noun.also or noun.mention or noun.player or noun.selector == _A_CARD):
+            upon = plain(noun.selector)
     while (
         cur.take("to", "the", "hand")
         or cur.take("from", "the", "deck")
@@ -235,4 +253,4 @@ def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
         or cur.take("from", "the", "gy")
     ):
         pass
-    return msgspec.structs.replace(event, how=f"would_{verb.base.replace('-', '_')}")
+    return msgspec.structs.replace(event, how=f"would_{verb.base.replace('-', '_')}", upon=upon)

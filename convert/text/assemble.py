@@ -15,6 +15,7 @@ from convert.text.cursor import Cursor
 from convert.text.draft import Draft, acts, unconditional
 from convert.text.fought import of_the_fought
 from convert.text.limiting import Limiting
+from convert.text.negation import stands_against
 from convert.text.past import DONE_BY
 from convert.text.prefix import Lead
 from convert.text.quick import also_quick, both_ways
@@ -322,7 +323,8 @@ class Assembler(Limiting):
             lead.when, chain.steps, moment = fought.when, fought.steps, True
         if not moment:
             self._not_the_fallen(chain)
-        if not moment and self.current is not None and self.current.effect and acts(chain) and not lead.src:
+        goes_on = self.current is not None and self.current.effect and acts(chain) and not stands_against(chain.steps)
+        if not moment and self.current is not None and goes_on and not lead.src:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
             return
@@ -358,6 +360,8 @@ class Assembler(Limiting):
             side: Side | None = "opponent" if "opponent" in words[at:end] else None
             chain.steps = [_whoever_attacks(step, side) for step in chain.steps]
         self._effect(draft, chain)
+        if self.lasting and stands_against(chain.steps):
+            self._price_before(draft)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
 
@@ -550,6 +554,17 @@ class Assembler(Limiting):
             self._first_cost_now(draft)
         chain = self.clauses.chain(self.words, start, end, draft.scope, self.book, "effect")
         self._effect(draft, chain)
+
+    def _price_before(self, draft: Draft) -> None:
+        """ "Discard 1 card. Negate the effect of a Trap that targets …", of what stays: paid for each negation."""
+        cast = self._cast()
+        if cast is None or cast.when is not None or cast.cost or cast.targets:
+            return
+        self._first_cost_now(cast)
+        if cast.cost and not cast.do:
+            draft.cost, cast.cost = [unconditional(step) for step in cast.cost], draft.cost
+            draft.src.extend(cast.src)
+            draft.optional = True
 
     def _first_cost_now(self, draft: Draft) -> None:
         if (

@@ -4,6 +4,8 @@ it". It answers each such effect as it is declared, for nothing that holds all t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from convert.effects import Ability, Event, Filter, Selector, Step
@@ -13,13 +15,21 @@ THAT = Selector(how="event", kind="any")
 """What targets it: the effect that is answered."""
 
 
+def stands_against(steps: Sequence[Step]) -> bool:
+    """Whether they begin with the negation of whatever targets something."""
+    first = steps[0] if steps else None
+    return isinstance(first, op.Suppress) and first.what.where is not None and first.what.where.targets is not None
+
+
 def as_answers(ability: Ability) -> tuple[Ability, ...]:
     """The ability, its standing negations made triggers of their own. Others come back as they are."""
-    if ability.mode not in ("continuous", "equip"):
+    if ability.mode not in ("continuous", "equip", "cast") or ability.when is not None:
         return (ability,)
     for at, step in enumerate(ability.do):
-        if isinstance(step, op.Suppress) and step.what.where is not None and step.what.where.targets is not None:
+        if isinstance(step, op.Suppress) and stands_against((step,)):
             answer = _answer(ability, step, ability.do[at + 1 :], first=at == 0)
+            if ability.mode == "cast":  # "Negate the effect of a Trap that targets …": when it can be used
+                return (msgspec.structs.replace(answer, mode="cast", do=(*ability.do[:at], *answer.do)),)
             if at == 0:
                 return (answer,)
             return (msgspec.structs.replace(ability, do=ability.do[:at]), answer)

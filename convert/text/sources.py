@@ -46,7 +46,7 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
     if cur.take_any(("other", "another")):
         fields["except_self"] = True
     cur.take("activated")
-    if cur.take_any(_EFFECT):
+    if cur.peek(1) != "monster" and cur.take_any(_EFFECT):
         fields["kind"] = "any"
         return Selector(**fields)
     kinds: list[Kind] = []
@@ -79,7 +79,10 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
     if where:
         fields["where"] = Filter(**where)
     while True:
-        if cur.take("on", "the", "field") or cur.take("your", "opponent", "controls"):
+        if cur.take("on", "the", "field"):
+            continue
+        if cur.take("your", "opponent", "controls"):
+            fields["side"] = "opponent"
             continue
         if cur.take("except"):
             noun = tools.nouns.parse(cur)

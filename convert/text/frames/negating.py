@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Filter, Selector, Step
+from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Kind
+from convert.text.activations import activated_that, take_used
+from convert.text.adjuncts import plain
 from convert.text.frames.base import FrameTable, each
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
 TABLE = FrameTable()
+_STOPS = (",", "and", "or", "until-end-of-turn")
 
 
 def negate(phrase: Phrase) -> list[Step] | None:
@@ -29,6 +32,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
     if (
         cur.take("the", "activation", "and", "effect")
         or cur.take("its", "activation", "and", "effect")
+        or cur.take("the", "activation", "and", "effects")
         or cur.take("the", "activation")
         or cur.take("that", "activation")
         or cur.take("its", "activation")
@@ -41,6 +45,9 @@ def negate(phrase: Phrase) -> list[Step] | None:
         _nearest_is_negated(phrase)
         return [phrase.step(op.NegateCast)]
     if cur.take("of"):
+        used = _as_it_is_used(phrase)
+        if used is not None:
+            return [phrase.step(op.NegateCast, who=None)]
         what = take_source(cur, phrase.tools)
         if what is None:
             found = phrase.things(introduce=False)
@@ -52,6 +59,43 @@ def negate(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.NegateCast, what=what)]
     _nearest_is_negated(phrase)
     return [phrase.step(op.NegateCast)]
+
+
+def _as_it_is_used(phrase: Phrase) -> Event | None:
+    """ "Negate the activation of a Trap Card [that targets this card]": an old text's way to say when it can be used,
+    where nothing before has said it. What is negated is what is answered then."""
+    cur = phrase.cur
+    start = cur.pos
+    if phrase.scope.event is not None or phrase.cost or cur.peek() in ("the", "that"):
+        return None
+    cur.take("all")
+    what = take_used(cur, phrase.tools)
+    event = None
+    if what is not None and not what.except_self:
+        event = activated_that(cur, phrase.tools, phrase.scope, Event(event="activated", what=what))
+    if event is None or (cur.peek() not in _STOPS and not cur.done):
+        cur.pos = start
+        return None
+    kind = what.kind if what is not None and isinstance(what.kind, str) else "any"
+    phrase.when = event
+    _nearest_is_negated(phrase, kind)
+    return event
+
+
+def _aimed(phrase: Phrase) -> Selector | None:
+    """ "(the effects of) any Spell that targets this card": becomes an answer (``convert.text.negation``)."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("all")
+    source = take_source(cur, phrase.tools)
+    if source is not None and (cur.take("that", "targets") or cur.take("that", "target")):
+        found = phrase.things(introduce=False)
+        if found and len(found) == 1:
+            cur.take("on", "the", "field")
+            where = msgspec.structs.replace(source.where or Filter(), targets=plain(found[0]))
+            return msgspec.structs.replace(source, where=where)
+    cur.pos = start
+    return None
 
 
 def _nearest_is_negated(phrase: Phrase, kind: Kind = "any") -> None:
@@ -75,6 +119,11 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         _nearest_is_negated(phrase)
         return [phrase.step(op.NegateSummon)]
     cur.pos = start
+    if cur.take("the", "effect", "of") or cur.take("the", "effects", "of") or cur.take("effects", "of"):
+        aimed = _aimed(phrase)
+        if aimed is not None:
+            return [phrase.step(op.Suppress, what=phrase.scope.introduce(aimed, plural=True))]
+        cur.pos = start
     if cur.take("that", "effect") or cur.take("the", "effect", "of"):
         if cur.words[cur.pos - 1] == "of":
             return each(phrase, phrase.things(), op.Suppress, until="instant")
@@ -105,16 +154,12 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     if owned is not None:
         return each(phrase, owned, op.Suppress)
     cur.pos = start
-    source = take_source(cur, phrase.tools)
-    if source is not None and cur.words[cur.pos - 1] in ("effect", "effects"):
-        if cur.take("that", "target") or cur.take("that", "targets"):
-            found = phrase.things(introduce=False)
-            if not found:
-                return None
-            where = msgspec.structs.replace(source.where or Filter(), targets=found[0])
-            source = msgspec.structs.replace(source, where=where)  # becomes an answer: convert.text.negation
-        return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))]
-    return None
+    source = _aimed(phrase)
+    if source is None:
+        source = take_source(cur, phrase.tools)
+        if source is not None and cur.words[cur.pos - 1] not in ("effect", "effects"):
+            source = None
+    return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))] if source is not None else None
 
 
 def phrase_owner(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:

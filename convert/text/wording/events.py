@@ -163,6 +163,9 @@ def _done(happening: Event, name: str, ways: tuple[str, ...]) -> str:
 def _rest(happening: Event) -> list[str]:
     """With what, for what, from where, to where, but not how."""
     words = []
+    if isinstance(happening.how, str) and happening.how.startswith("would_"):
+        words.append(f"that would {happening.how.removeprefix('would_').replace('_', ' ')}")
+        words += [noun(happening.upon)] if happening.upon is not None else []
     if happening.using is not None:
         words.append(f"using {noun(happening.using)}")
     if happening.into is not None:

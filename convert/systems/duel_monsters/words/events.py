@@ -124,7 +124,7 @@ def clause(scope: Scope, event: Event) -> str:
         return listing([clause(scope, one) for one in _told_once(event.any_)], "or")
     text = _happening(scope, event)
     if isinstance(event.how, str) and event.how.startswith("would_"):
-        text += f" that would {_WOULD.get(event.how, event.how.removeprefix('would_').replace('_', ' '))}"
+        text += f" that would {_promised(scope, event, event.how)}"
     if event.using is not None:
         text += f" with {_subject(scope, event.using, '').text}"
     if event.into is not None:
@@ -134,6 +134,17 @@ def clause(scope: Scope, event: Event) -> str:
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _promised(scope: Scope, event: Event, how: str) -> str:
+    """ "destroy one of your Dragons": what is answered stays what the text speaks of."""
+    deed = _WOULD.get(how, how.removeprefix("would_").replace("_", " "))
+    if event.upon is None or (event.upon.kind == "any" and event.upon.side in (None, "any")):
+        return deed
+    answered = scope.event_noun
+    upon = _subject(scope, event.upon, "").text
+    scope.event_noun = answered
+    return deed.replace("something", upon)
 
 
 def _told_once(events: tuple[Event, ...]) -> list[Event]:

@@ -46,13 +46,13 @@ def unanswerable(game: Game, key: str, ctx: Context) -> bool:
     you = game.state.beings.get(ctx.you)
     if you is not None and you.statuses and key and _bars_answers(game, you, key, ctx):
         return True
-    declared = _declared(game, key) if key else None
-    if declared is None or declared.ability < 0:
+    what = declared(game, key) if key else None
+    if what is None or what.ability < 0:
         return False
-    for step in game.shelf[declared.entry].effects[declared.ability].do:
+    for step in game.shelf[what.entry].effects[what.ability].do:
         if isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None:
-            who = selectors.resolve_now(game, declared, step.what)
-            if ctx.you in who and (step.by is None or means(game, declared, step.by, source_ref(ctx))):
+            who = selectors.resolve_now(game, what, step.what)
+            if ctx.you in who and (step.by is None or means(game, what, step.by, source_ref(ctx))):
                 return True
     return False
 
@@ -61,13 +61,13 @@ def _bars_answers(game: Game, you: Being, key: str, ctx: Context) -> bool:
     """A lasting "your opponent cannot activate cards in response": to an attack, or to what its maker has declared."""
     for status in you.statuses:
         if status.verb == "forbid" and status.what == "respond" and scope.holds(game, status, source_ref(ctx)):
-            declared = _declared(game, key)
-            if declared is None or declared.source == status.source:
+            about = declared(game, key)
+            if about is None or about.source == status.source:
                 return True
     return False
 
 
-def _declared(game: Game, key: str) -> Context | None:
+def declared(game: Game, key: str) -> Context | None:
     """The circumstances of what was declared under this key and has not yet taken place."""
     for frame in reversed(game.stack):
         ctx = getattr(frame, "ctx", None)
@@ -180,15 +180,15 @@ def cannot_be_negated(game: Game, key: str) -> bool:
     """Whether what was declared under this key says so itself, or an effect in play says it of such things."""
     from convert.systems.duel_monsters.rules.effects.constant import said_in_play
 
-    declared = _declared(game, key)
-    if declared is None:
+    what = declared(game, key)
+    if what is None:
         return False
-    ref = source_ref(declared)
-    being = game.state.beings.get(declared.source)
+    ref = source_ref(what)
+    being = game.state.beings.get(what.source)
     if being is not None and scope.find(game, being, "protect", ("negation",), ref) is not None:
         return True
-    if declared.ability >= 0:
-        own = game.shelf[declared.entry].effects[declared.ability]
+    if what.ability >= 0:
+        own = game.shelf[what.entry].effects[what.ability]
         if any(step.what.how == "self" for step in _unnegatable(own)):
             return True
     return said_in_play(game, _unnegatable, ref)

@@ -9,7 +9,7 @@ from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
-from convert.systems.duel_monsters.rules.effects.registry import op_of
+from convert.systems.duel_monsters.rules.effects.promised import would
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -28,11 +28,16 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
     told = when.whose is not None and occurrence.side >= 0 and when.whose != "any"
     if told and (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
         return False
-    if when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):
+    if isinstance(when.how, str) and when.how.startswith("would_"):
+        if not would(game, ctx, when, occurrence):
+            return False
+    elif when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):
         return False
     if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):
         return False
     if not (_route(game, when, occurrence) and _done_by(game, ctx, when, occurrence)):
+        return False
+    if when.event == "targeted" and not _lies_there(when.what, occurrence.what):
         return False
     if when.using is not None and not any(means(game, ctx, when.using, ref) for ref in occurrence.using):
         return False
@@ -58,6 +63,15 @@ def _route(game: Game, when: TreeEvent, occurrence: Occurrence) -> bool:
     return True
 
 
+def _lies_there(what: Selector | None, ref: Ref) -> bool:
+    """Whether what is targeted is where a text says: in play, among what was used …"""
+    wanted = what.zone if what is not None else None
+    if wanted is None:
+        return True
+    zone = parts(ref)[0]
+    return ("play" if zone == "item" else zone) in ((wanted,) if isinstance(wanted, str) else wanted)
+
+
 def _done_by(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
     """By whom or what: whose effect it was, or the very thing that did it."""
     if when.by is None or means(game, ctx, when.by, occurrence.by):
@@ -77,41 +91,9 @@ def _whose(game: Game, ctx: Context, side: str, ref: Ref) -> bool:
 def _manner(game: Game, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
     if occurrence.name in ("summoned", "summoning"):
         return selectors.summoned_so(how, occurrence.how, selectors.entry_of(game, occurrence.what))
-    if isinstance(how, str) and how.startswith("would_"):
-        return _would(game, how.removeprefix("would_"), occurrence)
     return any(
         occurrence.how in MANNERS.get(one, (one,)) or one == "any" for one in ((how,) if isinstance(how, str) else how)
     )
-
-
-WOULD = {
-    "destroy": ("destroy",),
-    "inflict": ("damage",),
-    "special_summon": ("special_summon", "fusion_summon", "ritual_summon", "token"),
-    "banish": ("banish",),
-    "send": ("to_used", "mill"),
-    "add": ("search", "to_prepared"),
-    "draw": ("prepare",),
-    "return": ("to_prepared", "to_spellbook"),
-    "discard": ("discard",),
-    "negate": ("negate_cast", "negate_summon", "negate_attack", "suppress"),
-    "change": ("stance",),
-}
-"""What a text says that an activated card would do, as verbs."""
-
-
-def _would(game: Game, deed: str, occurrence: Occurrence) -> bool:
-    """Whether what was activated does that: the ability declared, or any of a spell's casting."""
-    entry = selectors.entry_of(game, occurrence.what)
-    if entry is None:
-        return False
-    chosen = (
-        (entry.effects[occurrence.ability],)
-        if 0 <= occurrence.ability < len(entry.effects)
-        else tuple(one for one in entry.effects if one.mode == "cast")
-    )
-    ops = WOULD.get(deed, (deed,))
-    return any(op_of(step) in ops for ability in chosen for step in ability.do)
 
 
 def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool:

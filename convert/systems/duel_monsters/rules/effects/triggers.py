@@ -69,7 +69,9 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """Every ability that asks for an event of that name."""
     shelf, state, name = game.shelf, game.state, occurrence.name
     for being in state.beings.values():
-        if not being.entry or (being.shadow and name != "revealed") or (being.body and occurrence.what != being.id):
+        if not being.entry or (being.body and occurrence.what != being.id):
+            continue
+        if being.shadow and name != "revealed" and not (name == "targeted" and occurrence.what == being.id):
             continue
         for entry in (being.entry, *copied(being)) if being.statuses else (being.entry,):
             for number in shelf.profile(entry).triggers.get(name, ()):
@@ -216,6 +218,8 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
         return False
     ability = game.shelf[ctx.entry].effects[ctx.ability]
     source = game.state.beings.get(ctx.source)
+    if source is not None and source.shadow and occurrence.name == "targeted" and not _in_shadow(ability.when):
+        return False
     if source is not None and source.statuses and (banned(source, "activate") or _silent(source)):
         return False
     if source is None and _hushed(game, ctx.source):
@@ -223,6 +227,12 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
     if ability.mode == "flip":
         return occurrence.what == ctx.source
     return ability.when is not None and matches(game, ctx, ability.when, occurrence)
+
+
+def _in_shadow(when: TreeEvent | None) -> bool:
+    """Whether a text says what this monster does as a Shadow that is targeted (SHADOW-06)."""
+    where = when.what.where if when is not None and when.what is not None and when.what.how == "self" else None
+    return where is not None and where.face == "down"
 
 
 def _hushed(game: Game, ref: Ref) -> bool:

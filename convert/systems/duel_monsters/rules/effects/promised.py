@@ -1,0 +1,99 @@
+"""What an activated card would do, as its steps promise it: "a card that would destroy a monster is activated"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from convert.effects import Ability, Selector, Step
+from convert.effects import Event as TreeEvent
+from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.registry import op_of
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+WOULD = {
+    "destroy": ("destroy",),
+    "inflict": ("damage",),
+    "special_summon": ("special_summon", "fusion_summon", "ritual_summon", "token"),
+    "banish": ("banish",),
+    "send": ("to_used", "mill"),
+    "add": ("search", "to_prepared"),
+    "draw": ("prepare",),
+    "return": ("to_prepared", "to_spellbook"),
+    "discard": ("discard",),
+    "negate": ("negate_cast", "negate_summon", "negate_attack", "suppress"),
+    "change": ("stance",),
+}
+"""What a text says that an activated card would do, as verbs."""
+PARTS = {"spell_or_artifact": ("spell", "artifact"), "equipment": ("spell",), "token": ("monster",)}
+"""Kinds that are also of another kind."""
+
+
+def would(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+    """Whether what was activated does that, and to such a thing: the ability declared, or any of a spell's casting."""
+    entry = selectors.entry_of(game, occurrence.what)
+    if entry is None:
+        return False
+    chosen = (
+        (entry.effects[occurrence.ability],)
+        if 0 <= occurrence.ability < len(entry.effects)
+        else tuple([one for one in entry.effects if one.mode == "cast"])
+    )
+    deed = str(when.how).removeprefix("would_")
+    ops = WOULD.get(deed, (deed,))
+    return any(
+        op_of(step) in ops and (when.upon is None or _hits(game, ctx, ability, step, when.upon, occurrence))
+        for ability in chosen
+        for step in ability.do
+    )
+
+
+def _hits(game: Game, ctx: Context, ability: Ability, step: Step, wanted: Selector, occurrence: Occurrence) -> bool:
+    """Whether a step of what was declared is about such a thing: one of its targets, where it has named them, or
+    anything that its description may mean."""
+    from convert.systems.duel_monsters.rules.effects.bans import declared
+    from convert.systems.duel_monsters.rules.effects.matching import means
+
+    under_way = declared(game, occurrence.key) if occurrence.key else None
+    what: Selector | None = getattr(step, "what", None)
+    if under_way is not None and what is not None and (named := under_way.bound.get(what.ref or "")) is not None:
+        return any(means(game, ctx, wanted, ref) for ref in named)
+    there = wanted.zone != "play" or wanted.where is None or bool(selectors.candidates(game, ctx, wanted))
+    return there and _may_be(_meant(ability, step), wanted, own=occurrence.side == ctx.side)
+
+
+def _meant(ability: Ability, step: Step) -> Selector | None:
+    """The description of what a step is done to, also where it was named before."""
+    what: Selector | None = getattr(step, "what", None)
+    if what is None or what.ref is None:
+        return what
+    return next((one for one in _named(ability) if one.id == what.ref), None)
+
+
+def _named(ability: Ability) -> Iterator[Selector]:
+    yield from ability.targets
+    for step in (*ability.cost, *ability.do):
+        if isinstance(what := getattr(step, "what", None), Selector):
+            yield what
+
+
+def _may_be(what: Selector | None, wanted: Selector, *, own: bool) -> bool:
+    """Whether what a step is done to may be such a thing, where nobody can tell more before. ``own``: the step is an
+    effect of whoever asks, so that "you" and "your opponent" mean the same to both."""
+    if what is None or what.kind is None:
+        return True
+    zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ("play",)
+    if wanted.zone == "play" and "play" not in zones:
+        return False
+    told = wanted.side in ("you", "opponent") and what.side in ("you", "opponent")
+    if told and (wanted.side == what.side) != own:
+        return False
+    have, asked = _kinds(what), _kinds(wanted)
+    return "any" in have or "any" in asked or bool(have & asked)
+
+
+def _kinds(selector: Selector) -> set[str]:
+    return {part for kind in selectors.kinds(selector) for part in PARTS.get(kind, (kind,))}

@@ -1,0 +1,55 @@
+"""What answers what is declared: by what it targets, where that lies, and what it would do to what."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.events import SpellDeclared
+from tests.rules_effects.arena import ME, SELF, arena, being, n, settle, summon
+from tests.rules_fight.fights import monster, spell
+
+HEAL = st.Heal(to=ME, amount=n(1))
+A_MONSTER = Selector(kind="monster", how="choose", count=1, side="any", zone="play")
+A_SPELL = Selector(kind="spell", how="choose", count=1, side="any", zone="play")
+
+
+def rings(when: Event, declared: SpellDeclared, *, shadow: bool = False, do: st.Step = HEAL) -> int:
+    """How often a Bell with this trigger rings (heals) once an enemy declares that."""
+    act = spell("Act", 2, Ability(mode="cast", do=(do,)))
+    game = arena(monster("Bell", 2, 5, 5, Ability(mode="trigger", when=when, do=(HEAL,))), act)
+    summon(game, "bell", "a", shadow=shadow)
+    being(game, "a").hp = 5
+    game.emit(declared)
+    settle(game)
+    return being(game, "a").hp - 5
+
+
+def cast(*targets: str) -> SpellDeclared:
+    """An enemy casts Act at these."""
+    return SpellDeclared("b", "home-act", "cast", "cast b act", targets, ability=0)
+
+
+@pytest.mark.parametrize(("target", "times"), [("used:a:home-act", 1), ("bell", 0)])
+def test_what_is_targeted_lies_where_the_text_says(target: str, times: int) -> None:
+    assert rings(Event(event="targeted", what=Selector(kind="any", zone="used")), cast(target)) == times
+
+
+@pytest.mark.parametrize(("shadow", "times"), [(True, 1), (False, 0)])
+def test_a_shadow_answers_only_where_its_text_speaks_of_the_shadow(shadow: bool, times: int) -> None:
+    hidden = Selector(how="self", where=Filter(face="down"))
+    assert rings(Event(event="targeted", what=hidden), cast("bell"), shadow=shadow) == times
+    assert rings(Event(event="targeted", what=SELF), cast("bell"), shadow=shadow) == 1 - times
+
+
+@pytest.mark.parametrize(("what", "times"), [(A_MONSTER, 1), (A_SPELL, 0)])
+def test_what_would_be_destroyed_is_such_a_thing(what: Selector, times: int) -> None:
+    when = Event(event="activated", how="would_destroy", upon=Selector(kind="monster", side="you", zone="play"))
+    assert rings(when, cast(), do=st.Destroy(what=what)) == times
+
+
+def test_nothing_of_that_kind_is_there_to_be_destroyed() -> None:
+    fish = Selector(kind="monster", side="you", zone="play", where=Filter(type="Fish"))
+    when = Event(event="activated", how="would_destroy", upon=fish)
+    assert rings(when, cast(), do=st.Destroy(what=A_MONSTER)) == 0

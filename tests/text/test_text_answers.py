@@ -1,0 +1,65 @@
+"""What a card answers: an activation that is negated, what an effect targets, what it would do."""
+
+from __future__ import annotations
+
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+
+def test_an_old_counter_says_what_it_answers_in_what_it_negates(read: Read) -> None:
+    reading = read("Negate the activation of a Trap Card, and destroy it.", "trap", property="counter")
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert tree["when"] == {"event": "activated", "what": {"kind": "artifact"}}
+    assert [step["op"] for step in tree["do"]] == ["negate_cast", "destroy"]
+    assert "what" not in tree["do"][0]
+
+
+def test_its_price_comes_first_and_monsters_may_be_meant_too(read: Read) -> None:
+    text = "Pay 500 LP. Negate the activation of a Spell, Trap, or Effect Monster's effect, and destroy it."
+    reading = read(text, "trap", property="counter")
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert tree["when"]["what"]["kind"] == ["spell_or_artifact", "monster"]
+    assert [step["op"] for step in tree["cost"]] == ["pay_hp"]
+
+
+def test_what_it_would_be_done_to_is_part_of_the_moment(read: Read) -> None:
+    text = "Negate the activation of a Spell Card that would destroy a Fish monster you control and destroy it."
+    (tree,) = trees(read(text, "trap", property="counter"))
+    assert (tree["when"]["how"], tree["when"]["upon"]["where"]) == ("would_destroy", {"type": "Fish"})
+
+
+def test_a_spell_that_targets_something_is_negated_as_it_does(read: Read) -> None:
+    text = "This card gains 300 ATK. Negate the effects of any Spell Card that targets this card and destroy it."
+    reading = read(text)
+    assert not reading.unread
+    _, answer = trees(reading)
+    assert (answer["mode"], answer["when"]) == (
+        "trigger",
+        {"event": "targeted", "what": {"how": "self"}, "by": {"kind": "spell"}},
+    )
+    assert [step["op"] for step in answer["do"]] == ["suppress", "destroy"]
+
+
+def test_it_is_no_part_of_the_effect_told_before(read: Read) -> None:
+    text = (
+        "Once per turn, you can flip this card into face-down Defense Position. Negate the activation of any Spell "
+        "Card that targets this 1 face-down monster. At that time, flip this card into face-up Defense Position."
+    )
+    reading = read(text)
+    assert not reading.unread
+    flips, answer = trees(reading)
+    assert "when" not in flips
+    assert answer["when"]["what"] == {"how": "self", "where": {"face": "down"}}
+    assert [step["op"] for step in answer["do"]] == ["negate_cast", "reveal"]
+
+
+def test_what_stays_is_paid_for_with_each_negation(read: Read) -> None:
+    text = "Discard 1 card. Negate the effect of a Trap Card that targets 1 face-up Fish monster and destroy the Trap."
+    reading = read(text, "trap", property="continuous")
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert (tree["mode"], tree["when"]["event"]) == ("trigger", "targeted")
+    assert tree["optional"]
+    assert [step["op"] for step in tree["cost"]] == ["discard"]
