@@ -8,12 +8,13 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import zones
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Shown, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.turn import Turn
 from tests.rules_effects.arena import (
+    KURIBOH,
     MINE,
     THEIRS,
     arena,
@@ -291,3 +292,18 @@ def test_each_prepares_as_many_as_were_taken_of_their_own() -> None:
     answers = ("choose spellbook:a:home-sparks",)
     do(game, st.Prepare(count=many, who="any"), bound={"c1.done": taken}, answers=answers)
     assert [len(spells(game, who, "prepared")) for who in ("a", "b")] == [1, 2]
+
+
+def test_what_was_destroyed_lies_among_the_used_for_the_steps_after_it() -> None:
+    """ "Destroy it, and if you do, banish it", "…, shuffle it into the Deck": DEATH-01, CONVERT-08, CONVERT-20."""
+    chosen = Selector(id="c1", how="choose", kind="monster", side="opponent", count=1)
+    game = arena(dice=(6, 6, 1, 1))
+    banish = st.Banish(what=Selector(ref="c1"), link="and_if_you_do")
+    do(game, st.Destroy(what=chosen), banish, answers=("let-go", "spend 0"))
+    assert KURIBOH.id in game.state.mages["b"].banned_sources
+    game = arena(dice=(6, 6, 1, 1))
+    fallen = Selector(how="event", kind="monster")
+    back = st.ToSpellbook(what=fallen, link="and_if_you_do")
+    event = Occurrence("battles", "kuriboh", "masaki")
+    do(game, st.Destroy(what=fallen), back, event=event, source="masaki", answers=("let-go", "spend 0"))
+    assert not game.state.mages["b"].spent

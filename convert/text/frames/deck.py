@@ -20,15 +20,7 @@ def draw(phrase: Phrase) -> list[Step] | None:
             return None
         return [phrase.step(op.Prepare, id=name, count=amount)]
     if cur.take("card", "until") or cur.take("until"):
-        if not (cur.take("you", "have") or cur.take("they", "have")) or not cur.peek().isdigit():
-            return None
-        full = Amount(n=int(cur.peek()))
-        cur.pos += 1
-        if not cur.take("card") or phrase.place() is None:
-            return None
-        hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
-        have = Amount(per=Amount(n=1), count=hand)
-        return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
+        return _draw_until(phrase, name)
     if cur.take("that", "many", "card") or cur.take("the", "same", "number", "of", "card"):
         return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=Selector(how="previous")))]
     cur.take("up", "to")
@@ -51,6 +43,21 @@ def draw(phrase: Phrase) -> list[Step] | None:
         return None
     phrase.scope.remember(Selector(ref=name), plural=count != 1, kind="any")
     return [phrase.step(op.Prepare, id=name, count=value)]
+
+
+def _draw_until(phrase: Phrase, name: str) -> list[Step] | None:
+    """ "(draw) until you have 3 cards in your hand", "until their hand has 7 cards": as many as are lacking."""
+    cur = phrase.cur
+    whole = cur.take("your", "hand", "has") or cur.take("their", "hand", "has")
+    if not (whole or cur.take("you", "have") or cur.take("they", "have")) or not cur.peek().isdigit():
+        return None
+    full = Amount(n=int(cur.peek()))
+    cur.pos += 1
+    if not cur.take("card") or not (whole or phrase.place() is not None):
+        return None
+    hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
+    have = Amount(per=Amount(n=1), count=hand)
+    return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
 
 
 def excavate(phrase: Phrase) -> list[Step] | None:

@@ -72,8 +72,11 @@ def _is(game: Game, ctx: Context, what: Selector, of: Selector | None) -> bool:
     """Whether something known is such a thing: of that kind, whose it is, still in play, what it is like. What a step
     took away is judged by what it was."""
     refs: tuple[Ref, ...] = (ctx.source,)
-    if of is not None:
-        refs = selectors.resolve_now(game, ctx, of) or (ctx.bound.get(of.ref, ()) if of.ref is not None else ())
+    if of is not None and of.ref is not None:
+        named = ctx.bound.get(of.ref, ())
+        refs = selectors.alive(game, named) or named
+    elif of is not None:
+        refs = selectors.resolve_now(game, ctx, of)
     return bool(refs) and all(_one_is(game, ctx, what, ref) for ref in refs)
 
 

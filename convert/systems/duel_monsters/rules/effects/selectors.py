@@ -13,6 +13,9 @@ from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.made_of import ingredients, went_in
+from convert.systems.duel_monsters.rules.effects.there import alive as alive
+from convert.systems.duel_monsters.rules.effects.there import exists as exists
+from convert.systems.duel_monsters.rules.effects.there import fallen
 from convert.systems.duel_monsters.rules.effects.zones import away, ordinary
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
@@ -32,12 +35,12 @@ def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Re
     if selector is None:
         return ()
     if selector.ref is not None:
-        return alive(game, ctx.bound.get(selector.ref, ()))
+        return alive(game, fallen(game, ctx, ctx.bound.get(selector.ref, ())))
     how = selector.how
     if how == "self":
         return alive(game, (ctx.source,))
     if how == "previous":
-        return alive(game, ctx.last)
+        return alive(game, fallen(game, ctx, ctx.last))
     if how == "event":
         return _of_event(game, ctx, selector)
     if how == "equipped":
@@ -76,7 +79,7 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.kind == "caster":
         return alive(game, dict.fromkeys(_caster(game, ref) for ref in refs))
     if selector.where is None:
-        return alive(game, refs)
+        return alive(game, fallen(game, ctx, refs))
     found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
 
@@ -88,29 +91,6 @@ def _caster(game: Game, ref: Ref) -> Ref:
         return being.caster if being.kind != "character" and being.caster else being.id
     spell = game.state.spells.get(ref)
     return spell.caster if spell is not None else parts(ref)[1]
-
-
-def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
-    """Those that are still where they were named."""
-    return tuple(ref for ref in refs if exists(game, ref))
-
-
-def exists(game: Game, ref: Ref) -> bool:
-    """Whether a reference still names something."""
-    state = game.state
-    if ref in state.beings or ref in state.spells:
-        return True
-    zone, owner, name = parts(ref)
-    if zone == "play":
-        return ref.startswith(("section:", "skirmish:"))
-    if zone == "cast":
-        return True
-    if zone == "corpse":
-        return any(corpse == owner for corpse, _, _ in state.corpses)
-    if zone == "item":
-        return owner in state.beings and any(item.name == name for item in state.beings[owner].items)
-    mage = state.mages.get(owner)
-    return mage is not None and name in set(entries_in(game, mage, zone))
 
 
 def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.there import GONE
 from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
@@ -41,7 +42,24 @@ def destroy(run: Run, step: tree.Destroy) -> Changed:
     """A summon is Destroyed, without a check (DEATH-01, CHECK-01). A Real target that lost the Casting Check is out for
     the round, as if dead (CONVERT-19, CONVERT-22). A spell or artifact in play ends, a Prepared one is Despelled, an
     item loses its power (CONVERT-21, DESPELL-01, DESPELL-04)."""
-    return tuple([ref for ref in run.pick("what", step.what) if destroy_one(run, ref)])
+    return tuple([ref for ref in run.pick("what", step.what) if _falls(run, ref)])
+
+
+def _falls(run: Run, ref: Ref) -> bool:
+    lies = _lies(run, ref)
+    done = destroy_one(run, ref)
+    if done and lies:
+        run.ctx = run.ctx.bind(f"{GONE}{ref}", (lies,))
+    return done
+
+
+def _lies(run: Run, ref: Ref) -> Ref:
+    """Where something in play will lie once it is used: what later steps of the same ability find of it."""
+    being, spell = run.state.beings.get(ref), run.state.spells.get(ref)
+    owner, entry = (
+        (being.owner, being.entry) if being is not None else (spell.caster, spell.entry) if spell else ("", "")
+    )
+    return f"used:{owner}:{entry}" if entry and owner in run.state.mages else ""
 
 
 def destroy_one(run: Run, ref: Ref) -> bool:
@@ -140,11 +158,13 @@ def to_used(run: Run, step: tree.ToUsed) -> Changed:
 
 
 def _use_up(run: Run, ref: Ref) -> bool:
-    being = run.state.beings.get(ref)
+    being, lies = run.state.beings.get(ref), _lies(run, ref)
     gone = put_away(run, ref)
     if gone is None:
         return being is not None
     kind, owner, entry = gone
+    if lies:
+        run.ctx = run.ctx.bind(f"{GONE}{ref}", (lies,))
     if kind == "prepared":
         run.emit(SlotChanged(owner, entry, "used", "sent", run.cause()))
     elif kind in ("spellbook", "banished", "extra"):

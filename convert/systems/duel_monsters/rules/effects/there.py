@@ -1,0 +1,44 @@
+"""Whether what was named is still there, and where that lies which an ability has taken away itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+GONE = "gone "
+"""Before a reference: under this, an ability knows where that lies which it destroyed or sent off itself."""
+
+
+def fallen(game: Game, ctx: Context, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+    """What this very ability has destroyed or sent off is, for its later steps, what lies among the used ("destroy it,
+    and if you do, banish it")."""
+    return tuple([ref if exists(game, ref) else ctx.bound.get(f"{GONE}{ref}", (ref,))[0] for ref in refs])
+
+
+def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+    """Those that are still where they were named."""
+    return tuple(ref for ref in refs if exists(game, ref))
+
+
+def exists(game: Game, ref: Ref) -> bool:
+    """Whether a reference still names something."""
+    state = game.state
+    if ref in state.beings or ref in state.spells:
+        return True
+    zone, owner, name = parts(ref)
+    if zone == "play":
+        return ref.startswith(("section:", "skirmish:"))
+    if zone == "cast":
+        return True
+    if zone == "corpse":
+        return any(corpse == owner for corpse, _, _ in state.corpses)
+    if zone == "item":
+        return owner in state.beings and any(item.name == name for item in state.beings[owner].items)
+    mage = state.mages.get(owner)
+    return mage is not None and name in set(entries_in(game, mage, zone))
