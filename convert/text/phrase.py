@@ -29,6 +29,7 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 }
 
 
+_ACROSS = ("their", "opponent", "'s")
 _PREPOSITIONS = ("to", "into", "from", "in", "by", "during", "with", "for", "at", "until")
 _THING_ENDS = frozenset(
     (*_PREPOSITIONS, ",", "(", "equal", "face-down", "face-up", "instead", "be", "you", "they", "cannot", "can", "and")
@@ -172,13 +173,18 @@ class Phrase:
             changes: dict[str, Any] = {}
             if selector.side is None and selector.zone != "play" and selector.among is None:
                 changes["side"] = self.who
-            if self.who == "any" and selector.side == "opponent":
+            if self.who == "any" and selector.side == "opponent" and not self._across():
                 changes["side"] = "any"
             if selector.how == "choose" and selector.chooser is None:
                 changes["chooser"] = self.who
             if changes:
                 return msgspec.structs.replace(selector, **changes)
         return selector
+
+    def _across(self) -> bool:
+        """Whether "their opponent's" was said: of several players, each one's opponent's."""
+        words = self.cur.words[self.start : self.cur.pos]
+        return any(tuple(words[at : at + 3]) == _ACROSS for at in range(len(words) - 2))
 
     def amount(self) -> Amount | None:
         """The amount at the cursor, with its "for each …"."""

@@ -59,6 +59,8 @@ def target(phrase: Phrase) -> list[Step] | None:
             return [phrase.step(op.Look, what=chosen)]
         if selector.how not in ("choose", "random") and selector.count is None and selector.how != "all":
             return None
+        if phrase.who is not None:
+            selector = phrase.as_actor(selector)  # "each player targets 1 monster": they name them
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
         phrase.targets.append(phrase.scope.introduce(selector, plural=one.plural))
     return []

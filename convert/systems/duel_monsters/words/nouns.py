@@ -323,7 +323,8 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     if selector.chooser == "opponent" and scope.actor != "opponent":
         parts.after.append(f"of {possessive(enemy(scope).text)} choice")
     elif selector.chooser == "any" and scope.actor != "any":
-        parts.after.append("of each caster’s choice")
+        own = selector.side == "any" and selector.how == "target"
+        parts.after.append("of each caster’s, of their own choice" if own else "of each caster’s choice")
     if selector.total is not None:
         total = filters.bounded(scope, f"total {STATS[selector.total.stat]}", selector.total)
         parts.after.append(f"with {article(total) if total.startswith('total') else total}")

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
+from convert.systems.duel_monsters.rules.effects.shares import each_picks, pool, shares
 from convert.systems.duel_monsters.rules.effects.together import Together, together
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -366,7 +367,9 @@ class Run:
         how = selector.how
         if selector.ref is not None or how in ("self", "previous", "event", "equipped"):
             return selectors.resolve_now(self.game, self.ctx, selector)
-        found = selectors.candidates(self.game, self.ctx, selector)
+        found = selectors.candidates(self.game, self.ctx, pool(selector))
+        if each_picks(selector):
+            return self._each_picks(name, selector, found)
         least, most = selectors.count_of(self.game, self.ctx, selector, len(found))
         if how == "all" and selector.count in (None, "all"):
             return found
@@ -379,6 +382,17 @@ class Run:
             by = next((side for side in range(len(self.state.sides)) if side != self.ctx.side), by)
         rule = together(self.game, self.ctx, selector, found)
         return self.choose(f"pick {name}", found, least, most, self.title(), by, rule)
+
+    def _each_picks(self, name: str, selector: Selector, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Every caster picks so many for themselves, or chance does for each."""
+        out: list[Ref] = []
+        for player, things in shares(self.game, selector, found):
+            least, most = selectors.count_of(self.game, self.ctx, selector, len(things))
+            if selector.how == "random":
+                out += self.drawn(f"{name} {player.id}", things, least)
+            else:
+                out += self.choose(f"pick {name} {player.id}", things, least, most, self.title(), player.side)
+        return tuple(out)
 
     def drawn(self, key: str, things: tuple[Ref, ...], count: int) -> tuple[Ref, ...]:
         """So many of them by chance; drawn once, though the step may begin again after a question."""

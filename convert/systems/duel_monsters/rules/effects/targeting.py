@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
+from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
 from convert.systems.duel_monsters.rules.effects.scope import barred
+from convert.systems.duel_monsters.rules.effects.shares import each_picks, pool, shares
 from convert.systems.duel_monsters.rules.effects.together import together
 from convert.systems.duel_monsters.rules.frames import FightTask
 
@@ -23,12 +25,20 @@ def possible(game: Game, ctx: Context) -> bool:
     """Whether every target can be named and every cost be paid now."""
     ability = game.shelf[ctx.entry].effects[ctx.ability]
     for selector in ability.targets:
-        found = selectors.candidates(game, ctx, selector)
+        found = selectors.candidates(game, ctx, pool(selector))
+        if each_picks(selector):
+            if any(len(own) < _least(game, ctx, selector, own) for _, own in shares(game, selector, found)):
+                return False
+            continue
         least, most = selectors.count_of(game, ctx, selector, len(found))
         rule = together(game, ctx, selector, found)
         if len(found) < least or (rule is not None and not rule.finishes((), found, least, most)):
             return False
     return all(payable(game, ctx, step) for step in ability.cost)
+
+
+def _least(game: Game, ctx: Context, selector: Selector, found: tuple[Ref, ...]) -> int:
+    return selectors.count_of(game, ctx, selector, len(found))[0]
 
 
 def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
@@ -82,12 +92,18 @@ def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
     )
 
 
+EACH = "each "
+"""Before the key of a target that every caster names one of."""
+
+
 class Targets(FightTask, frozen=True):
     """Name the targets one selector after the other; then the frame beneath (the one that goes on) gets the context
     with what was named, under ``ctx``."""
 
     ctx: Context
     at: int = 0
+    share: int = 0
+    """Where every caster names one: whose turn to name it is."""
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
@@ -96,6 +112,9 @@ class Targets(FightTask, frozen=True):
             game.answer("ctx", self.ctx)
             return
         selector = targets[self.at]
+        if each_picks(selector):
+            self._each(game, selector)
+            return
         found = selectors.candidates(game, self.ctx, selector)
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = selector.id or f"t{self.at + 1}"
@@ -103,9 +122,31 @@ class Targets(FightTask, frozen=True):
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
             return
+        name, by = game.shelf[self.ctx.entry].name, self.ctx.side
+        if selector.chooser == "opponent":
+            by = next((side for side in range(len(game.state.sides)) if side != by), by)
+        game.push(Choose(by, key, found, least, most, f"{name}: the target", rule=rule), self)
+
+    def _each(self, game: Game, selector: Selector) -> None:
+        """Every caster names their own, one after the other."""
+        key = selector.id or f"t{self.at + 1}"
+        parts = shares(game, selector, selectors.candidates(game, self.ctx, pool(selector)))
+        if self.share >= len(parts):
+            game.push(replace(self, at=self.at + 1, share=0))
+            return
+        player, found = parts[self.share]
+        least, most = selectors.count_of(game, self.ctx, selector, len(found))
+        if len(found) <= least:
+            named = (*self.ctx.bound.get(key, ()), *found)
+            game.push(replace(self, ctx=self.ctx.bind(key, named), share=self.share + 1))
+            return
         name = game.shelf[self.ctx.entry].name
-        game.push(Choose(self.ctx.side, key, found, least, most, f"{name}: the target", rule=rule), self)
+        game.push(Choose(player.side, EACH + key, found, least, most, f"{name}: the target of {player.name}"), self)
 
     def receive(self, key: str, answer: object) -> Targets:
         assert isinstance(answer, tuple)
+        if answer[0].startswith(EACH):
+            key = answer[0].removeprefix(EACH)
+            named = (*self.ctx.bound.get(key, ()), *answer[1])
+            return replace(self, ctx=self.ctx.bind(key, named), share=self.share + 1)
         return replace(self, ctx=self.ctx.bind(answer[0], answer[1]), at=self.at + 1)

@@ -22,9 +22,9 @@ FROM = {
 }
 
 
-def sources(zones: object) -> str:
+def sources(zones: object, whose: str = "your") -> str:
     """ " from your Prepared spells or from your Spellbook"."""
-    text = listing([FROM[zone] for zone in several(zones)], "or")  # type: ignore[arg-type]
+    text = listing([FROM[zone] for zone in several(zones)], "or").replace("your ", f"{whose} ")  # type: ignore[arg-type]
     return f" {text}" if text else ""
 
 
@@ -41,7 +41,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
     scope.gone.discard(step.what.ref or "")
     if step.from_ is not None and step.what.zone is None:
-        text += sources(step.from_)
+        text += sources(step.from_, "their" if step.who in ("opponent", "any") else "your")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
     text += _stance(step.stance)

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.effects.shares import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.setup import new_id, slugify
@@ -38,9 +39,11 @@ def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
     if mage is None or holder is None:
         run.note(f"{run.title()}: {run.game.name(run.ctx.you)} has no Focus to hold a summon.")
         return ()
-    me = run.state.beings[mage.id]
     arrived = []
     for ref in run.pick("what", step.what):
+        if step.who == "any":  # every caster summons their own
+            mage = holder = run.state.mages.get(owner_of(run.game, ref), mage)
+        me = run.state.beings[mage.id]
         if why := _refused(run, me, ref, step):
             run.note(f"{run.title()}: {why}.")
             continue

@@ -1,0 +1,70 @@
+"""What every caster does or picks for themselves (CONVERT-20)."""
+
+from __future__ import annotations
+
+from convert.effects import Ability, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.events import Noted
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_effects.arena import answer, arena, do, notes, settle, spells
+from tests.rules_fight.fights import cast, spell
+
+EACH = Selector(how="choose", kind="any", side="any", zone="prepared", count=1, chooser="any")
+
+
+class Told(FightTask, frozen=True):
+    """Says what was named."""
+
+    ctx: Context | None = None
+
+    def run(self, game: Game) -> None:
+        assert self.ctx is not None
+        game.emit(Noted(" ".join(self.ctx.bound["t1"])))
+
+    def receive(self, key: str, answer: object) -> Told:
+        assert isinstance(answer, Context)
+        return Told(answer)
+
+
+def test_each_caster_discards_one_of_their_own() -> None:
+    game = arena(mine=("sparks", "cure"), theirs=("fissure", "rush"), dice=(6, 6, 1, 1))
+    answers = ("choose prepared:a:home-cure", "choose prepared:b:home-rush", "spend 0")
+    do(game, st.Discard(what=EACH, who="any"), answers=answers)
+    assert (spells(game, "a", "used"), spells(game, "b", "used")) == ({"cure"}, {"rush"})
+
+
+def test_each_caster_picks_from_the_other_side() -> None:
+    theirs = Selector(how="choose", kind="any", side="opponent", zone="prepared", count=1, chooser="any")
+    game = arena(mine=("sparks", "cure"), theirs=("fissure", "rush"), dice=(6, 6, 1, 1))
+    answers = ("choose prepared:b:home-rush", "choose prepared:a:home-cure", "spend 0")
+    do(game, st.Discard(what=theirs, who="any"), answers=answers)
+    assert (spells(game, "a", "used"), spells(game, "b", "used")) == ({"cure"}, {"rush"})
+
+
+def test_each_caster_names_a_target() -> None:
+    one = Selector(id="t1", how="target", kind="any", side="any", zone="prepared", count=1, chooser="any")
+    swap: Ability = cast(st.Discard(what=Selector(ref="t1")), targets=(one,))
+    game = arena(spell("Swap", 1, swap), mine=("sparks", "cure"), theirs=("fissure", "rush"))
+    ctx = Context("a", 0, "", "home-swap", 0, 3, "test")
+    assert possible(game, ctx)
+    game.push(Targets(ctx), Told())
+    settle(game)
+    before = len(game.log)
+    answer(game, "choose prepared:a:home-cure", "choose prepared:b:home-rush")
+    assert notes(game.log[before:]) == "prepared:a:home-cure prepared:b:home-rush"
+    alone = arena(spell("Swap", 1, swap), mine=("sparks", "cure"))
+    assert not possible(alone, ctx)
+
+
+def test_each_caster_summons_their_own() -> None:
+    game = arena(mine=("ogre",), theirs=("blue-eyes",), mp=40)
+    do(
+        game,
+        st.SpecialSummon(what=Selector(how="all", kind="monster", side="any", zone="prepared"), who="any"),
+        answers=("stance none", "stance none"),
+    )
+    owners = {being.name: being.caster for being in game.state.beings.values() if being.name in ("Ogre", "Blue-Eyes")}
+    assert owners == {"Ogre": "a", "Blue-Eyes": "b"}
