@@ -93,7 +93,10 @@ class Places:
         """Whose: "your", "your opponent's", "either", "their"."""
         if cur.peek() not in _OWNERS:
             return None
-        if cur.take("your", "opponent", "'s") or cur.take("opponent", "'s") or cur.take("their", "opponent", "'s"):
+        if cur.take("your", "opponent", "'s") or cur.take("opponent", "'s"):
+            return "opponent"
+        if cur.at("their", "opponent", "'s") and cur.peek(3) in self.zones:
+            cur.pos += 3
             return "opponent"
         if cur.at("your") and not cur.at("your", "opponent"):
             cur.pos += 1
