@@ -225,7 +225,7 @@ class Filter(_Value, frozen=True, kw_only=True):
     summoned: SummonManner | tuple[SummonManner, ...] | None = None
     """How it came into play."""
     by: Selector | None = None
-    """What brought it there, changed it or fought it, where the text says so ("summoned by this card's effect")."""
+    """What summoned it (with ``summoned``), or destroyed it by battle in this fight (without)."""
     befell: Event | None = None
     """This happened to it this turn, or it did it ("destroyed by battle this turn"): an event without ``what``."""
     counter: str | None = None

@@ -161,7 +161,8 @@ class Bodies(Drafting):
         ):
             # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
             draft.mode = "summon_rule"
-            draft.from_ = zone_of(chain.steps[0]) or draft.from_
+            draft.from_ = zone_of(chain.steps[0]) or ("prepared" if draft.from_ == "play" else draft.from_)
+            draft.optional = True
         if draft.when == _BATTLE_OVER and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
             # "After damage calculation: Destroy any monster that battled this card.": after its own battle
             draft.when, chain.steps = fought.when, fought.steps

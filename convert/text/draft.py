@@ -97,7 +97,10 @@ def from_cost(draft: Draft) -> None:
 
 
 def own_summon(step: Step) -> bool:
-    return isinstance(step, op.SpecialSummon) and step.what.how == "self"
+    """Whether the card comes into play by it: "Special Summon this card", "Tribute Summon this card"."""
+    if not isinstance(step, op.SpecialSummon | op.NormalSummon) or step.what.how != "self":
+        return False
+    return isinstance(step, op.SpecialSummon) or step.manner in ("normal", "tribute")
 
 
 def zone_of(step: Step) -> Any:

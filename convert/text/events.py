@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from convert.effects import Event, Selector
+from convert.effects import Event, Filter, Selector
 from convert.text.activations import activated, activated_that
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
@@ -268,6 +268,16 @@ _THIS_WAY = (
 )
 
 
+def _this_way(cur: Cursor, what: Selector) -> Selector:
+    """ "this card Special Summoned by its effect": only one that came that way."""
+    if what.how != "self" or not cur.take_phrase(_THIS_WAY):
+        return what
+    where = what.where or Filter()
+    return msgspec.structs.replace(
+        what, where=msgspec.structs.replace(where, summoned="special", by=Selector(how="self"))
+    )
+
+
 def _skip(cur: Cursor) -> None:
     """Words between a subject and its verb that say no more than the subject does."""
     cur.take("you", "control")
@@ -288,6 +298,7 @@ def _skip(cur: Cursor) -> None:
 
 
 def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
+    what = _this_way(cur, what)
     _skip(cur)
     if cur.take("would", "be"):
         read = passive(cur, tools, what)

@@ -51,6 +51,8 @@ _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
         ("because it was destroyed and sent there this turn", Event(event="destroyed", what=_ME)),
     )
 )
+SUMMONED_BY_ITSELF = Event(event="summoned", what=_ME, by=_ME)
+SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF)
 _ATTACKS = {"attacked": "attack_declared", "battled": "battles"}
 
 
@@ -61,7 +63,7 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         or cur.take("special-summoned", "this", "way")
         or cur.take("this", "card", "is", "summoned", "this", "way")
     ):
-        return Standing(Condition(occurred=Event(event="summoned", what=_ME, by=_ME)))
+        return Standing(SUMMONED_THIS_WAY)
     if cur.take("this", "card", "is", "in", "the", "gy") or cur.take("this", "card", "is", "in", "your", "gy"):
         for words, event in _SENT:
             if cur.take(*words):

@@ -11,7 +11,7 @@ from convert.text.cursor import Cursor
 from convert.text.events import either, take_event
 from convert.text.grammar.time import take_limit
 from convert.text.happenings import passive
-from convert.text.itself import its_past
+from convert.text.itself import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY, its_past
 from convert.text.measures import measured, own_stance
 from convert.text.past import take_past
 from convert.text.phases import take_during
@@ -135,6 +135,10 @@ class Leads:
                 lead.if_.append(Condition(unread=index))
                 lead.failed = True
                 at = stop + 1
+        if lead.when is None and lead.limit is None and lead.if_ == [SUMMONED_THIS_WAY]:
+            # "When Summoned this way: …": with a colon, the moment of its own coming
+            lead.if_.clear()
+            lead.add_event(SUMMONED_BY_ITSELF)
         return lead
 
     def _piece_follows(self, words: list[str], at: int, end: int) -> bool:

@@ -99,7 +99,8 @@ class Half:
         self.abilities = tuple(one for ability in assembler.run(parts) for one in as_answers(ability))
         if self.pendulum:
             self.abilities = tuple(
-                msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" else a for a in self.abilities
+                msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" or a.mode == "summon_rule" else a
+                for a in self.abilities
             )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import Ability, Amount, Selector
+import pytest
+
+from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus
@@ -344,6 +346,42 @@ def test_a_monster_with_a_way_of_its_own_comes_without_action_or_channeling() ->
     game = fight([mage("A", "leaper", channeling=9)], [mage("B")], shelf=with_entries(LEAPER))
     play(game, "stance none")
     assert rule_against(game, "summon a home-leaper") == "SPECIAL-02"
+
+
+MYSELF = Selector(how="self")
+THIS_WAY = Ability(
+    mode="trigger",
+    when=Event(event="summoned", what=MYSELF, by=MYSELF),
+    do=(st.Counters(what=MYSELF, name="Herald", add=1),),
+)
+BRINGS_ITSELF = Ability(mode="summon_rule", from_="prepared", do=(st.SpecialSummon(what=MYSELF, from_="prepared"),))
+BY_TRIBUTE = Ability(
+    mode="summon_rule",
+    from_="prepared",
+    cost=(st.Sacrifice(what=Selector(kind="monster", side="you", zone="play", how="choose", count=1)),),
+    do=(st.NormalSummon(what=MYSELF, manner="tribute"),),
+)
+
+
+@pytest.mark.parametrize(("own_way", "manner"), [(BRINGS_ITSELF, "special"), (BY_TRIBUTE, "normal")])
+def test_a_text_may_ask_whether_it_came_in_its_own_way(own_way: Ability, manner: str) -> None:
+    """SPECIAL-02, CONVERT-20: "if Summoned this way" is the moment of its own coming, and of no other."""
+    shelf = with_entries(monster("Herald", 1, 4, 4, own_way, THIS_WAY))
+    game = call(fight([mage("A", "herald", "masaki", mp=5, channeling=9, focus=3)], [mage("B")], shelf=shelf))
+    play(game, next(str(move) for move in game.legal_moves() if move.verb == "special"))
+    while "choose" in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    play(game, "stance none")
+    assert being(game, "herald").summoned == manner
+    assert dict(being(game, "herald").counters) == {"Herald": 1}
+    assert ("masaki" in game.state.beings) == (manner == "special")
+
+
+def test_an_ordinary_summoning_is_not_its_own_way() -> None:
+    """CONVERT-20: "if Summoned this way" does not wake when it is simply cast."""
+    shelf = with_entries(monster("Herald", 1, 4, 4, BY_TRIBUTE, THIS_WAY))
+    game = call(fight([mage("A", "herald", mp=5, channeling=9)], [mage("B")], shelf=shelf), entry="home-herald")
+    assert being(game, "herald").counters == ()
 
 
 def test_the_new_controllers_attribute_sets_cost_and_sustain() -> None:

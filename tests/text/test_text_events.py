@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.effects import Filter, Selector
+from convert.effects import Event, Filter, Selector
 from convert.text import Reading
 
 Read = Callable[..., Reading]
@@ -158,6 +158,23 @@ def test_how_it_came_is_no_moment(read: Read) -> None:
 def test_summoned_this_way_is_no_moment_either(read: Read) -> None:
     reading = read("You can Special Summon this card (from your hand). If Summoned this way, this card cannot attack.")
     assert [ability.when for ability in reading.abilities] == [None, None]
+
+
+def test_summoned_this_way_before_a_colon_is_the_moment(read: Read) -> None:
+    one, two = read("You can Special Summon this card (from your hand). If Summoned this way: Draw 1 card.").abilities
+    assert (one.mode, two.mode) == ("summon_rule", "trigger")
+    assert two.when == Event(event="summoned", what=Selector(how="self"), by=Selector(how="self"))
+
+
+def test_what_came_by_its_own_effect_is_said_of_the_card(read: Read) -> None:
+    (one,) = read("If this card Special Summoned by its effect attacks: Draw 1 card.").abilities
+    own = Filter(summoned="special", by=Selector(how="self"))
+    assert one.when == Event(event="attack_declared", what=Selector(how="self", where=own))
+
+
+def test_tributes_that_a_card_asks_for_are_its_own_way(read: Read) -> None:
+    (one,) = read("You can Tribute 3 monsters to Tribute Summon (but not Set) this card.").abilities
+    assert (one.mode, one.from_, one.optional) == ("summon_rule", "prepared", True)
 
 
 def test_an_effect_to_choose_waits_until_its_event_has_been(read: Read) -> None:

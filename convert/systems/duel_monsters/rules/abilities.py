@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.events import ActionSpent, SlotChanged, SpellDeclared
+from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
@@ -120,7 +120,11 @@ def brings_itself(game: Game, entry_id: str, number: int) -> bool:
     places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
     if ability.mode == "activate" and "prepared" not in places:
         return False
-    return any(isinstance(step, tree.SpecialSummon) and step.what.how == "self" for step in ability.do)
+    return any(_own_coming(step) for step in ability.do)
+
+
+def _own_coming(step: tree.Step) -> bool:
+    return isinstance(step, tree.SpecialSummon | tree.NormalSummon) and step.what.how == "self"
 
 
 def can_come(game: Game, being: Being, mage: Mage, entry_id: str, number: int) -> Refusal | None:
@@ -223,7 +227,8 @@ class UseAbility(FightTask, frozen=True):
 
 
 class Come(FightTask, frozen=True):
-    """A monster brings itself (SPECIAL-02): targets and costs of its own way, then its MP and its arrival."""
+    """A monster brings itself (SPECIAL-02), or is summoned in the ordinary way by what its own text asks for: targets
+    and costs of its own way, then its MP and its arrival."""
 
     ctx: Context
     targeted: bool = False
@@ -251,13 +256,16 @@ class Come(FightTask, frozen=True):
         cost = mp.cost(mage, entry)
         if not mp.pay(game, mage, cost, f"summoning {entry.name}"):
             return
-        rest = tuple(s for s in steps if not (isinstance(s, tree.SpecialSummon) and s.what.how == "self"))
+        ordinary = any(_own_coming(s) and isinstance(s, tree.NormalSummon) for s in steps)
+        rest = tuple(s for s in steps if not _own_coming(s))
         own_bond = entry.id == mage.bonded
         if not own_bond:
             game.emit(SlotChanged(mage.id, entry.id, "used"))
-        being = summoning.make(game, mage, entry, mp=cost, origin="bonded" if own_bond else "slot", manner="special")
+        origin: summoning.Origin = "bonded" if own_bond else "slot"
+        being = summoning.make(game, mage, entry, mp=cost, origin=origin, manner="normal" if ordinary else "special")
         if rest:
             game.push(Steps(rest, replace(ctx, source=being.id)))
-        bans.came(game, game.state.beings[mage.id], ctx.source, entry)
+        if not ordinary:
+            bans.came(game, game.state.beings[mage.id], ctx.source, entry)
         count_use(game, ctx)
-        summoning.arrive(game, mage, being)
+        summoning.arrive(game, mage, being, cause=Cause(ctx.you, ctx.source, "effect"))

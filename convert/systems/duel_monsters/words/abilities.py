@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from convert.effects import Ability, Event, Limit
-from convert.effects.steps import SpecialSummon
+from convert.effects.steps import NormalSummon, SpecialSummon, Step
 from convert.prose import number_of_times, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.filters import several
@@ -178,17 +178,25 @@ def _cast(scope: Scope, ability: Ability) -> str:
 
 def _summon_rule(scope: Scope, ability: Ability) -> str:
     """How the creature itself comes into play."""
-    if len(ability.do) == 1 and isinstance(ability.do[0], SpecialSummon) and ability.do[0].what.how == "self":
-        step = ability.do[0]
+    step = ability.do[0] if len(ability.do) == 1 else None
+    if step is not None and _own_coming(step):
         heads = [text for text in (limits(ability), _when(scope, ability)) if text]
         means = sentences.costs_by(scope, ability.cost)
         from convert.systems.duel_monsters.words.verbs.summoning import sources
 
         scope.remind("special_summon")
-        place = "" if step.from_ is not None else sources(ability.from_ if ability.from_ != "play" else None)
+        placed = isinstance(step, SpecialSummon) and step.from_ is not None
+        place = "" if placed else sources(ability.from_ if ability.from_ != "play" else None)
         text = sentences.fragment(scope, step, may=True if ability.optional or means else None) + place
         return paragraph(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
     return _standing(scope, ability)
+
+
+def _own_coming(step: Step) -> bool:
+    """Whether it is how the monster itself comes: a Special Summon, or an ordinary one in a way of its own."""
+    if not isinstance(step, SpecialSummon | NormalSummon) or step.what.how != "self":
+        return False
+    return isinstance(step, SpecialSummon) or step.manner in ("normal", "tribute")
 
 
 def _when(scope: Scope, ability: Ability) -> str:

@@ -197,13 +197,20 @@ def _happening(scope: Scope, event: Event) -> str:
 
 
 def _subject(scope: Scope, selector: Selector | None, default: str) -> Noun:
-    """Who or what it happens to."""
+    """Who or what it happens to, or who does it."""
     if selector is None:
         return Noun(default)
+    if selector.kind == "caster" and selector.side == "any" and selector.how is None and selector.ref is None:
+        return Noun("a caster")  # any of them: one at a time is enough
     if selector.how in (None, "all", "choose", "target") and selector.ref is None and selector.kind != "caster":
         scope.event_noun = nouns.bare(selector)
         return _vague(scope, selector)
     return nouns.mention(scope, selector)
+
+
+def _person(scope: Scope, whose: str | None) -> Noun:
+    """Who does it: "you", "an enemy", "a caster"."""
+    return Noun("a caster") if whose == "any" else nouns.who(scope, whose)
 
 
 def _vague(scope: Scope, selector: Selector) -> Noun:
@@ -296,7 +303,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if name in ("cast", "activated") and event.what is not None and "artifact" in several(event.what.kind):
         name = "activated"
     if person and verb and doer is not None:
-        subject = nouns.mention(scope, doer)
+        subject = _subject(scope, doer, "")
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
         if name == "summoned":
             return _summons(scope, event, subject, thing) + route
@@ -315,12 +322,18 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if name == "summoning" and event.how is not None:
         done = f"about to be {_summon_manner(event) or 'summoned'}"
     text = _does(scope, subject, f"be {done}") + _manner(event)
-    if doer is not None:
+    if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
+        text += " in its own way"
+    elif doer is not None:
         if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
             doer = msgspec.structs.replace(doer, side=event.whose)
         done_by = _subject(scope, doer, "").text
         text += f" of {possessive(done_by)} ability" if "cost" in several(event.how) else f" by {done_by}"
     return text + route + (_for_what(event) if name == "material" else "")
+
+
+def _is_itself(what: Selector | None) -> bool:
+    return what is None or what.how == "self"
 
 
 def _for_what(event: Event) -> str:
@@ -369,11 +382,11 @@ def _battle_damage(scope: Scope, event: Event) -> str:
         )
     if event.by is not None:
         dealer = _subject(scope, event.by, "")
-        to = f" to {nouns.mention(scope, event.what).text}" if event.what is not None else ""
+        to = f" to {_subject(scope, event.what, '').text}" if event.what is not None else ""
         return _does(scope, dealer, "deal battle damage") + to + (" directly" if "direct" in several(event.how) else "")
     subject = _subject(scope, event.what, "a caster")
     if event.what is None and event.whose is not None:
-        return _does(scope, nouns.who(scope, event.whose), "deal battle damage")
+        return _does(scope, _person(scope, event.whose), "deal battle damage")
     if event.what is not None and event.what.kind != "caster":
         return _does(scope, subject, "deal battle damage")
     return _does(scope, subject, "take battle damage") + (" directly" if "direct" in several(event.how) else "")
@@ -388,7 +401,7 @@ def _destroys_by_battle(scope: Scope, event: Event) -> str:
 
 def _attack_declared(scope: Scope, event: Event) -> str:
     if event.what is None and (event.by is not None or event.whose is not None):
-        doer = _subject(scope, event.by, "") if event.by is not None else nouns.who(scope, event.whose)
+        doer = _subject(scope, event.by, "") if event.by is not None else _person(scope, event.whose)
         return _does(scope, doer, "declare an Attack")
     subject = _subject(scope, event.what, "a monster")
     text = _does(scope, subject, "declare an Attack")

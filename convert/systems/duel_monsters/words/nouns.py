@@ -31,7 +31,10 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.unread:
         return Noun("what the game master points at")
     if selector.how == "self":
-        return Noun(f"this {_state(selector)}{scope.this}", key="self")
+        own_way = selector.where is not None and selector.where.by is not None
+        return Noun(
+            f"this {_state(selector)}{scope.this}" + (" that came in its own way" if own_way else ""), key="self"
+        )
     if selector.how == "equipped":
         return Noun("the monster it wears" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster":

@@ -57,8 +57,10 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
 
 
 def normal_summon(scope: Scope, step: steps.NormalSummon) -> Said:
-    """An ordinary summoning, at once."""
+    """An ordinary summoning, at once; of itself, in the way that its own text asks for."""
     noun = nouns.mention(scope, step.what)
+    if step.what.how == "self" and step.manner in ("normal", "tribute"):
+        return Said(f"summon {noun.text} {'with a Sacrifice' if step.manner == 'tribute' else 'in the ordinary way'}")
     how = {"normal": "", "tribute": " with a Sacrifice", "set": " as a Shadow", "gemini": " a second time"}[step.manner]
     return Said(f"summon {noun.text}{how} at once")
 
