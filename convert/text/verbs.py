@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Filter, Selector, Step
+from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.connectors import Connectors
@@ -14,10 +14,10 @@ from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
+from convert.text.frames.protect import unaffected
 from convert.text.frames.stats import identity_fields
 from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase, Tools
-from convert.text.sources import take_source
 
 _PICKS = frozenset(("choose", "pick", "select"))
 _MODALS = frozenset(("can", "cannot", "must", "will", "would"))
@@ -374,26 +374,7 @@ class VerbReader:
             frame = self.frames.cannot_be.get(verb.base)
             return frame(phrase) if frame is not None else None
         if cur.take("unaffected") or cur.take("not", "affected"):
-            if not cur.take("by"):
-                return None
-            start = cur.pos
-            by = take_source(cur, self.tools)
-            if by is None and cur.peek()[:1] == '"':
-                noun = self.tools.nouns.parse(cur)
-                by = noun.selector if noun is not None and not noun.mention and not noun.player else None
-            if by is None or cur.words[cur.pos - 1] == "except":
-                cur.pos = start
-                return None
-            before = cur.pos
-            cur.take(",")
-            if cur.take("except"):
-                noun = self.tools.nouns.parse(cur)
-                if noun is None or noun.mention or noun.selector.where is None or by.where is not None:
-                    return None
-                by = msgspec.structs.replace(by, where=Filter(not_=noun.selector.where))
-            else:
-                cur.pos = before
-            return each(phrase, phrase.subject, op.Protect, from_="all", by=by)
+            return unaffected(phrase) if cur.take("by") else None
         if phrase.stat_subject is not None:
             verb = self.tools.lexicon.verbs.get(cur.peek())
             if verb is not None and verb.base in (

@@ -7,7 +7,7 @@ import pytest
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.events import SpellDeclared
-from tests.rules_effects.arena import ME, SELF, arena, being, n, settle, summon
+from tests.rules_effects.arena import ME, SELF, arena, being, n, resolve, settle, summon
 from tests.rules_fight.fights import monster, spell
 
 HEAL = st.Heal(to=ME, amount=n(1))
@@ -53,3 +53,22 @@ def test_nothing_of_that_kind_is_there_to_be_destroyed() -> None:
     fish = Selector(kind="monster", side="you", zone="play", where=Filter(type="Fish"))
     when = Event(event="activated", how="would_destroy", upon=fish)
     assert rings(when, cast(), do=st.Destroy(what=A_MONSTER)) == 0
+
+
+@pytest.mark.parametrize(
+    ("where", "aims", "falls"), [("targets", True, False), ("not", True, True), ("not", False, False)]
+)
+def test_safe_from_effects_by_whether_they_target_it(where: str, aims: bool, falls: bool) -> None:
+    """CONVERT-42: "cannot be destroyed by card effects that do not target it", and the other way round."""
+    aim = Filter(targets=SELF)
+    by = Selector(kind="any", where=aim if where == "targets" else Filter(not_=aim))
+    safe = monster("Bell", 2, 5, 5, Ability(mode="continuous", do=(st.Protect(what=SELF, from_="effects", by=by),)))
+    target = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    aimed = Ability(mode="activate", targets=(target,), do=(st.Destroy(what=Selector(ref="t1")),))
+    every = Selector(how="all", kind="monster", side="opponent", zone="play", where=Filter(name="Bell"))
+    wild = Ability(mode="activate", do=(st.Destroy(what=every),))
+    game = arena(safe, monster("Bow", 2, 5, 5, aimed if aims else wild))
+    summon(game, "bell", "a")
+    summon(game, "bow", "b")
+    resolve(game, "bow", bound={"t1": ("bell",)} if aims else {})
+    assert (game.decision is not None) == falls  # whether to keep its Body (DEATH-02)

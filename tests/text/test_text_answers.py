@@ -63,3 +63,30 @@ def test_what_stays_is_paid_for_with_each_negation(read: Read) -> None:
     assert (tree["mode"], tree["when"]["event"]) == ("trigger", "targeted")
     assert tree["optional"]
     assert [step["op"] for step in tree["cost"]] == ["discard"]
+
+
+def test_safe_from_what_aims_at_it_or_from_all_else(read: Read) -> None:
+    for text, where in (
+        (
+            "This card cannot be destroyed by Spell effects that do not target it.",
+            {"not": {"targets": {"how": "self"}}},
+        ),
+        (
+            "This card is unaffected by Spell effects, unless they target this card.",
+            {"not": {"targets": {"how": "self"}}},
+        ),
+        ("This card is unaffected by Spell effects that target this card.", {"targets": {"how": "self"}}),
+    ):
+        reading = read(text)
+        assert not reading.unread
+        (step,) = trees(reading)[0]["do"]
+        assert step["by"] == {"how": "all", "kind": "spell", "where": where}
+
+
+def test_battle_aims_at_nothing(read: Read) -> None:
+    text = "The equipped monster is not destroyed by battle or by the effect of a card that targets that monster."
+    reading = read(text, "spell", property="equip")
+    assert not reading.unread
+    battle, effects = trees(reading)[1]["do"]
+    assert (battle["from"], "by" in battle) == ("battle", False)
+    assert (effects["from"], effects["by"]["where"]["targets"]["how"]) == ("effects", "equipped")

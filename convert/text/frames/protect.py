@@ -84,6 +84,12 @@ def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
     kinds, by = destroyed_by(phrase)
     if not kinds:
         return None
+    if len(kinds) > 1 and by is not None and _says_aim(by):
+        # "by battle or by the effect of a card that targets it": nothing aims at it in battle
+        battle = each(phrase, things, op.Protect, from_="battle") or []
+        rest = [kind for kind in kinds if kind != "battle"]
+        other = each(phrase, things, op.Protect, from_=rest[0], by=by) or []
+        return battle + [msgspec.structs.replace(step, link="and") for step in other]
     return each(phrase, things, op.Protect, from_=kinds[0] if len(kinds) == 1 else tuple(kinds), by=by)
 
 
@@ -132,6 +138,7 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                 cur.pos = start
                 return [], None
             kinds.append("effects")
+            source = aimed(phrase, source)
             if source.kind != "any" or source.side is not None or source.where is not None or source.except_self:
                 by = source
         start = cur.pos
@@ -152,3 +159,61 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
                 continue
             cur.pos = start
         return kinds, by
+
+
+def unaffected(phrase: Phrase) -> list[Step] | None:
+    """X is unaffected by Y's effects [, except Z | , unless they target X], with the cursor past "by"."""
+    cur = phrase.cur
+    start = cur.pos
+    by = take_source(cur, phrase.tools)
+    if by is None and cur.peek()[:1] == '"':
+        noun = phrase.tools.nouns.parse(cur)
+        by = noun.selector if noun is not None and not noun.mention and not noun.player else None
+    if by is None or cur.words[cur.pos - 1] == "except":
+        cur.pos = start
+        return None
+    before = cur.pos
+    cur.take(",")
+    if cur.take("except"):
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.selector.where is None or by.where is not None:
+            return None
+        by = msgspec.structs.replace(by, where=Filter(not_=noun.selector.where))
+    else:
+        cur.pos = before
+    return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by))
+
+
+_AIMED = (("that", "targets"), ("that", "target"))
+_NOT_AIMED = (
+    ("that", "do", "not", "target"),
+    ("that", "does", "not", "target"),
+    (",", "unless", "they", "target"),
+    ("unless", "they", "target"),
+)
+
+
+def _says_aim(by: Selector) -> bool:
+    where = by.where or Filter()
+    return where.targets is not None or (where.not_ is not None and where.not_.targets is not None)
+
+
+def aimed(phrase: Phrase, by: Selector) -> Selector:
+    """ "(by effects) that do not target it", ", unless they target this card": what is safe is what they aim at."""
+    cur = phrase.cur
+    start = cur.pos
+    yes = bool(cur.take_phrase(_AIMED))
+    if not (yes or cur.take_phrase(_NOT_AIMED)) or not phrase.subject or len(phrase.subject) > 1:
+        cur.pos = start
+        return by
+    safe = phrase.subject[0]
+    found = phrase.things(introduce=False)
+    named = found[0] if found and len(found) == 1 else None
+    where = by.where or Filter()
+    if named is None or (named != safe and named.ref != safe.id) or (not yes and where.not_ is not None):
+        cur.pos = start
+        return by
+    target = msgspec.structs.replace(safe, id=None) if safe.ref is None else safe
+    if yes:
+        return msgspec.structs.replace(by, where=msgspec.structs.replace(where, targets=target))
+    return msgspec.structs.replace(by, where=msgspec.structs.replace(where, not_=Filter(targets=target)))

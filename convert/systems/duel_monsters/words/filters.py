@@ -273,6 +273,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}
             parts.before.insert(0, f"non-{shown.get(fields[0], word)}")
+    elif fields == ["targets"] and where.targets is not None:
+        parts.after.append(f"that does not target {nouns.those_like(scope, where.targets)}")
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from convert.effects import Selector
+from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
@@ -66,8 +66,9 @@ def settled(game: Game, ctx: Context, what: Selector | None) -> Selector | None:
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
 
-def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
-    """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is)."""
+def holds(game: Game, status: Status, other: Ref, side: int = -1, *, aimed: bool = False) -> bool:
+    """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is). ``aimed``: the
+    effect targets whoever has the status ("by effects that do not target it")."""
     if status.by == ANY:
         return True
     scope = msgspec.json.decode(status.by, type=Scope)
@@ -81,27 +82,66 @@ def holds(game: Game, status: Status, other: Ref, side: int = -1) -> bool:
         return False
     if scope.only is None:
         return True
-    if side >= 0 and scope.only.side in ("you", "opponent") and (side == scope.side) != (scope.only.side == "you"):
+    only = scope.only
+    if (asked := _aim(only)) is not None:
+        if asked != aimed:
+            return False
+        only = _aimless(only)
+    if side >= 0 and only.side in ("you", "opponent") and (side == scope.side) != (only.side == "you"):
         return False
-    plain = scope.only.where is None and scope.only.how != "self"
-    plain = plain and (selectors.kinds(scope.only) == selectors.ANYTHING or status.what in BATTLE)
-    return plain or not other or means(game, ctx, scope.only, other)
+    plain = only.where is None and only.how != "self"
+    plain = plain and (selectors.kinds(only) == selectors.ANYTHING or status.what in BATTLE)
+    return plain or not other or means(game, ctx, only, other)
+
+
+def _aim(only: Selector) -> bool | None:
+    """Whether it counts only against what targets whoever has it (True), or only against all else (False)."""
+    where = only.where
+    if where is None:
+        return None
+    if where.targets is not None:
+        return True
+    return False if where.not_ is not None and where.not_.targets is not None else None
+
+
+def _aimless(only: Selector) -> Selector:
+    """The rest of what it says."""
+    where = only.where or Filter()
+    where = msgspec.structs.replace(where, targets=None, not_=None if where.targets is None else where.not_)
+    return msgspec.structs.replace(only, where=where if where != Filter() else None)
+
+
+def aims(game: Game, by: Context, being: Being) -> bool:
+    """Whether an effect that is under way targets this creature."""
+    entry = game.shelf.get(by.entry)
+    if entry is None or not 0 <= by.ability < len(entry.effects):
+        return False
+    named = [one.id for one in entry.effects[by.ability].targets]
+    return any(being.id in by.bound.get(name or "", ()) for name in named)
 
 
 def guarded(game: Game, being: Being, threats: tuple[str, ...], by: Context) -> bool:
     """Whether something protects a creature from such an effect of this caster (CONVERT-42). Where it holds so often a
     round, ``spend`` counts it."""
-    return find(game, being, "protect", threats, by.source or f"cast:{by.you}:{by.entry}", by.side) is not None
+    return shield(game, being, threats, by) is not None
 
 
-def find(game: Game, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1) -> Status | None:
+def shield(game: Game, being: Being, threats: tuple[str, ...], by: Context) -> Status | None:
+    """The first status that protects a creature from such an effect."""
+    other = by.source or f"cast:{by.you}:{by.entry}"
+    return find(game, being, "protect", threats, other, by.side, aimed=bool(being.statuses) and aims(game, by, being))
+
+
+def find(
+    game: Game, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1, *, aimed: bool = False
+) -> Status | None:
     """The first status of a creature with this verb about any of ``what`` that holds against ``other``."""
     for status in being.statuses:
         if status.verb != verb or status.what not in what:
             continue
         if status.times and (being.used.count(used_key(status)) >= status.times) == (verb != "forbid"):
             continue  # a protection that is used up; a ban beyond so many that are still allowed
-        if holds(game, status, other, side):
+        if holds(game, status, other, side, aimed=aimed):
             return status
     return None
 

@@ -85,7 +85,7 @@ def _destroy_creature(run: Run, being: Being) -> bool:
     if being.body:
         return False
     if being.statuses:
-        status = scope.find(run.game, being, "protect", ("effects", "all"), run.ctx.source or run.ctx.you, run.ctx.side)
+        status = scope.shield(run.game, being, ("effects", "all"), run.ctx)
         if status is not None:  # CONVERT-42: is never Destroyed
             if status.times:
                 run.emit(AbilityUsed(being.id, scope.used_key(status)))
