@@ -71,6 +71,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         event = either(event, more)
     if noun.player and noun.selector.side == "any":
         scope.player = "any"
+    if what.how == "self" and any(one.event == "material" for one in (event.any_ or (event,))):
+        scope.made = Selector(how="event", kind="monster")
     if not noun.player and what.how in ("self", "equipped") and not others:
         if _fought(event):
             # "this card battles a Fiend monster: destroy that monster": the other one
@@ -81,6 +83,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             scope.event = what
     elif not noun.player:
         scope.event = Selector(how="event", kind=what.kind)
+        scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
     for other in others:
         event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
     return event
@@ -126,20 +129,20 @@ def _impersonal(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if use is not None:
         return use
     start = cur.pos
-    event = _battle(cur, tools) or _position(cur, tools) or _control(cur, tools)
+    event = _battle(cur, tools, scope) or _position(cur, tools) or _control(cur, tools)
     if event is None:
         cur.pos = start
     return event
 
 
-def _battle(cur: Cursor, tools: Tools) -> Event | None:
+def _battle(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     start = cur.pos
     if cur.take("an", "attack", "is", "declared"):
         if cur.take("by"):
             noun = tools.nouns.parse(cur)
             return Event(event="attack_declared", what=plain(noun.selector)) if noun is not None else None
         if cur.take("involving"):
-            return _involving(cur, tools)
+            return _involving(cur, tools, scope)
         return Event(event="attack_declared")
     if cur.take("battle-damage", "is", "inflicted", "to"):
         noun = tools.nouns.parse(cur)
@@ -164,7 +167,7 @@ def _battle(cur: Cursor, tools: Tools) -> Event | None:
     return None
 
 
-def _involving(cur: Cursor, tools: Tools) -> Event | None:
+def _involving(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """ "involving your Dragon monster and an opponent's face-up monster": whoever of them attacks."""
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.player:
@@ -177,6 +180,7 @@ def _involving(cur: Cursor, tools: Tools) -> Event | None:
             return None
         if against.selector.how != "event":
             other = plain(against.selector)
+    scope.fight = own.how not in ("self", "equipped")
     attacks = Event(event="attack_declared", what=own, by=other)
     return Event(any_=(attacks, Event(event="attacked", what=own, by=other)))
 

@@ -17,20 +17,18 @@ from convert.text.bodies import Bodies
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft
+from convert.text.grammar.pronouns import AS_MATERIAL
 from convert.text.split import Sentence
 
 _MADE = {"fusion", "ritual", "synchro", "xyz", "link"}
 _ANY_MADE = ("fusion", "ritual", "synchro", "xyz", "link")
-_AS = (
-    ("as", "material"),
-    ("as", "a", "material"),
-    ("as", "fusion-material"),
-    ("as", "synchro-material"),
-    ("as", "a", "synchro-material"),
-    ("as", "link-material"),
-)
 _WHERE = (("on", "the", "field"), ("you", "control"))
 _LABELLED = ("with", "the", "following")
+
+
+def _names_material(words: list[str]) -> bool:
+    """Whether a sentence may say of what was made with this card."""
+    return "using" in words or any(word.endswith("material") for word in words)
 
 
 def open_grant(step: Step) -> bool:
@@ -84,7 +82,7 @@ class Granting(Bodies):
     def _of_material(self, start: int, end: int) -> bool:
         """ "A “Moss” Xyz Monster that has this card as material gains / cannot …": a trigger of being made material."""
         words = self.words
-        if words[start] not in ("a", "an") or ("using" not in words[start:end] and "material" not in words[start:end]):
+        if words[start] not in ("a", "an") or not _names_material(words[start:end]):
             return False
         cur = Cursor(words, start, end)
         noun = self.tools.nouns.parse(cur)
@@ -139,7 +137,9 @@ class Granting(Bodies):
         cur.take("that")
         if cur.take("has", "this", "card") or cur.take("used", "this", "card"):
             using = cur.words[cur.pos - 3] == "used"
-            return (_ANY_MADE if using else ("xyz",)) if cur.take_phrase(_AS) else ()
+            used = cur.take_phrase(AS_MATERIAL)
+            cur.take("monster")
+            return (_ANY_MADE if using else ("xyz",)) if used else ()
         cur.take("was")
         manners: list[str] = []
         while (word := cur.peek()).endswith("-summoned") or word in (*_ANY_MADE, ",", "or", "summoned"):
@@ -149,7 +149,7 @@ class Granting(Bodies):
         if not cur.take("using", "this", "card") or not set(manners) <= _MADE:
             return ()
         cur.take_phrase(_WHERE)
-        cur.take_phrase(_AS)
+        cur.take_phrase(AS_MATERIAL)
         return tuple(manners) or _ANY_MADE
 
     # -- what they gain -----------------------------------------------------------------------------------------------

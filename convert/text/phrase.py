@@ -251,9 +251,11 @@ class Phrase:
         """ "the ATK of X", "X's ATK and DEF", "its original ATK", "their Levels"."""
         cur = self.cur
         start = cur.pos
+        known = list(self.scope.things)
         found = self._stat_phrase()
         if found is None:
             cur.pos = start
+            self.scope.things[:] = known  # what was not said was not named
         return found
 
     def _stat_phrase(self) -> StatPhrase | None:

@@ -21,12 +21,17 @@ class Thing:
     target: bool = False
     zone: Zone | tuple[Zone, ...] | None = None
     """Where it was when it was named."""
+    side: Side | None = None
+    """Whose it was."""
     ops: frozenset[str] = frozenset()
     """What steps have done to it."""
 
 
-_THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
-""" "Your opponent's monster", in a battle the one that fights in it."""
+_FIGHTERS: dict[Selector, Side] = {
+    Selector(how="all", kind="monster", side="opponent", zone="play"): "opponent",
+    Selector(how="all", kind="monster", side="you", zone="play"): "you",
+}
+""" "Your opponent's monster", "your monster": in a battle the one that fights in it."""
 
 
 _ME = Selector(how="self")
@@ -57,6 +62,10 @@ class Scope:
         """Who the trigger is about, where that is not this card."""
         self.opposed = False
         """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
+        self.fight = False
+        """The trigger is a battle of monsters that it describes, one on each side."""
+        self.made: Selector | None = None
+        """What this card was material for, where that is the trigger."""
         self.player: Side | None = None
         self.actor: Selector | None = None
         """The player who was the subject of the last clause that named one."""
@@ -87,6 +96,7 @@ class Scope:
         inner.deeds = dict(self.deeds)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
+        inner.made, inner.fight = self.made, self.fight
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
         return inner
 
@@ -102,7 +112,8 @@ class Scope:
             selector = msgspec.structs.replace(selector, id=self.names.new(letter))
         zone = selector.zone if selector.among is None else self.zone_of(selector.among)
         target = selector.how == "target"
-        self.things.append(Thing(Selector(ref=selector.id), selector.kind, plural, target=target, zone=zone))
+        ref = Selector(ref=selector.id)
+        self.things.append(Thing(ref, selector.kind, plural, target=target, zone=zone, side=selector.side))
         return selector
 
     def zone_of(self, selector: Selector) -> Zone | tuple[Zone, ...] | None:
@@ -116,8 +127,9 @@ class Scope:
     def forget(self, selector: Selector) -> list[Thing]:
         """Speak of this one no more, for a while; answers all that was known, to be put back."""
         known = list(self.things)
-        if selector.id is not None:
-            self.things[:] = [thing for thing in known if thing.selector.ref != selector.id]
+        name = selector.id or selector.ref
+        if name is not None:
+            self.things[:] = [thing for thing in known if thing.selector.ref != name]
         return known
 
     def remember(self, selector: Selector, *, plural: bool = False, kind: Kind | None = None) -> None:
@@ -131,11 +143,14 @@ class Scope:
     def resolve(self, noun: Noun) -> list[Selector] | None:
         """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits."""
         if not noun.mention:
-            if self.opposed and self.event is not None and noun.selector == _THEIR_MONSTER and not noun.plural:
-                return [self.event]
             return [noun.selector]
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
+        if noun.mention == "fighter":
+            fighter = self.fighter(noun.selector)
+            return [fighter] if fighter is not None else None
+        if noun.mention == "made":
+            return [self.made] if self.made is not None else None
         if noun.mention in DECLARED:
             ident = self.declared.get(noun.mention)
             return [Selector(ref=ident)] if ident is not None else None
@@ -179,7 +194,22 @@ class Scope:
             return [noun.selector]
         if self.event is not None:
             return [self.event]
+        if self.made is not None and noun.mention == "that" and wanted == "monster":
+            return [self.made]
         return self._earlier(noun, wanted)
+
+    def fighter(self, selector: Selector) -> Selector | None:
+        """What "your opponent's monster" or "your monster", said of one, is in a battle, or among what was targeted;
+        None for any other words and where nothing says which."""
+        side = _FIGHTERS.get(selector)
+        if side is None:
+            return None
+        if self.opposed and self.event is not None and self.subject is not None:
+            return self.event if side == "opponent" else self.subject
+        if self.fight:
+            return Selector(how="event", kind="monster", side=side)
+        targets = [thing.selector for thing in self.things if thing.target and thing.side == side]
+        return targets[0] if len(targets) == 1 else None
 
     def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
         """ "That monster", in a sentence that names none, is one that an earlier ability targeted, never this card."""

@@ -165,6 +165,8 @@ class VerbReader:
                     for one in (noun, *noun.also):
                         scope = phrase.scope
                         resolved = scope.resolve(one)
+                        if resolved and (fighter := self._fighter(phrase, resolved[0])) is not None:
+                            resolved = [fighter]
                         if one.mention == "it" and scope.opposed and scope.subject and resolved == [scope.event]:
                             # "if this card battles X, it gains 500 ATK": whose battle it is, not whom it fights
                             resolved = [scope.subject]
@@ -177,6 +179,13 @@ class VerbReader:
                     if cur.at("'s") or cur.at("'"):
                         return self._owned(phrase)
         return self._modal(phrase)
+
+    def _fighter(self, phrase: Phrase, selector: Selector) -> Selector | None:
+        """ "Your opponent's monster loses 500 ATK": said of one, in a battle, of the one that fights."""
+        if not (phrase.scope.fight or phrase.scope.opposed):
+            return None
+        verb = self.tools.lexicon.verbs.get(phrase.cur.peek())
+        return phrase.scope.fighter(selector) if verb is not None and "s" in verb.forms else None
 
     def _unread_subject(self, phrase: Phrase, start: int) -> list[Step] | None:
         """A lenient reading steps over a subject in words that no grammar knows, up to the verb."""

@@ -10,6 +10,7 @@ from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import actions, combat, fusion
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need
@@ -120,3 +121,16 @@ def test_what_a_continuous_ability_names_twice_is_the_same() -> None:
     game = arena(msgspec.structs.replace(SHELF.monster("masaki"), effects=(ability,)))
     settle(game)
     assert banned(being(game, "masaki"), "attack")
+
+
+def test_a_fight_of_two_tells_whose_is_whose() -> None:
+    """ "Your monster gains 5, the opponent's monster loses 2": whoever of them attacks (CONVERT-05)."""
+    for what, by in (("masaki", "kuriboh"), ("kuriboh", "masaki")):
+        game = arena()
+        mine = Selector(how="event", kind="monster", side="you")
+        theirs = Selector(how="event", kind="monster", side="opponent")
+        gain = st.Modify(what=mine, attack=Amount(stat="attack", of=theirs))
+        before = being(game, "masaki").attack_full, being(game, "kuriboh").attack_full
+        do(game, gain, event=Occurrence("battles", what, by))
+        assert being(game, "masaki").attack_full == sum(before)
+        assert being(game, "kuriboh").attack_full == before[1]

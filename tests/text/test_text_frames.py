@@ -99,7 +99,10 @@ STANDING_FRAMES = [
     (
         "If this card destroys an opponent's monster by battle: Inflict damage to your opponent equal to that "
         "opponent's monster's original ATK.",
-        {"op": "damage", "amount": {"stat": "original_attack", "of": {"how": "event", "kind": "monster"}}},
+        {
+            "op": "damage",
+            "amount": {"stat": "original_attack", "of": {"how": "event", "kind": "monster"}},
+        },
     ),
     (
         "When this card destroys a monster by battle: Inflict damage to your opponent equal to half the ATK the "

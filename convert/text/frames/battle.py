@@ -250,6 +250,9 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
         cur.pos = start
         cur.take("both")
         things = phrase.things()
+        if things and len(things) == 1 and (phrase.scope.fight or phrase.scope.opposed):
+            bare = msgspec.structs.replace(things[0], id=None)
+            things = [phrase.scope.fighter(bare) or things[0]]
     if things and cur.peek() == "level":
         phrase.subject = things
         from convert.text.frames.stats import become

@@ -9,8 +9,10 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Stat
 from convert.text.frames import battle_damage, granted
 from convert.text.frames.base import FrameTable
+from convert.text.grammar.paired import paired
 from convert.text.phrase import Phrase, StatPhrase
 
 TABLE = FrameTable()
@@ -36,7 +38,11 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
     start = cur.pos
     stats = phrase.stats()
     if stats and not cur.take("and", "also"):
+        cur.take(",") if cur.at(",", "equal", "to") else None
         if cur.take("equal", "to") or cur.take("by"):
+            both = paired(cur, phrase.tools.amounts) if len(stats) == 2 else None
+            if both is not None:
+                return _modify(phrase, stats, both[0], sign, both[1])
             amount = phrase.amount()
             return _modify(phrase, stats, amount, sign) if amount is not None else None
         cur.pos = start
@@ -51,7 +57,7 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
         return None
     if cur.take("lp") or (amount.half is not None and amount.half.stat == "hp"):
         return _life(phrase, phrase.each(amount), sign)
-    stats = phrase.stats()
+    stats = phrase.stats() or _own_stat(amount)
     if not stats:
         return None
     if cur.take("x"):
@@ -82,7 +88,24 @@ def _life(phrase: Phrase, amount: Amount | None, sign: int) -> list[Step] | None
     return [phrase.step(op.Heal if sign > 0 else op.LoseHp, to=to, amount=amount, who=None)]
 
 
-def _modify(phrase: Phrase, stats: tuple[str, ...], amount: Amount, sign: int) -> list[Step] | None:
+_SCORES: dict[str, Stat] = {
+    "attack": "attack",
+    "original_attack": "attack",
+    "defense": "defense",
+    "original_defense": "defense",
+}
+
+
+def _own_stat(amount: Amount) -> tuple[Stat, ...]:
+    """ "gains that monster's original ATK": the number says itself of which Score it is."""
+    inner = amount.half or amount
+    score = _SCORES.get(inner.stat or inner.sum or "")
+    return (score,) if score is not None else ()
+
+
+def _modify(
+    phrase: Phrase, stats: tuple[str, ...], amount: Amount, sign: int, second: Amount | None = None
+) -> list[Step] | None:
     things = phrase.subject
     if not things or any(t.kind == "caster" for t in things):
         return None
@@ -96,6 +119,8 @@ def _modify(phrase: Phrase, stats: tuple[str, ...], amount: Amount, sign: int) -
             steps.append(phrase.step(op.ChangeLevel, what=thing, add=add, link=link))
             continue
         fields: dict[str, Any] = dict.fromkeys(stats, amount)
+        if second is not None:
+            fields["defense"] = second
         steps.append(phrase.step(op.Modify, what=thing, sign=sign, link=link, **fields))
     return steps
 
@@ -211,6 +236,9 @@ def level_change(amount: Amount, sign: int) -> int | Amount | None:
     return None
 
 
+_LEVEL_OF = ("the", "its", "their")
+
+
 def become(phrase: Phrase) -> list[Step] | None:
     """X's ATK becomes n / half / double / equal to …; its Level becomes n; it becomes a DARK monster."""
     found = phrase.stat_subject
@@ -242,6 +270,9 @@ def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
             if phrase.stats():
                 return _set(phrase, found, times=0.5, original=original)
         cur.pos = start
+    both = paired(cur, phrase.tools.amounts) if found.stats == ("attack", "defense") else None
+    if both is not None:
+        return _set_both(phrase, found, *both)
     if len(found.stats) == 1 and cur.take("the", "same", "as"):
         amount = phrase.tools.amounts.owners(cur, found.stats[0]) or phrase.amount()
     else:
@@ -251,6 +282,16 @@ def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     if amount is None:
         return None
     return _set(phrase, found, to=amount)
+
+
+def _set_both(phrase: Phrase, found: StatPhrase, attack: Amount, defense: Amount) -> list[Step]:
+    """ "Its ATK/DEF become the ATK/DEF of that monster": each its own."""
+    steps: list[Step] = []
+    for thing in found.of:
+        for stat, to in (("attack", attack), ("defense", defense)):
+            link = "and" if steps else None
+            steps.append(phrase.step(op.SetStat, what=thing, stat=stat, to=to, original=found.original, link=link))
+    return steps
 
 
 def _set(phrase: Phrase, found: StatPhrase, **fields: Any) -> list[Step] | None:
@@ -278,6 +319,9 @@ def _identity(phrase: Phrase) -> list[Step] | None:
     if cur.take("level") and cur.peek().isdigit():
         cur.pos += 1
         return [phrase.step(op.ChangeLevel, what=t, to=int(cur.words[cur.pos - 1])) for t in things]
+    level = _its_level(phrase, things)
+    if level is not None:
+        return [phrase.step(op.ChangeLevel, what=t, to=level) for t in things]
     if cur.take("the", "same", "level", "as"):
         other = phrase.things(introduce=False)
         if not other:
@@ -302,6 +346,20 @@ def _identity(phrase: Phrase) -> list[Step] | None:
     if not fields:
         return None
     return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in things]
+
+
+def _its_level(phrase: Phrase, things: list[Selector]) -> Amount | None:
+    """ "(becomes) that monster's Level", "the Level of that monster sent to the GY": another one's."""
+    cur = phrase.cur
+    start = cur.pos
+    if cur.peek() in _LEVEL_OF or "'s" in cur.words[start : min(start + 6, cur.end)]:
+        known = phrase.scope.forget(things[0])
+        amount = phrase.tools.amounts.parse(cur)
+        phrase.scope.things[:] = known
+        if amount is not None and (amount.stat or amount.sum) in ("level", "original_level"):
+            return amount
+    cur.pos = start
+    return None
 
 
 def _renamed(phrase: Phrase, things: list[Selector]) -> list[Step] | None:

@@ -25,6 +25,18 @@ _OWNERS = (
 )
 
 
+def _owner(cur: Cursor) -> Selector | None:
+    """Whose number follows, by the commonest words for it. What a step of the same effect destroyed goes before what
+    the trigger says was destroyed."""
+    for phrase, owner in _OWNERS:
+        if cur.take(*phrase):
+            if phrase[1] == "destroyed" and cur.refer is not None:
+                done = cur.refer(Noun(Selector(kind="monster"), mention="did", verb="destroyed"))
+                return done if isinstance(done, Selector) else owner
+            return owner
+    return None
+
+
 _AS_IT_WAS = tuple(
     tuple(row.split())
     for row in (
@@ -97,13 +109,12 @@ def simple_amount(cur: Cursor) -> Amount | None:
         number = int(cur.peek())
         cur.pos += 1
         return Amount(raw=number)
-    for phrase, owner in _OWNERS:
-        if cur.take(*phrase):
-            original = cur.take("original")
-            cur.take("current")
-            stat = STATS.get(cur.peek())
-            if stat is None:
-                break
+    owner = _owner(cur)
+    if owner is not None:
+        original = cur.take("original")
+        cur.take("current")
+        stat = STATS.get(cur.peek())
+        if stat is not None:
             cur.pos += 1
             return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=owner)
     cur.pos = start
@@ -124,6 +135,10 @@ def counter_kind(cur: Cursor) -> str | None:
             cur.pos += width + 1
             return name
     return None
+
+
+_POSSESSED = frozenset((*STATS, "lp", "original", "current", "combined", "total"))
+"""What may follow a possessive where a number is meant."""
 
 
 class Amounts:
@@ -163,9 +178,9 @@ class Amounts:
     def owners(self, cur: Cursor, stat: Stat) -> Amount | None:
         """ "this card's", "that target's": the same stat of something, the stat left out."""
         start = cur.pos
-        for phrase, owner in _OWNERS:
-            if cur.take(*phrase):
-                return Amount(stat=stat, of=owner)
+        owner = _owner(cur)
+        if owner is not None:
+            return Amount(stat=stat, of=owner)
         at = cur.find("'s")
         if 0 <= at <= cur.pos + 8:
             inner = cur.sub(cur.pos, at)
@@ -361,17 +376,7 @@ class Amounts:
         if cur.take("its") or cur.take("their"):
             owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
         else:
-            at = cur.find("'s")
-            if cur.at("that", "opponent", "'s", "monster", "'s"):
-                at = cur.pos + 4
-            if at < 0 or at > cur.pos + 12:
-                return None
-            inner = cur.sub(cur.pos, at)
-            noun = self.nouns.parse(inner)
-            if noun is None or not inner.done:
-                return None
-            owner = _resolve(noun, cur)
-            cur.pos = at + 1
+            owner = self._possessor(cur)
         if owner is None:
             return None
         summed = cur.take("combined") or cur.take("total")
@@ -385,6 +390,26 @@ class Amounts:
         cur.pos += 1
         named = _ORIGINAL.get(stat, stat) if original else stat
         return Amount(sum=named, of=owner) if summed else Amount(stat=named, of=owner)
+
+    def _possessor(self, cur: Cursor) -> Selector | None:
+        """ "that monster's", "your opponent's monster's": whose, with the cursor past the mark."""
+        for at in range(cur.pos + 1, min(cur.end - 1, cur.pos + 13)):
+            if cur.words[at] in ("'s", "'") and cur.words[at + 1] in _POSSESSED:
+                inner = cur.sub(cur.pos, at)
+                noun = self.nouns.parse(inner)
+                if noun is not None and inner.done:
+                    mark = cur.words[at]
+                    cur.pos = at + 1
+                    return self._one_of_two(noun, cur) if mark == "'s" and not noun.mention else _resolve(noun, cur)
+        return None
+
+    @staticmethod
+    def _one_of_two(noun: Noun, cur: Cursor) -> Selector | None:
+        """ "your opponent's monster's (ATK)" is the one in the battle, or the one that was targeted."""
+        if noun.selector.how != "all" or noun.selector.kind != "monster" or noun.selector.where is not None:
+            return noun.selector
+        found = cur.refer(Noun(noun.selector, mention="fighter")) if cur.refer is not None else None
+        return found if isinstance(found, Selector) else None
 
     def _had(self, cur: Cursor) -> Selector | None:
         """ "(the ATK) that monster had on the field", "it had in the hand": whose it was when it was last there."""

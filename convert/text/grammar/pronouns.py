@@ -52,6 +52,14 @@ _AFTER_BOTH = ("", ",", "to", "into", "in", "from", "face-down", "face-up", "on"
 """ "Special Summon both": what may follow "both" where it stands for two things."""
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
+THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
+""" "Your opponent's monster", as words that describe it."""
+AS_MATERIAL = tuple(
+    tuple(f"as {article}{word}".split())
+    for word in ("material", "fusion-material", "synchro-material", "link-material")
+    for article in ("", "a ")
+)
+_MADE = ("fusion", "ritual", "synchro", "xyz", "link")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
 
 
@@ -117,10 +125,11 @@ class Pronouns:
             or (word.isdigit() and word != "1")
         ):
             return None
+        start = cur.pos
         if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event.get((word, cur.peek(1)), ())):
             if cur.at("'s"):
                 return None
-            return Noun(fighter(cur.words[start : cur.pos]))
+            return Noun(self._other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
         if word in _EQUIPPED and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):
@@ -195,6 +204,26 @@ class Pronouns:
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
 
+    @staticmethod
+    def _other_side(cur: Cursor, found: Selector, start: int) -> Selector:
+        """ "that opponent's monster", where the trigger is a battle of one's own: the one on the other side."""
+        if "opponent" not in cur.words[start : cur.pos] or found.side is not None or found.where is not None:
+            return found
+        named = cur.refer(Noun(THEIR_MONSTER, mention="fighter")) if cur.refer is not None else None
+        return named if isinstance(named, Selector) and named.how == "event" else found
+
+    @staticmethod
+    def _made_with_this(cur: Cursor) -> Noun | None:
+        """ "the Synchro Monster that used this card as material": what it was material for."""
+        start = cur.pos
+        cur.pos += 1
+        cur.take_any(_MADE)
+        if cur.take("monster") and cur.take("that", "used", "this", "card") and cur.take_phrase(AS_MATERIAL):
+            cur.take("monster")
+            return Noun(Selector(kind="monster"), mention="made")
+        cur.pos = start
+        return None
+
     def _materials(self, cur: Cursor) -> Noun:
         """ "its materials", "the above cards", "Fusion Materials mentioned on it": what the card itself names."""
         fields: dict[str, Any] = {"how": "choose", "count": "any", "kind": "monster"}
@@ -215,6 +244,10 @@ class Pronouns:
             return None
         if word in ("the", "its", "fusion-material") and cur.take_phrase(_MATERIALS):
             return self._materials(cur)
+        if word == "the" and "used" in cur.words[cur.pos : cur.pos + 5]:
+            made = self._made_with_this(cur)
+            if made is not None:
+                return made
         if word == "the" and (
             cur.take("the", "rest")
             or cur.take("the", "remaining", "card")

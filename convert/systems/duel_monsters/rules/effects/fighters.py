@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackTurned
 
 if TYPE_CHECKING:
@@ -55,5 +55,6 @@ def attacker(game: Game, event: Occurrence) -> Ref:
 
 
 def _side(game: Game, ref: Ref) -> int:
-    being = game.state.beings.get(ref) or game.departed(ref)
+    """On whose side a creature is, or was when it left; of what lies elsewhere, its owner's."""
+    being = game.state.beings.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
     return being.side if being is not None else -1

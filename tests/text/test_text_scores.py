@@ -1,0 +1,84 @@
+"""What Scores and Levels become, by how much they change, and whose they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_frames import steps
+
+MINE = {"how": "event", "kind": "monster", "side": "you"}
+THEIRS = {"how": "event", "kind": "monster", "side": "opponent"}
+MADE = {"how": "event", "kind": "monster"}
+
+SCORES: list[tuple[str, dict[str, Any]]] = [
+    (
+        "You can target 1 monster in your GY; this card gains that target's ATK.",
+        {"op": "modify", "attack": {"stat": "attack", "of": {"ref": "t1"}}},
+    ),
+    (
+        "You can target 1 monster in your GY; this card gains half the original DEF of that target.",
+        {"op": "modify", "defense": {"half": {"stat": "original_defense", "of": {"ref": "t1"}}}},
+    ),
+    (
+        "You can target 1 monster in your GY; this card gains ATK/DEF equal to that target's original ATK/DEF.",
+        {
+            "attack": {"stat": "original_attack", "of": {"ref": "t1"}},
+            "defense": {"stat": "original_defense", "of": {"ref": "t1"}},
+        },
+    ),
+    (
+        "You can target 1 monster in your GY; this card becomes that target's Level.",
+        {"op": "change_level", "to": {"stat": "level", "of": {"ref": "t1"}}},
+    ),
+    (
+        "You can target 1 Fish you control; all Fish monsters you control become that monster's Level.",
+        {"op": "change_level", "to": {"stat": "level", "of": {"ref": "t1"}}},
+    ),
+    (
+        "If this card is sent to the GY as Synchro Material: That Synchro Monster gains 500 ATK.",
+        {"op": "modify", "what": MADE},
+    ),
+    (
+        "If this card is used as Link Material: The Link Monster that used this card as material gains 500 ATK.",
+        {"op": "modify", "what": MADE},
+    ),
+    (
+        "A Synchro Monster that used this card as a Synchro Material cannot be destroyed by battle.",
+        {"op": "protect", "what": MADE},
+    ),
+    (
+        "If your Fish monster battles an opponent's monster: Your monster gains ATK equal to the opponent's monster's "
+        "DEF.",
+        {"what": MINE, "attack": {"stat": "defense", "of": THEIRS}},
+    ),
+    (
+        "If your Fish monster battles an opponent's monster: You can make your monster gain 500 ATK.",
+        {"what": MINE},
+    ),
+    (
+        "If your Fish monster battles an opponent's monster: The opponent's monster loses 500 ATK.",
+        {"what": THEIRS, "sign": -1},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), SCORES)
+def test_whose_number_it_is(read: Read, text: str, wanted: dict[str, Any]) -> None:
+    reading = read(text)
+    assert reading.status == "automatic", reading.unread
+    step = steps(reading)[-1]
+    assert {key: step.get(key) for key in wanted} == wanted
+
+
+def test_both_scores_become_those_of_another(read: Read) -> None:
+    found = steps(read("Target 1 monster on the field; this card's ATK and DEF become that target's ATK and DEF."))
+    assert [(one["stat"], one["to"]["stat"]) for one in found] == [("attack", "attack"), ("defense", "defense")]
+
+
+def test_what_the_effect_destroyed_is_not_what_set_it_off(read: Read) -> None:
+    text = "When this card destroys a monster by battle: You can target 1 monster on the field; destroy that target, "
+    found = steps(read(text + "and if you do, inflict damage to your opponent equal to the destroyed monster's ATK."))
+    assert found[-1]["amount"] == {"stat": "attack", "of": {"ref": "t1"}}
