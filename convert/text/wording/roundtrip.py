@@ -19,6 +19,7 @@ from convert.effects.steps import (
     Delayed,
     Discard,
     Equip,
+    NegateCast,
     Option,
     Place,
     Protect,
@@ -26,6 +27,7 @@ from convert.effects.steps import (
     RitualSummon,
     Sacrifice,
     SpecialSummon,
+    Suppress,
 )
 from convert.text.model import Clause, Reading
 from convert.text.wording.ability import clause_words, frame_words, place_words
@@ -76,9 +78,19 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
         bearers = targets if any(isinstance(step, Equip) for step in steps) else ""
         if any(isinstance(step, ChooseOne) for step in steps):
             bearers = f'"{name}"'  # "(but you can only use each effect of “…” once per turn)"
+        if answered := [_answered(ability) for ability in abilities if any(step in ability.do for step in steps)]:
+            bearers = ", ".join([bearers, *answered])
         yield _steps(clauses[index], steps, normalise, bearers)
     for indices, holders in sorted(frames.items()):
         yield from _frame(tuple(clauses[index] for index in indices), holders, normalise, name)
+
+
+def _answered(ability: Ability) -> str:
+    """ "Negate the activation of a Trap Card that targets …": when it can be used, said in what it negates."""
+    negates = any(
+        isinstance(step, NegateCast) or (isinstance(step, Suppress) and step.what.how == "event") for step in ability.do
+    )
+    return event(ability.when) if negates and ability.when is not None else ""
 
 
 def _abilities(given: Iterable[Ability]) -> Iterator[Ability]:
@@ -170,6 +182,7 @@ def _frame(clauses: tuple[Clause, ...], abilities: list[Ability], normalise: Nor
     got = normalise(words)
     apart = [piece for ability in abilities for step in _steps_of(ability) for piece in _apart(step)]
     apart += [place_words(ability) for ability in abilities]
+    apart += [_answered(ability) for ability in abilities]
     apart += ["FLIP" for ability in abilities if ability.mode == "flip"]
     apart += [f'"{name}"' for ability in abilities if _by_name(ability)]
     allowed = normalise(", ".join(apart)) | _IMPLIED
