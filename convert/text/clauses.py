@@ -49,6 +49,12 @@ def _bans_unknown(step: Step, follows: str) -> bool:
     return bool(follows == "unless" or step.what.unread or (step.by is not None and step.by.unread))
 
 
+def _likeness(cur: Cursor) -> bool:
+    """ "… with the same Attribute, but a different Level": no clause of its own."""
+    at = 3 if cur.peek(2) == "with" else 2
+    return cur.peek(at) in ("a", "the") and cur.peek(at + 1) in ("different", "same")
+
+
 _SEAMS = frozenset((",", "and", "also"))
 _BRACKETS = frozenset("()")
 
@@ -101,6 +107,8 @@ class ClauseReader:
             elif depth <= 0:
                 for pattern, kind in (*pairs.get((word, cur.peek(1)), ()), *pairs.get((word, ""), ())):
                     if cur.at(*pattern):
+                        if pattern[-1] == "but" and _likeness(cur):
+                            break
                         if begin < cur.pos:
                             out.append((link, begin, cur.pos))
                         cur.pos += len(pattern)

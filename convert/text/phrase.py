@@ -12,7 +12,7 @@ from convert.effects import steps as op
 from convert.effects.values import Side, Stat, Zone
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
-from convert.text.grammar.noun import Noun, Nouns
+from convert.text.grammar.noun import PARTNER, Noun, Nouns
 from convert.text.grammar.places import PlaceRead, Places
 from convert.text.lexicon import Lexicon
 from convert.text.scope import Scope
@@ -136,11 +136,11 @@ class Phrase:
                 self.cur.pos = start
                 return self._unread_things()
             for selector in resolved:
-                selector = self.as_actor(self._narrowed(selector))
+                selector = self.as_actor(self._narrowed(with_partner(selector, found)))
                 if introduce:
                     selector = self.scope.introduce(selector, plural=one.plural)
                 found.append(selector)
-        return self._share_zone(found)
+        return self._share_zone(self._share_exception(found, start))
 
     def _narrowed(self, selector: Selector) -> Selector:
         """ "those monsters with 1500 or more ATK": of what the trigger is about, only these."""
@@ -151,6 +151,20 @@ class Phrase:
                 return msgspec.structs.replace(selector, where=Filter(**where))
             self.cur.pos = start
         return selector
+
+    def _share_exception(self, found: list[Selector], start: int) -> list[Selector]:
+        """ "all cards in your GY and all banished cards, except Dragons": what is left out is left out of both."""
+        words = self.cur.words
+        besides = any(words[at : at + 2] == [",", "except"] for at in range(start, self.cur.pos - 1))
+        left_out = found[-1].where.not_ if besides and found[-1].where is not None else None
+        if left_out is None:
+            return found
+        return [
+            msgspec.structs.replace(one, where=msgspec.structs.replace(one.where or Filter(), not_=left_out))
+            if one.how in ("all", "choose", "target") and (one.where is None or one.where.not_ is None)
+            else one
+            for one in found
+        ]
 
     @staticmethod
     def _share_zone(found: list[Selector]) -> list[Selector]:
@@ -240,6 +254,7 @@ class Phrase:
         ):
             top = "top"
         owner = self.tools.places.owner(self.cur)
+        self.cur.at("face-up", "extra-deck") and self.cur.take("face-up")
         if self.cur.peek() in zones and self.cur.peek(1) != "'s":
             word = self.cur.peek()
             self.cur.pos += 1
@@ -310,6 +325,16 @@ class Phrase:
                     return ("attack", "defense")
                 cur.pos = start
         return first
+
+
+def with_partner(selector: Selector, found: list[Selector]) -> Selector:
+    """ "1 Dragon and 1 Fish with the same Level": as the Dragon."""
+    where = selector.where
+    if where is None or where.compared_to != PARTNER or not found:
+        return selector
+    other = found[-1]
+    named = Selector(ref=other.id) if other.id is not None else other
+    return msgspec.structs.replace(selector, where=msgspec.structs.replace(where, compared_to=named))
 
 
 def zones_of(place: PlaceRead | None) -> Zone | tuple[Zone, ...] | None:

@@ -277,9 +277,12 @@ class Scope:
             if ops & thing.ops and _fits(thing, wanted):
                 return thing
         fallback: Thing | None = None
+        aimed = not plural and any(one.target and not one.plural and _fits(one, wanted) for one in self.things)
         for thing in reversed(self.things):
             if not _fits(thing, wanted) or (done and thing.selector.how == "self"):
                 continue
+            if aimed and thing.plural and not thing.target and (thing.selector.ref or "")[:1] == "c":
+                continue  # "target 1 card; shuffle 2 of your cards, then destroy that card"
             if plural and not thing.plural:
                 fallback = fallback or thing
                 continue

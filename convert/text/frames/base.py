@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Filter, Selector, Step, StepBase
+from convert.text.grammar.places import PlaceRead
 from convert.text.phrase import Phrase
 
 Frame = Callable[[Phrase], list[Step] | None]
@@ -58,6 +59,40 @@ def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
             phrase.cur.pos = start
             return things
         things = more
+
+
+def places_first(phrase: Phrase, *zones: str) -> tuple[PlaceRead | None, PlaceRead | None]:
+    """ "add, from your Deck to your hand, 1 Dragon", "shuffle into the Deck, 2 of your cards": from where and to where
+    (among these zone words), said before the thing; no move where neither is."""
+    cur = phrase.cur
+    came = went = None
+    done = cur.pos
+    while not phrase.passive and not cur.done:
+        cur.take(",")
+        here = cur.pos
+        if came is None and cur.peek() == "from":
+            came = phrase.place()
+        elif zones and went is None:
+            went = phrase.to_place(*zones)
+        if cur.pos == here:
+            break
+        done = cur.pos
+    cur.pos = done
+    if came is not None or went is not None:
+        cur.take(",")
+    return came, went
+
+
+def coming_from(things: list[Selector], place: PlaceRead | None) -> list[Selector]:
+    """The things, which come from this place where they do not say another."""
+    if place is None:
+        return things
+    return [
+        msgspec.structs.replace(one, zone=place.zone, side=place.side or one.side)
+        if _described(one) and one.zone in (None, "play") and one.among is None and one.kind != "caster"
+        else one
+        for one in things
+    ]
 
 
 def _described(thing: Selector) -> bool:
@@ -114,4 +149,14 @@ def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
         return None
     if where:
         fields["where"] = Filter(**where)
-    return [*things[:-1], Selector(**{("except_" if k == "except" else k): v for k, v in fields.items()})]
+    narrowed = Selector(**{("except_" if k == "except" else k): v for k, v in fields.items()})
+    others = things[:-1]
+    if cur.words[start] == "," and narrowed.zone != last.zone:
+        # "1 of your A and 2 of your B, that are banished or in your GY": the place is of both
+        others = [
+            msgspec.structs.replace(one, zone=narrowed.zone)
+            if one.how == "choose" and (one.zone, one.side) == (last.zone, last.side)
+            else one
+            for one in others
+        ]
+    return [*others, narrowed]

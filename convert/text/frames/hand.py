@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames import battle_damage
-from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -23,25 +23,14 @@ def add(phrase: Phrase) -> list[Step] | None:
         both = _add_or(phrase)
         if both is not None:
             return both
-    early = phrase.place() if not phrase.passive else None
-    if early is not None:
-        cur.take(",")
-    place = phrase.to_place("hand", "extra-deck", "deck") if not phrase.passive else None
-    if place is not None:
-        cur.take(",")
-    elif early is not None and not cur.at("to"):
-        return None
+    early, place = places_first(phrase, "hand", "extra-deck", "deck")
     things = phrase.objects()
     if not things:
         return None
-    if early is not None:
-        things[-1] = msgspec.structs.replace(things[-1], zone=early.zone, side=early.side)
-    things = with_place(phrase, things)
-    cur.take(",")
+    things = with_place(phrase, coming_from(things, early))
     if place is None:
+        cur.take(",")
         place = phrase.to_place("hand", "extra-deck", "deck")
-    elif cur.words[cur.pos - 1] == ",":
-        cur.pos -= 1
     if place is None:
         return None
     things = with_place(phrase, things)
@@ -81,18 +70,20 @@ def _add_or(phrase: Phrase) -> list[Step] | None:
 def give_back(phrase: Phrase) -> list[Step] | None:
     """return X to the hand / Deck / Extra Deck / GY / field."""
     cur = phrase.cur
+    came = place = None
     if phrase.subject is not None and not phrase.passive:
         things: list[Selector] | None = phrase.subject
     else:
+        came, place = places_first(phrase, "hand", "deck", "extra-deck", "gy")
         things = phrase.objects()
     if not things:
         return None
-    things = with_place(phrase, things)
+    things = with_place(phrase, coming_from(things, came))
     if cur.take("to", "its", "original", "position") or any(
         cur.take("to", "their", "original", word) for word in ("position", "positions")
     ):
         return []  # what was only looked at is hidden again
-    place = phrase.to_place("hand", "deck", "extra-deck", "gy", "field")
+    place = place or phrase.to_place("hand", "deck", "extra-deck", "gy", "field")
     if place is None:
         return None
     things = with_place(phrase, things)
@@ -116,11 +107,12 @@ def shuffle(phrase: Phrase) -> list[Step] | None:
         cur.take("afterwards") or cur.take("after")
         return []
     cur.pos = start
+    came, place = places_first(phrase, "deck", "extra-deck")
     things = phrase.objects()
     if not things:
         return None
-    things = with_place(phrase, things)
-    place = phrase.to_place("deck", "extra-deck")
+    things = with_place(phrase, coming_from(things, came))
+    place = place or phrase.to_place("deck", "extra-deck")
     if place is None:
         return None
     return each(
@@ -341,10 +333,10 @@ def either_action(phrase: Phrase) -> list[Step] | None:
 def _chosen(step: Step, thing: Selector) -> Step:
     """The step done to the thing itself, which only this option picks; from the Deck to the hand is a search."""
     if isinstance(step, op.ToPrepared) and thing.zone == "spellbook":
-        return op.Search(what=_to_choose(thing), src=step.src)
+        return op.Search(what=thing, src=step.src)
     what = getattr(step, "what", None)
     if what is not None and what.ref is not None and what.ref == thing.id:
-        return msgspec.structs.replace(step, what=_to_choose(thing))
+        return msgspec.structs.replace(step, what=thing)
     return step
 
 
@@ -381,10 +373,6 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
                 return None
             by = found[0]
     return [phrase.step(op.Protect, what=_taker(phrase), from_=kind, by=by, who=None)]
-
-
-def _to_choose(thing: Selector) -> Selector:
-    return msgspec.structs.replace(thing, id=None)
 
 
 def _taker(phrase: Phrase) -> Selector:

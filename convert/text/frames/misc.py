@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.hand import counter_name
 from convert.text.grammar.described import Noun
-from convert.text.phrase import Phrase
+from convert.text.phrase import Phrase, with_partner
 
 TABLE = FrameTable()
 _PHASES = {
@@ -61,6 +61,7 @@ def target(phrase: Phrase) -> list[Step] | None:
             return None
         if phrase.who is not None:
             selector = phrase.as_actor(selector)  # "each player targets 1 monster": they name them
+        selector = with_partner(selector, phrase.targets)
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
         phrase.targets.append(phrase.scope.introduce(selector, plural=one.plural))
     return []
@@ -78,7 +79,8 @@ def choose(phrase: Phrase) -> list[Step] | None:
     for one in (noun, *noun.also):
         if one.selector.how not in ("choose", "random"):
             return None
-        selector = phrase.scope.introduce(phrase.as_actor(one.selector), plural=one.plural)
+        chosen = with_partner(one.selector, [one.what for one in steps if isinstance(one, op.Look)])
+        selector = phrase.scope.introduce(phrase.as_actor(chosen), plural=one.plural)
         steps.append(phrase.step(op.Look, what=selector))
     return steps
 

@@ -6,7 +6,7 @@ import msgspec
 
 from convert.effects import Amount, Step
 from convert.effects import steps as op
-from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -24,11 +24,13 @@ def destroy(phrase: Phrase) -> list[Step] | None:
 
 def banish(phrase: Phrase) -> list[Step] | None:
     """banish X [from Y] [face-down]."""
+    came, _ = places_first(phrase)
+    face = _face(phrase)
     things = phrase.objects()
     if not things:
         return None
-    things = with_place(phrase, things)
-    face = _face(phrase)
+    things = with_place(phrase, coming_from(things, came))
+    face = face or _face(phrase)
     _by(phrase)
     return each(phrase, things, op.Banish, face=face)
 
@@ -47,11 +49,12 @@ def offer(phrase: Phrase) -> list[Step] | None:
 def send(phrase: Phrase) -> list[Step] | None:
     """send X to the GY / hand / Deck; "send the top 3 cards of your Deck to the GY"."""
     cur = phrase.cur
+    came, place = places_first(phrase, "gy", "hand", "deck", "extra-deck")
     things = phrase.objects()
     if not things:
         return None
-    things = with_place(phrase, things)
-    place = phrase.to_place("gy", "hand", "deck", "extra-deck")
+    things = with_place(phrase, coming_from(things, came))
+    place = place or phrase.to_place("gy", "hand", "deck", "extra-deck")
     if place is None:
         return None
     things = with_place(phrase, things)
@@ -146,9 +149,9 @@ def _face(phrase: Phrase) -> str | None:
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
-    if cur.take("face-down"):
+    if cur.take("face-down") or cur.take("(", "face-down", ")"):
         return "down"
-    if cur.take("face-up"):
+    if cur.take("face-up") or cur.take("(", "face-up", ")"):
         return "up"
     cur.pos = start
     return None

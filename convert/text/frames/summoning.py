@@ -38,7 +38,8 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     if token is not None:
         return token
     fields: dict[str, Any] = {}
-    if not phrase.passive and phrase.cur.peek() in ("from", "in", "to"):
+    first = phrase.cur.peek(1) if phrase.cur.peek() == "," else phrase.cur.peek()
+    if not phrase.passive and first in ("from", "in", "to"):
         adjuncts(phrase, fields)
         phrase.cur.take(",")
     things = phrase.objects()
@@ -288,6 +289,8 @@ def token_stats(phrase: Phrase) -> op.TokenStats | None:
     at = 0
     while at < len(words):
         word = words[at]
+        if "-".join(words[at : at + 2]) in lexicon.types:  # "Winged Beast/DARK": the slash kept them apart
+            words[at : at + 2] = [word := "-".join(words[at : at + 2])]
         follows = words[at + 1] if at + 1 < len(words) else ""
         if word in lexicon.types:
             found["type"] = lexicon.types[word]

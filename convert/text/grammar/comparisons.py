@@ -87,10 +87,16 @@ class Comparisons(Likeness):
                 return True
             cur.pos = start
             return False
-        if cur.peek() in ("the", "a", "different") and (
-            cur.at("the", "same") or cur.at("a", "different") or cur.at("different") or cur.at("the", "exact", "same")
+        if cur.peek() == "different" or (
+            cur.peek() in ("the", "a", "its", "that") and cur.peek(1) in ("same", "different", "exact")
         ):
             if self.alike(cur, where):
+                more = cur.pos
+                if cur.take("and", "an", "equal", "or"):
+                    cur.pos = more + 1
+                    self.equal_or(cur, where, more)
+                elif cur.at("and", "with"):
+                    cur.pos += 1
                 return True
             cur.pos = start
             return False

@@ -15,6 +15,10 @@ _IT_HAD = tuple(
     tuple(row.split())
     for row in (
         "had in the gy",
+        "had in your gy",
+        "had in your hand",
+        "had in your hand or on the field",
+        "had in the extra-deck",
         "had on the field",
         "had once it returned to the hand",
         "had once it was in your hand",
@@ -39,50 +43,118 @@ class Likeness:
     nouns: Nouns
 
     def alike(self, cur: Cursor, where: dict[str, Any]) -> bool:
-        """ "the same Level as that target", "a different name", "different Attributes"."""
-        cur.take("the") or cur.take("a")
-        cur.take("exact")
-        sense = "same" if cur.take("same") else "different" if cur.take("different") else ""
-        properties: list[str] = []
+        """ "the same Level as that target", "a different name", "the same Type but a different Level"."""
+        known = dict(where)
+        joined = False
+        mark = cur.pos
         while True:
+            before = cur.pos
+            if joined:
+                cur.take("with")
+            sense, properties = self._traits(cur)
+            if not properties:
+                cur.pos = before
+                break
+            where[sense] = properties
+            mark = cur.pos
+            joined = cur.take(",", "but") or cur.take("but") or cur.take("and")
+            if not joined:
+                break
+        if where == known:
+            return False
+        if joined:
+            cur.pos = mark  # "…, and 1 monster": no more of it
+        if cur.take("as", "each", "other") or cur.take("from", "each", "other"):
+            if cur.partner is not None:
+                where["compared_to"] = cur.partner
+            return True
+        return self._compared(cur, where)
+
+    @staticmethod
+    def _traits(cur: Cursor) -> tuple[str, tuple[str, ...]]:
+        """ "the same Type and Attribute", "a different original name": which, and in what; no move where it is not."""
+        start = cur.pos
+        cur.take_any(("the", "a", "its", "that"))
+        cur.take("exact")
+        sense = cur.take_any(("same", "different"))
+        properties: list[str] = []
+        done = start
+        while sense:
             cur.take("original")
-            word = cur.peek().rstrip("s")
-            known = _PROPERTIES.get(word)
+            cur.at("monster", "type") and cur.take("monster")
+            known = _PROPERTIES.get(cur.peek().rstrip("s"))
             if known is None:
                 break
             properties.append(known)
             cur.pos += 1
-            if not (cur.take("and") or cur.take("or") or cur.take(",")):
+            done = cur.pos
+            cur.take(",")
+            if not (cur.take("and") or cur.take("or") or cur.words[cur.pos - 1] == ","):
                 break
-        if not sense or not properties:
-            return False
-        where[sense] = tuple(properties)
-        if cur.take("as", "each", "other") or cur.take("from", "each", "other"):
-            return True
+        cur.pos = done
+        return sense, tuple(properties)
+
+    def _compared(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "as that target", "from this card's Level", "than the Tributed monster had on the field": with what."""
         start = cur.pos
-        if cur.take("as") or cur.take("from") or cur.take("than"):
-            if cur.words[cur.pos - 1] == "from" and cur.peek() in ("your", "the") and cur.peek() != "the":
+        had = self._had(cur)
+        if had is not None:
+            where["compared_to"] = had
+            return True
+        if not (cur.take("as") or cur.take("from") or cur.take("than")):
+            return True
+        if cur.words[cur.pos - 1] == "from" and cur.peek() == "your":
+            cur.pos = start
+            return True
+        noun = self.nouns.parse(cur)
+        if noun is None:
+            at = cur.find("'s")
+            inner = cur.sub(cur.pos, at) if 0 <= at < cur.pos + 12 else None
+            noun = self.nouns.parse(inner) if inner is not None else None
+            if noun is None or inner is None or not inner.done:
                 cur.pos = start
                 return True
-            noun = self.nouns.parse(cur)
-            if noun is None:
-                at = cur.find("'s")
-                inner = cur.sub(cur.pos, at) if 0 <= at < cur.pos + 12 else None
-                noun = self.nouns.parse(inner) if inner is not None else None
-                if noun is None or inner is None or not inner.done:
-                    cur.pos = start
-                    return True
-                cur.pos = at + 1
-                cur.take("original")
-                if _PROPERTIES.get(cur.peek()):
-                    cur.pos += 1
-            selector = noun.selector
-            if noun.mention:
-                found = cur.refer(noun) if cur.refer is not None else None
-                if found is None:
-                    return False
-                selector = found
-            where["compared_to"] = selector
+            cur.pos = at + 1
+            cur.take("original")
+            while _PROPERTIES.get(cur.peek()):
+                cur.pos += 1
+                cur.at("and", cur.peek(1)) and _PROPERTIES.get(cur.peek(1)) and cur.take("and")
+        selector = noun.selector
+        if noun.mention:
+            found = cur.refer(noun) if cur.refer is not None else None
+            if found is None:
+                return False
+            selector = found
+        cur.take_phrase(_IT_HAD)
+        where["compared_to"] = selector
+        return True
+
+    def _had(self, cur: Cursor) -> Selector | None:
+        """ "(the same Level) the sent monster had in your hand": what had it."""
+        start = cur.pos
+        noun = self.nouns.parse(cur) if cur.peek() in ("the", "that", "it") else None
+        named = noun is not None and noun.mention and cur.refer is not None
+        found: Selector | None = cur.refer(noun) if named and cur.refer is not None else None
+        if found is None or found.how == "self" or not cur.take_phrase(_IT_HAD):
+            cur.pos = start
+            return None
+        return found
+
+    @staticmethod
+    def of_what(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "1 monster with the same Level", and no more: as what was named before; as this card, if it must differ.
+        False where nothing was named."""
+        if fields.get("count") != 1 or "compared_to" in where or not ("same" in where or "different" in where):
+            return True
+        if cur.partner is not None:
+            where["compared_to"] = cur.partner
+            return True
+        named = cur.refer(Noun(Selector(), mention="that")) if cur.refer is not None else None
+        if named is None or named.how == "self":
+            if "same" in where:
+                return False
+            named = Selector(how="self")
+        where["compared_to"] = named
         return True
 
     def namesake(self, cur: Cursor, where: dict[str, Any]) -> bool:

@@ -21,7 +21,10 @@ from convert.text.grammar.pronouns import Pronouns
 from convert.text.grammar.qualifiers import Qualifiers
 from convert.text.lexicon import Lexicon
 
-__all__ = ["Noun", "Nouns"]
+__all__ = ["PARTNER", "Noun", "Nouns"]
+
+PARTNER = Selector(how="previous", kind="any", count="all")
+"""In a list, the thing before "and" ("… and 1 Fish with the same Level"), until it has a name."""
 
 _JOINS = frozenset((",", "and", "and/or"))
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
@@ -66,7 +69,9 @@ class Nouns(Pronouns):
             if not (cur.take("and") or cur.take("and/or")):
                 cur.pos = start
                 return first
+            cur.partner = PARTNER
             more = self.parse(cur)
+            cur.partner = None
             if more is None or (self.lexicon.verbs.get(cur.peek()) is not None and more.selector.how == "self"):
                 cur.pos = start
                 return first

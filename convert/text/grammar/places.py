@@ -52,7 +52,11 @@ class Places:
             owner = self.owner(cur)
             cur.take_any(_FACES)
             cur.take("entire")
-            zone = self.zones.get(cur.peek())
+            mine = joined and owner is None and cur.take("you", "control")  # "in your GY, or on your field"
+            if mine:
+                owner = "you"
+                cur.pos -= 1
+            zone = "play" if mine else self.zones.get(cur.peek())
             if zone is None or (cur.peek(1) == "'s"):
                 cur.pos = before
                 break
@@ -87,7 +91,7 @@ class Places:
             look.take_any(_INTO)
         self.owner(look)
         look.take_any(_FACES)
-        return look.peek() in self.zones and look.peek(1) != "'s"
+        return (look.peek() in self.zones and look.peek(1) != "'s") or (joined and look.at("you", "control"))
 
     def owner(self, cur: Cursor) -> Side | None:
         """Whose: "your", "your opponent's", "either", "their"."""

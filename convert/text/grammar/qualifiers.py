@@ -159,7 +159,7 @@ class Qualifiers(Comparisons):
                 return self._zone(cur, fields)
             return False
         if word == "with":
-            return self.with_(cur, where)
+            return self.with_(cur, where) and self.of_what(cur, fields, where)
         if word in ("with-different-names", "with-same-name"):
             cur.pos += 1
             where["different" if word == "with-different-names" else "same"] = ("name",)
@@ -220,6 +220,9 @@ class Qualifiers(Comparisons):
             return self._including(cur, fields)
         if cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY):
             return self.as_many(cur, fields)
+        if word == "," and cur.peek(1) == "from" and "zone" not in fields:
+            cur.pos += 1  # "1 monster with the same Level, from your Deck"
+            return self._zone(cur, fields)
         if word in ("up", ","):
             return self._up_to(cur, fields)
         if word in self.lexicon.summons and word != "set" and "summoned" not in where:
@@ -486,12 +489,15 @@ class Qualifiers(Comparisons):
                 fields["zone"] = "banished"
                 cur.pos += 1
                 before = cur.pos
-                if (cur.take("or") or cur.take("and/or")) and cur.peek() == "in":
-                    place = self.places.zone_phrase(cur)
-                    if place is not None:
-                        more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
-                        fields["zone"] = ("banished", *more)
-                        return True
+                cur.take(",") or cur.take("or") or cur.take("and/or")
+                place = self.places.zone_phrase(cur) if cur.pos > before and cur.peek() in ("in", "on") else None
+                if place is not None:
+                    # "that are banished, in your hand or GY, and/or face-up on your field"
+                    more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+                    fields["zone"] = ("banished", *more)
+                    if place.side is not None:
+                        fields.setdefault("side", place.side)
+                    return True
                 cur.pos = before
                 return True
             if cur.take("a", "level"):

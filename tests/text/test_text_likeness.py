@@ -1,0 +1,73 @@
+""" "The same Level as the Tributed monster", "a different name": what is compared with what (invented texts)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+from tests.text.conftest import Read
+
+
+def ability(reading: Reading) -> dict[str, Any]:
+    assert reading.unread == ()
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reading.abilities[0]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("said", "same", "different"),
+    [
+        ("with a different Level than the Tributed monster had on the field", None, ["level"]),
+        ("with the same Level the Tributed monster had on the field", ["level"], None),
+        ("with the same Attribute, but a different Level,", ["attribute"], ["level"]),
+        ("with the same Type and Level, but with a different name,", ["type", "level"], ["name"]),
+        ("with the same Type and Level as that monster's original Type and Level", ["type", "level"], None),
+        ("with its same Type", ["type"], None),
+    ],
+)
+def test_one_monster_is_like_the_one_named_before(
+    read: Read, said: str, same: list[str] | None, different: list[str] | None
+) -> None:
+    found = ability(read(f"You can Tribute 1 monster; add 1 monster {said} from your Deck to your hand."))
+    where = found["do"][0]["what"]["where"]
+    assert (where.get("same"), where.get("different")) == (same, different)
+    assert where["compared_to"] == {"ref": found["cost"][0]["what"]["id"]}
+
+
+def test_several_are_like_each_other(read: Read) -> None:
+    found = ability(read("You can add 2 monsters with the same Type but different names from your Deck to your hand."))
+    assert found["do"][0]["what"]["where"] == {"same": ["type"], "different": ["name"]}
+
+
+def test_names_that_differ_from_each_other(read: Read) -> None:
+    text = 'You can add up to 2 "Moss" monsters with different names from each other from your Deck to your hand.'
+    assert ability(read(text))["do"][0]["what"]["where"] == {"series": "Moss", "different": ["name"]}
+
+
+def test_a_different_name_and_no_more_than_its_level(read: Read) -> None:
+    text = (
+        "You can target 1 monster you control; add 1 monster with a different name and an equal or lower Level than "
+        "that monster from your Deck to your hand."
+    )
+    assert ability(read(text))["do"][0]["what"]["where"] == {
+        "different": ["name"],
+        "level": {"lte": {"stat": "level", "of": {"ref": "t1"}}},
+        "compared_to": {"ref": "t1"},
+    }
+
+
+def test_the_second_of_a_list_is_like_the_first(read: Read) -> None:
+    text = "You can target 1 Dragon monster you control and 1 monster in your GY with the same Level; destroy both."
+    assert ability(read(text))["targets"][1]["where"] == {"same": ["level"], "compared_to": {"ref": "t1"}}
+
+
+def test_a_name_other_than_its_own(read: Read) -> None:
+    found = ability(read('While you control a "Moss" monster with a different name, this card gains 300 ATK.'))
+    assert found["if"][0]["exists"]["where"]["compared_to"] == {"how": "self"}
+
+
+def test_the_same_as_nothing_is_not_read(read: Read) -> None:
+    assert read("You can add 1 monster with the same Level from your Deck to your hand.").unread
