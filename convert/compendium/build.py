@@ -37,7 +37,7 @@ from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.near import renamed
-from convert.systems.base import Context
+from convert.systems.base import Context, ahead
 
 Progress = Callable[[int, int], None]
 
@@ -179,6 +179,12 @@ class _Build:
         """The entries before overrides, and the ids of those converted anew: the cards that changed, or all of them."""
         if previous and source_print and previous.base.fingerprint == self._base_print(source_print):
             return previous.base, frozenset()
+        expected = previous.base.cards if previous is not None else 0
+        with ahead(self.system, expected, self.request.settings) as begun:
+            return self._converted(previous, begun)
+
+    def _converted(self, previous: Previous | None, begun: object) -> tuple[Base, frozenset[str]]:
+        """See ``_base``, where the source has to be read. ``begun``: what the game did meanwhile."""
         loaded = self.request.source.load()
         fingerprint = self._base_print(loaded.fingerprint)
         if previous is not None and previous.base.fingerprint == fingerprint:
@@ -192,6 +198,7 @@ class _Build:
             options=self.request.settings,
             progress=self.progress,
             only=step.convert if step is not None else None,
+            ahead=begun,
         )
         conversion = self.system.convert(selected.cards, context)
         kept = step.kept if step is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -67,13 +68,16 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = msgspec.field(default_factory=dict)
     progress: Callable[[int, int], None] | None = None
     only: frozenset[int] | None = None
+    ahead: object = None
+    """What the game began before the cards were there (``ahead``)."""
 
 
 class System(Protocol):
     """One game, as the toolkit sees it.
 
     It may also have: ``cards(spec) -> Loaded`` where the game brings its cards itself (``own_cards``); ``options``,
-    what each setting of its conversion means, by name (``Context.options``); ``documents``, ``describe`` and ``words``
+    what each setting of its conversion means, by name (``Context.options``); ``ahead(cards, options)``, what a
+    conversion of about so many cards can begin before they are there; ``documents``, ``describe`` and ``words``
     (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
     it (``materials.*.rank``: "Rank of {}"), "" for a figure that is told to programs only
     (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``, its own part of a migration
@@ -119,6 +123,13 @@ def own_cards(system: System, spec: str) -> Loaded | None:
     a game whose cards come from ``convert.cards.sources``. Raises what ``sources.load`` raises."""
     cards: Callable[[str], Loaded] | None = getattr(system, "cards", None)
     return cards(spec) if cards is not None else None
+
+
+def ahead(system: System, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[object]:
+    """What the game begins for a conversion of about so many cards while they are still being read, to be handed to it
+    as ``Context.ahead``; None for most games. It ends with the ``with``, used or not."""
+    own: Callable[[int, Mapping[str, Any]], AbstractContextManager[object]] | None = getattr(system, "ahead", None)
+    return own(cards, options) if own is not None else nullcontext()
 
 
 def beside(system: System, entries: Iterable[Mapping[str, Any]]) -> Mapping[str, bytes]:

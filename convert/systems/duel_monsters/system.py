@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -77,6 +78,12 @@ class DuelMonsters:
         from convert.systems.duel_monsters.convert.pile import convert_cards
 
         return convert_cards(cards, context)
+
+    def ahead(self, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[object]:
+        """The processes that will help to convert so many cards; they start while the cards are being read."""
+        from convert.systems.duel_monsters.convert.pile import start_ahead
+
+        return start_ahead(cards, options)
 
     def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with its derived fields worked out anew, and its ``text`` written again, except what is in

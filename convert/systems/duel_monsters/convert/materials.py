@@ -44,6 +44,18 @@ def parse_materials(line: str, named: Callable[[str], Card | None], lookup: Look
     return tuple(found.values())
 
 
+def material_names(card: Card) -> set[str]:
+    """The names that ``parse_materials`` asks for in the material line of a card."""
+    asked: set[str] = set()
+    if line := material_line(card):
+        parse_materials(line, asked.add, _no_card)
+    return asked
+
+
+def _no_card(card: Card) -> tuple[str, int, int | None]:
+    raise AssertionError("no name is joined to a card")
+
+
 def _is_material_line(line: str) -> bool:
     bare = _QUOTED.sub("", line)
     if bare.rstrip().endswith("."):

@@ -1,9 +1,9 @@
 """A large pile of cards converted by several processes: reading their texts is most of the work.
 
-Each helper is a fresh interpreter running this module. It gets all cards on its standard input and then one portion of
-positions after the other, and answers each on its standard output. Whoever is free takes the next portion, this process
-too, so nobody waits for a helper that starts late or is slow. A helper that cannot be had or fails costs time, nothing
-else: its portions are converted here.
+Each helper is a fresh interpreter running this module. It gets the cards to convert on its standard input, with what
+this process has found in all others for them, then one portion of positions after the other, and answers each on its
+standard output. Whoever is free takes the next portion, this process too, so nobody waits for a helper that starts late
+or is slow. A helper that cannot be had or fails costs time, nothing else: its portions are converted here.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
@@ -25,7 +26,10 @@ import convert
 from convert.cards.model import Card
 from convert.findings.model import Finding
 from convert.systems.base import Context, Converted, Skipped
+from convert.systems.duel_monsters.convert.forms import monster_form
+from convert.systems.duel_monsters.convert.materials import material_names
 from convert.systems.duel_monsters.convert.pile import Made, each, lay_out
+from convert.systems.duel_monsters.convert.rituals import RitualLinks
 from convert.systems.duel_monsters.convert.workbench import Workbench
 from convert.systems.duel_monsters.entries import Monster, Spell
 
@@ -34,7 +38,11 @@ _MODULE = "convert.systems.duel_monsters.convert.parallel"
 
 
 _PORTION = 40
-"""Cards given out at once."""
+"""Cards given out at once, at most; towards the end fewer, so that all end together."""
+_LEAST = 8
+"""Cards given out at once, at least."""
+_SHARES = 16
+"""A portion is no more than this part of what is left."""
 _AHEAD = 2
 """Portions that a helper has: the one it works on, and what it finds when that is done."""
 _LENGTH = 8
@@ -42,15 +50,15 @@ _LENGTH = 8
 
 
 class Errand(msgspec.Struct, frozen=True, array_like=True):
-    """What a helper is told first: all known cards, how many of them are the pile, and which ones stand in
-    ``by_name``. Portions follow: positions in the pile."""
+    """What a helper is told first: the cards, whose positions portions are counted in, and what to know of others."""
 
-    known: tuple[Card, ...]
-    pile: int
-    named: tuple[int, ...]
+    cards: tuple[Card, ...]
+    named: Mapping[str, Card]
+    """By the name that one of ``cards`` asks for: those that have one."""
+    slugs: Mapping[int, str]
+    """Of all of these, and of those in ``links``."""
+    links: RitualLinks
     card_text: bool
-    wanted: tuple[int, ...]
-    """The positions that portions are counted in."""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
@@ -72,20 +80,25 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Helpers:
-    """Helpers that have been started, and can be given work once the workbench is laid out: they start meanwhile."""
+    """Helpers that have been started, and can be given work once the workbench is laid out: they start meanwhile. At
+    the end of a ``with`` none stays."""
 
     def __init__(self, count: int) -> None:
         self._running = [helper for helper in [_start() for _ in range(count)] if helper is not None]
 
-    def convert(
-        self, cards: Sequence[Card], everything: Sequence[Card], bench: Workbench, context: Context
-    ) -> list[Made]:
-        """What each of ``cards`` becomes, in order; ``everything`` is the pile they are from."""
+    def __enter__(self) -> Helpers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.dismiss()
+
+    def convert(self, cards: Sequence[Card], bench: Workbench, context: Context) -> list[Made]:
+        """What each of ``cards`` becomes, in order."""
         work = _Work(cards, bench, context.progress)
         if not self._running:
             work.do()
             return work.result()
-        errand = _errand(cards, everything, context)
+        errand = msgspec.msgpack.encode(_errand(cards, bench))
         with ThreadPoolExecutor(max_workers=len(self._running)) as pool:
             try:
                 served = [pool.submit(_serve, helper, errand, work) for helper in self._running]
@@ -115,20 +128,19 @@ class _Work:
         self._cards = cards
         self._bench = bench
         self._progress = progress
-        self._left = deque(range(0, len(cards), _PORTION))
+        self._left = deque(_portions(len(cards)))
         self._made: dict[int, list[Made]] = {}
 
     def take(self) -> range | None:
         """The next portion; None where none is left."""
         try:
-            start = self._left.popleft()
+            return self._left.popleft()
         except IndexError:
             return None
-        return range(start, min(start + _PORTION, len(self._cards)))
 
     def give_back(self, portion: range) -> None:
         """A portion that was taken and not done."""
-        self._left.append(portion.start)
+        self._left.append(portion)
 
     def fill(self, portion: range, made: list[Made]) -> None:
         """What a portion became."""
@@ -139,13 +151,22 @@ class _Work:
         while (portion := self.take()) is not None:
             self.fill(portion, list(each([self._cards[place] for place in portion], self._bench)))
             if self._progress is not None:
-                self._progress(min(len(self._made) * _PORTION, len(self._cards)), len(self._cards))
+                self._progress(sum(map(len, list(self._made.values()))), len(self._cards))
 
     def result(self) -> list[Made]:
         """Everything, in order."""
         if self._progress is not None:
             self._progress(len(self._cards), len(self._cards))
         return [made for start in sorted(self._made) for made in self._made[start]]
+
+
+def _portions(cards: int) -> Iterable[range]:
+    """All positions, the largest portions first."""
+    start = 0
+    while start < cards:
+        size = max(_LEAST, min(_PORTION, (cards - start) // _SHARES))
+        yield range(start, min(start + size, cards))
+        start += size
 
 
 def _start() -> subprocess.Popen[bytes] | None:
@@ -204,16 +225,18 @@ def _receive(stream: IO[bytes]) -> bytes | None:
     return message if len(message) == int.from_bytes(length, "big") else None
 
 
-def _errand(cards: Sequence[Card], everything: Sequence[Card], context: Context) -> bytes:
-    known = list(everything)
-    places = {id(card): index for index, card in enumerate(known)}
-    for card in context.by_name.values():
-        if id(card) not in places:
-            places[id(card)] = len(known)
-            known.append(card)
-    named = tuple([places[id(card)] for card in context.by_name.values()])
-    wanted = tuple([places[id(card)] for card in cards])
-    return msgspec.msgpack.encode(Errand(tuple(known), len(everything), named, context.card_text, wanted))
+def _errand(cards: Sequence[Card], bench: Workbench) -> Errand:
+    asked = {name for card in cards if monster_form(card)[0] == "fusion" for name in material_names(card)}
+    named = {name: card for name in sorted(asked) if (card := bench.named(name)) is not None}
+    ids = {card.id for some in (cards, named.values()) for card in some}
+    ids.update(bench.links.names)
+    return Errand(
+        cards=tuple(cards),
+        named=named,
+        slugs={card_id: bench.slugs[card_id] for card_id in sorted(ids)},
+        links=bench.links,
+        card_text=bench.card_text,
+    )
 
 
 def _read(answer: bytes) -> list[Made]:
@@ -233,15 +256,12 @@ def _read(answer: bytes) -> list[Made]:
     ]
 
 
-def _answers(errand: Errand, portions: Iterable[bytes]) -> Iterable[bytes]:
-    """What a helper does: lay out its own workbench and convert what it is given."""
-    cards = errand.known[: errand.pile]
-    by_name = {errand.known[index].name: errand.known[index] for index in errand.named}
-    bench = lay_out(cards, Context(by_name=by_name, card_text=errand.card_text))
+def _answers(errand: Errand, bench: Workbench, portions: Iterable[bytes]) -> Iterable[bytes]:
+    """What a helper does: convert what it is given."""
     decode = msgspec.msgpack.Decoder(tuple[int, int]).decode
     for portion in portions:
         start, stop = decode(portion)
-        yield _answer([errand.known[place] for place in errand.wanted[start:stop]], bench)
+        yield _answer(errand.cards[start:stop], bench)
 
 
 def _answer(cards: Sequence[Card], bench: Workbench) -> bytes:
@@ -264,11 +284,16 @@ def _answer(cards: Sequence[Card], bench: Workbench) -> bytes:
 def _main() -> None:
     gc.disable()  # a helper lives for one errand
     told, answer = sys.stdin.buffer, sys.stdout.buffer
-    errand = _receive(told)
-    if errand is None:
+    read = msgspec.msgpack.Decoder(Errand).decode
+    bench = lay_out((), Context())  # while the cards are still on their way
+    message = _receive(told)
+    if message is None:
         return
-    portions = iter(lambda: _receive(told), None)
-    for reply in _answers(msgspec.msgpack.decode(errand, type=Errand), portions):
+    errand = read(message)
+    bench = replace(
+        bench, slugs=errand.slugs, links=errand.links, by_name=errand.named, card_text=errand.card_text
+    )
+    for reply in _answers(errand, bench, iter(lambda: _receive(told), None)):
         _send(answer, reply)
 
 

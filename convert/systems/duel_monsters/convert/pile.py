@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 from convert.cards.model import Card
 from convert.findings.model import Finding
@@ -57,17 +59,25 @@ def lay_out(cards: Sequence[Card], context: Context) -> Workbench:
 def _convert_wanted(wanted: Sequence[Card], cards: Sequence[Card], context: Context) -> tuple[Workbench, list[Made]]:
     """The workbench, and what each wanted card becomes, in order; a large pile by several processes."""
     jobs = _jobs(len(wanted), context)
-    if jobs > 1:
-        from convert.systems.duel_monsters.convert.parallel import Helpers
+    if jobs == 1:
+        bench = lay_out(cards, context)
+        return bench, list(each(wanted, bench, context.progress))
+    from convert.systems.duel_monsters.convert.parallel import Helpers
 
-        helpers = Helpers(jobs - 1)
-        try:
-            bench = lay_out(cards, context)
-            return bench, helpers.convert(wanted, cards, bench, context)
-        finally:
-            helpers.dismiss()
-    bench = lay_out(cards, context)
-    return bench, list(each(wanted, bench, context.progress))
+    started = context.ahead if isinstance(context.ahead, Helpers) else Helpers(jobs - 1)
+    with started as helpers:
+        bench = lay_out(cards, context)
+        return bench, helpers.convert(wanted, bench, context)
+
+
+def start_ahead(cards: int, options: Mapping[str, Any]) -> AbstractContextManager[object]:
+    """The helpers that a conversion of about so many cards will want; they start while the cards are being read."""
+    jobs = _jobs(cards, Context(options=options))
+    if jobs == 1:
+        return nullcontext()
+    from convert.systems.duel_monsters.convert.parallel import Helpers
+
+    return Helpers(jobs - 1)
 
 
 def each(cards: Sequence[Card], bench: Workbench, progress: Callable[[int, int], None] | None = None) -> Iterable[Made]:
