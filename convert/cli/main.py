@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import inspect
 import os
 import sys
@@ -106,6 +108,7 @@ def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
     from convert.cli import console
 
+    atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
     try:
         app(arguments)
     except Card2SpellError as error:

@@ -27,6 +27,7 @@ HIDDEN = ".card2spell"
 NEXT = "next"
 JOURNAL = "journal.json"
 LOCK = "lock"
+_WRITERS = 2
 
 T = TypeVar("T")
 Identity = tuple[int, int, int]
@@ -50,24 +51,23 @@ def identities(folder: Path, names: Iterable[str]) -> dict[str, Identity]:
 
 
 def commit(
-    folder: Path, files: Mapping[str, bytes], remove: Sequence[str] = (), seen: Mapping[str, Identity] | None = None
+    folder: Path,
+    files: Mapping[str, bytes],
+    remove: Sequence[str] = (),
+    seen: Mapping[str, Identity] | None = None,
+    meanwhile: Callable[[], None] | None = None,
 ) -> None:
     """Put ``files`` (relative name → content) in place in ``folder`` as one change and take ``remove`` away.
 
     ``seen`` are files as the caller knows them: where one of them is another by now, a person has saved it meanwhile,
-    and nothing is written. The caller holds the lock. Raises ``MachineError`` where the machine refuses (disk full, no
-    permission) and ``DataError`` for such a file; then everything is as it was.
+    and nothing is written. ``meanwhile`` is done while the disk is at work. The caller holds the lock. Raises
+    ``MachineError`` where the machine refuses (disk full, no permission) and ``DataError`` for such a file; then
+    everything is as it was.
     """
     hidden = folder / HIDDEN
     staging = hidden / NEXT
     try:
-        shutil.rmtree(staging, ignore_errors=True)
-        staging.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            goal = staging / name
-            goal.parent.mkdir(parents=True, exist_ok=True)
-            _write_through(goal, content)
-        _sync_folder(staging)
+        _stage(staging, files, meanwhile)
         was = identities(folder, (*files, *remove))
         changed = [name for name, known in (seen or {}).items() if was.get(name, known) != known]
         if changed:
@@ -213,8 +213,34 @@ def _replace(path: Path, content: bytes) -> None:
     _sync_folder(path.parent)
 
 
+def _stage(folder: Path, files: Mapping[str, bytes], meanwhile: Callable[[], None] | None) -> None:
+    """Write through all the files into a folder of their own and do something else until the disk has them; nothing
+    stays there where that is stopped."""
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        _write_all(folder, files, meanwhile)
+        _sync_folder(folder)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _write_all(folder: Path, files: Mapping[str, bytes], meanwhile: Callable[[], None] | None) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    largest = sorted(files.items(), key=lambda item: -len(item[1]))
+    with ThreadPoolExecutor(max_workers=_WRITERS) as pool:
+        writing = [pool.submit(_write_through, folder / name, content) for name, content in largest]
+        if meanwhile is not None:
+            meanwhile()
+        for each in writing:
+            each.result()
+
+
 def _write_through(path: Path, content: bytes) -> None:
     """Write and flush to the disk itself, so that a power cut after the commit finds the bytes there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         stream.write(content)
         stream.flush()

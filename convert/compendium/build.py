@@ -21,7 +21,7 @@ from convert.compendium import base as base_cache
 from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
 from convert.compendium.atomic import commit, identities, lock, recover
-from convert.compendium.base import Base, Outside
+from convert.compendium.base import Base, BaseRow, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import plain_of
@@ -108,14 +108,13 @@ class _Build:
             findings=[*base_cache.findings_of(base), *applied.findings],
         )
         self._refuse_wrong(report, applied)
-        lines = self._lines(base, applied)
+        lines = self._lines(base, applied, previous)
         report.after = {entry_id: line for entry_id, (_, _, line) in lines.items()}
         edited: set[str] = set()
         if previous is not None:
             moved = {alias for row in base.rows if row.id in report.after for alias in row.aliases}
             self._refuse_loss(report, previous, moved)
             report.before = previous.generated()
-            report.changes = self._changes(previous, base, applied, report.after)
             report.edits, edited = hand.keep(found, report.before, lines)
         made = Made(
             system=self.system,
@@ -132,16 +131,23 @@ class _Build:
             pinned=_pinned(previous, applied),
             fresh=previous is None or previous.base is not base,
         )
-        return self._put_in_place(report, made, same=same)
+        return self._put_in_place(report, made, previous, same=same)
 
-    def _put_in_place(self, report: Report, made: Made, *, same: bool) -> Report:
-        """Write the files, unless they are there already."""
+    def _put_in_place(self, report: Report, made: Made, previous: Previous | None, *, same: bool) -> Report:
+        """Write the files, unless they are there already, and say what has changed."""
+
+        def compare() -> None:
+            if previous is not None:
+                report.changes = self._changes(previous, made.base, made.applied, report.after)
+
         report.manifest, content = contents(made)
         report.status = "unchanged" if same and self._is_there(content) else "written"
         if report.status == "written":
             other = "yaml" if made.format == "json" else "json"
             old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
-            commit(self.folder, content, remove=old, seen=self.seen)
+            commit(self.folder, content, remove=old, seen=self.seen, meanwhile=compare)
+        else:
+            compare()
         return report
 
     def _is_there(self, content: Mapping[str, bytes]) -> bool:
@@ -277,9 +283,10 @@ class _Build:
         if report.refusal is not None:
             raise _Refused(report)
 
-    def _lines(self, base: Base, applied: Applied) -> Lines:
+    def _lines(self, base: Base, applied: Applied, previous: Previous | None) -> Lines:
         """Entry id → (kind, slug, line) after overrides, of the forms that were asked for."""
-        lines = {row.id: (row.kind, row.slug, bytes(row.entry)) for row in base.rows if self._wanted(row.counted[1])}
+        line_in = previous.line if previous is not None else _line
+        lines = {row.id: (row.kind, row.slug, line_in(row)) for row in base.rows if self._wanted(row.counted[1])}
         for changed in applied.changed.values():
             if changed.plain is None or not self._wanted(changed.plain.get("form")):
                 lines.pop(changed.id, None)
@@ -297,6 +304,10 @@ class _Build:
     def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
         """Plain values as their entry type, so that a line always has its fields in one order."""
         return msgspec.convert(plain, self.system.entry_types[kind])
+
+
+def _line(row: BaseRow) -> bytes:
+    return bytes(row.entry)
 
 
 def _pinned(previous: Previous | None, applied: Applied) -> dict[str, msgspec.Raw]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from itertools import islice
+from math import ceil
 from typing import Any
 
 from convert.compendium.manifest import Manifest
@@ -39,12 +41,20 @@ def guard(
         return DataError(
             f"{len(vanished):,} of {len(before):,} entries ({share:.0%}) would be gone: nothing was written", hint=meant
         )
-    had = [entry_id for entry_id, line in before.items() if _NO_EFFECTS not in line and entry_id in generated]
-    lost = [entry_id for entry_id in had if _NO_EFFECTS in generated[entry_id]]
-    if had and len(lost) > SHARE * len(had):
-        share = len(lost) / len(had)
+    lost = sum(
+        line != generated.get(entry_id, line) and _NO_EFFECTS not in line and _NO_EFFECTS in generated[entry_id]
+        for entry_id, line in before.items()
+    )
+    had = _with_effects(before, generated, enough=ceil(lost / SHARE) + 1) if lost else 0
+    if lost > SHARE * had:
         return DataError(
-            f"{len(lost):,} of {len(had):,} entries ({share:.0%}) would lose their effects: nothing was written",
-            hint=meant,
+            f"{lost:,} of {had:,} entries ({lost / had:.0%}) would lose their effects: nothing was written", hint=meant
         )
     return None
+
+
+def _with_effects(before: Mapping[str, bytes], generated: Container[str], *, enough: int) -> int:
+    """How many of the entries that are still there had effects, counted up to ``enough``: there are many, and most are
+    long."""
+    had = (entry_id for entry_id, line in before.items() if _NO_EFFECTS not in line and entry_id in generated)
+    return sum(1 for _ in islice(had, enough))

@@ -99,6 +99,32 @@ def test_hand_edits_outlive_a_kill(builder: Builder) -> None:
         assert "mine" in notes
 
 
+def test_stopped_while_the_files_are_written_nothing_has_changed(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C: no file of the new compendium stays anywhere, and the next build goes on from the old one."""
+    builder.build(OLD)
+    before = {path: path.read_bytes() for path in builder.folder.rglob("*") if path.is_file()}
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "_sync_folder", stop)
+        with pytest.raises(KeyboardInterrupt):
+            builder.build(NEW, accept=True)
+    assert {path: path.read_bytes() for path in builder.folder.rglob("*") if path.is_file()} == before
+    builder.build(NEW, accept=True)
+    assert names(builder.folder) == {each.name for each in NEW}
+
+
+def test_something_else_is_done_while_the_disk_is_at_work(tmp_path: Path) -> None:
+    done: list[bool] = []
+    atomic.commit(tmp_path, {"a": b"1", "inner/b": b"2"}, meanwhile=lambda: done.append((tmp_path / "a").exists()))
+    assert done == [False], "before anything is in place"
+    assert (tmp_path / "inner" / "b").read_bytes() == b"2"
+
+
 def test_what_is_saved_while_a_build_runs_is_never_replaced(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The build had looked for edits before; it writes nothing, and the next one finds this edit."""
     from convert.compendium import build, writing

@@ -102,3 +102,39 @@ def test_a_portion_that_a_helper_does_not_answer_is_converted_here(
     """It starts, takes its first portions and says something else."""
     monkeypatch.setattr(parallel, "_MODULE", "this")
     assert convert_all(starter, jobs=2) == alone
+
+
+def test_a_helper_is_told_what_its_cards_need_of_others(
+    starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Materials, and the spell of a ritual monster, are not among the cards that it gets; it converts all the same."""
+    monkeypatch.setattr(parallel._Work, "do", lambda work: None)  # nothing is converted in this process
+    wanted = {card.id for card in starter if card.name in ("Karbonala Warrior", "Black Luster Soldier", "Fissure")}
+    made = {item.entry.id: item for item in convert_all(starter, frozenset(wanted), jobs=2).entries}  # type: ignore[attr-defined]
+    everything = {item.entry.id: item for item in alone.entries}  # type: ignore[attr-defined]
+    assert made == {entry_id: everything[entry_id] for entry_id in (f"ygo-{passcode}" for passcode in wanted)}
+
+
+def test_helpers_that_were_started_ahead_are_used_and_gone_afterwards(
+    starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SYSTEM.ahead(len(starter), {"jobs": 2}) as begun:
+        assert isinstance(begun, parallel.Helpers)
+        monkeypatch.setattr(parallel, "_start", lambda: pytest.fail("one is there already"))
+        by_name = {card.name: card for card in starter}
+        assert SYSTEM.convert(starter, Context(by_name=by_name, options={"jobs": 2}, ahead=begun)) == alone
+        (helper,) = begun._running
+    assert helper.poll() is not None
+
+
+def test_nothing_is_started_ahead_for_a_few_cards() -> None:
+    with SYSTEM.ahead(170, {}) as begun:
+        assert begun is None
+
+
+def test_portions_grow_small_towards_the_end_and_leave_nothing_out() -> None:
+    portions = list(parallel._portions(2711))
+    assert [place for portion in portions for place in portion] == list(range(2711))
+    sizes = [len(portion) for portion in portions]
+    assert (sizes[0], sizes[-2]) == (40, 8)
+    assert sizes[:-1] == sorted(sizes[:-1], reverse=True)

@@ -26,8 +26,9 @@ Plain = Mapping[str, Any]
 def differing(old: Plain, new: Plain) -> Iterator[tuple[str, Any, Any]]:
     """(dotted field, old value, new value) of each plain field that differs, in the order of the new entry."""
     for name in dict.fromkeys((*new, *old)):
-        if name not in ASIDE and name not in _OWN_WAY:
-            yield from _below(name, old.get(name), new.get(name))
+        before, after = old.get(name), new.get(name)
+        if before != after and name not in ASIDE and name not in _OWN_WAY:
+            yield from _below(name, before, after)
 
 
 def _below(name: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -83,16 +84,17 @@ def _collect(tree: Any, ids: dict[str, str]) -> None:
 
 def _bare(tree: Any, ids: Mapping[str, str]) -> Any:
     if type(tree) is dict:
-        result = {}
-        for name, value in tree.items():
-            if type(value) in _BRANCHES:
-                if name != "src":
-                    result[name] = _bare(value, ids)
-            elif name == "unread":
-                result[name] = type(value) is int
-            elif name != "src":
-                result[name] = ids.get(value, value) if ids and type(value) is str else value
-        return result
+        return {
+            name: _bare(value, ids)
+            if type(value) in _BRANCHES
+            else type(value) is int
+            if name == "unread"
+            else ids.get(value, value)
+            if type(value) is str
+            else value
+            for name, value in tree.items()
+            if name != "src"
+        }
     if type(tree) is list:
         return [_bare(value, ids) for value in tree]
     return ids.get(tree, tree) if type(tree) is str else tree
@@ -100,11 +102,13 @@ def _bare(tree: Any, ids: Mapping[str, str]) -> Any:
 
 def numbers_only(old: Any, new: Any) -> bool:
     """Whether two different trees differ in nothing but numbers."""
-    if isinstance(old, Mapping) and isinstance(new, Mapping):
-        return old.keys() == new.keys() and all(numbers_only(old[name], new[name]) for name in old)
-    if isinstance(old, list) and isinstance(new, list):
+    if old == new:
+        return True
+    if type(old) is dict and type(new) is dict:
+        return old.keys() == new.keys() and all(numbers_only(value, new[name]) for name, value in old.items())
+    if type(old) is list and type(new) is list:
         return len(old) == len(new) and all(map(numbers_only, old, new))
-    return old == new or (_number(old) and _number(new))
+    return _number(old) and _number(new)
 
 
 def _number(value: Any) -> bool:

@@ -117,7 +117,7 @@ class Reasons:
 def digest(entry: Mapping[str, Any]) -> str:
     """The digest of the card that an entry was made from; "" for one without a card."""
     source = entry.get("source")
-    return str(source.get("digest", "")) if isinstance(source, Mapping) else ""
+    return str(source.get("digest", "")) if isinstance(source, dict) else ""
 
 
 def people_of(origins: FieldOrigins) -> Why | None:

@@ -290,9 +290,7 @@ def _main() -> None:
     if message is None:
         return
     errand = read(message)
-    bench = replace(
-        bench, slugs=errand.slugs, links=errand.links, by_name=errand.named, card_text=errand.card_text
-    )
+    bench = replace(bench, slugs=errand.slugs, links=errand.links, by_name=errand.named, card_text=errand.card_text)
     for reply in _answers(errand, bench, iter(lambda: _receive(told), None)):
         _send(answer, reply)
 
