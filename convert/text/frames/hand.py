@@ -140,7 +140,7 @@ def place(phrase: Phrase) -> list[Step] | None:
         spot = phrase.to_place("deck")
         if spot is not None:
             cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
-            return each(phrase, things, op.Move, to=f"{spot.top or 'back'} of the deck, in any order")
+            return each(phrase, things, op.Move, to=spot.top or "top")
     spot = phrase.to_place("deck")
     if spot is not None:
         cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")

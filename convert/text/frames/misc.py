@@ -312,7 +312,7 @@ def move(phrase: Phrase) -> list[Step] | None:
     cur.take("of", "your") or cur.take("your")
     if not cur.take("monster-zone"):
         return None
-    return each(phrase, things, op.Move, to="another monster zone")
+    return each(phrase, things, op.Move)
 
 
 TABLE.does.update(

@@ -318,7 +318,9 @@ def detach(step: steps.Detach, say: Any) -> str:
 
 
 def move(step: steps.Move, say: Any) -> str:
-    """Move to another zone."""
+    """Move to another zone, or lay back in the Deck."""
+    if step.to != "zone":
+        return f"place {noun(step.what)} on the {step.to} of the Deck in any order"
     return f"move {noun(step.what)} to another Monster Zone"
 
 

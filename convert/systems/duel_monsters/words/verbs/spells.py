@@ -90,8 +90,12 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
 
 
 def move(scope: Scope, step: steps.Move) -> Said:
-    """To another Section."""
-    return Said(f"move {nouns.mention(scope, step.what).text} to {'another Section' if not step.to else step.to}")
+    """To another Section, or back into the Spellbook it was seen in."""
+    noun = nouns.mention(scope, step.what)
+    if step.to != "zone":
+        order = ", in any order" if noun.plural else ""
+        return Said(f"lay {noun.text} back on the {step.to} of the Spellbook{order}")
+    return Said(f"move {noun.text} to another Section")
 
 
 PLACES = {

@@ -100,7 +100,10 @@ def swap_control(run: Run, step: tree.SwapControl) -> Changed:
 
 @verb("move", hostile=True)
 def move(run: Run, step: tree.Move) -> Changed:
-    """To an adjacent Section, out of any Skirmish (COMBAT-10)."""
+    """To an adjacent Section, out of any Skirmish (COMBAT-10). What was seen in a Spellbook stays there (KNOWN-01)."""
+    if step.to != "zone":
+        run.note(f"{run.title()}: what was seen lies in the Spellbook again, which has no order.")
+        return ()
     changed = []
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
