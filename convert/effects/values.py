@@ -16,7 +16,9 @@ Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", description="A name for th
 ClauseIndex = Annotated[int, Meta(ge=0, description="Which clause of the card's text this came from, counted from 0.")]
 
 Kind = Literal["monster", "spell", "artifact", "spell_or_artifact", "any", "token", "caster", "equipment", "counter"]
-Side = Literal["you", "opponent", "any", "owner"]
+Side = Literal["you", "opponent", "any", "owner", "event", "turn"]
+"""Whose: your own, an opponent's, anybody's, its owner's; ``event``: the player whom what set it off is about ("that
+player", "its controller"), or, where nothing did, whose what was aimed at is; ``turn``: whoever's turn it is."""
 Zone = Literal["play", "prepared", "spellbook", "used", "banished", "extra"]
 How = Literal["target", "choose", "all", "random", "top", "bottom", "self", "equipped", "event", "previous"]
 Reach = Literal["section", "two_sections", "field", "skirmish"]

@@ -177,6 +177,7 @@ class Assembler(GoingOn):
     def _modern(self, start: int, colon: int, end: int) -> None:
         scope = self._scope_for(start, colon)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        scope.triggered = lead.when is not None
         if lead.when is not None and lead.when.whose == "opponent" and scope.player is None:
             scope.player = "opponent"  # "during your opponent's Standby Phase: They gain …"
         inner = colon + 1
@@ -247,6 +248,7 @@ class Assembler(GoingOn):
             return
         scope = self._scope_for(start, end)
         lead, at = self._prefix(start, end, scope)
+        scope.triggered = lead.when is not None
         semi = self._find(";", at, end)
         if semi > 0:
             draft = self._open(lead, scope, activated=True)

@@ -66,6 +66,8 @@ class Scope:
         """The trigger is a battle of monsters that it describes, one on each side."""
         self.made: Selector | None = None
         """What this card was material for, where that is the trigger."""
+        self.triggered = False
+        """Something sets the ability off."""
         self.player: Side | None = None
         self.actor: Selector | None = None
         """The player who was the subject of the last clause that named one."""

@@ -25,7 +25,9 @@ _MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 
 def _whose(player: Selector) -> Side | None:
     """Whose act it is, where it is not the effect's own player's."""
-    return player.side if player.side in ("opponent", "any") else None
+    if player.how == "event":
+        return "event"
+    return player.side if player.side in ("opponent", "any", "turn") else None
 
 
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
@@ -158,6 +160,8 @@ class VerbReader:
                     phrase.scope.actor = noun.selector
                     side = noun.selector.side
                     phrase.who = _whose(noun.selector)
+                    if phrase.who == "event" and noun.selector.among is not None and phrase.scope.triggered:
+                        return None  # whose the target is, beside whom the trigger is about: no tree tells them apart
                     if side == "opponent":
                         phrase.scope.player = "opponent"
                 else:

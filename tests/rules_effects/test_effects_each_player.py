@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from convert.effects import Ability, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.character import Slot
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -68,3 +69,24 @@ def test_each_caster_summons_their_own() -> None:
     )
     owners = {being.name: being.caster for being in game.state.beings.values() if being.name in ("Ogre", "Blue-Eyes")}
     assert owners == {"Ogre": "a", "Blue-Eyes": "b"}
+
+
+def test_whoever_is_on_turn_discards() -> None:
+    one = Selector(how="choose", kind="any", side="turn", zone="prepared", count=1, chooser="turn")
+    game = arena(mine=("sparks", "cure"), theirs=("fissure", "rush"), dice=(6, 6, 1, 1))
+    do(game, st.Discard(what=one, who="turn"), answers=("choose prepared:a:home-cure",))
+    assert spells(game, "a", "used") == {"cure"}
+    game.state.turn = "b"
+    do(game, st.Discard(what=one, who="turn"), answers=("choose prepared:b:home-rush", "spend 0"))
+    assert spells(game, "b", "used") == {"rush"}
+
+
+def test_whose_the_fallen_monster_was_prepares_a_spell() -> None:
+    """ "Its controller draws 1 card": of the trigger's monster, or, where nothing set it off, of the target."""
+    fell = Occurrence("destroyed", "kuriboh", "masaki")
+    game = arena(mine=(Slot(spell="sparks", state="used"),), theirs=(Slot(spell="rush", state="used"),))
+    do(game, st.Prepare(who="event"), event=fell)
+    assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == (set(), {"rush"})
+    game = arena(mine=(Slot(spell="sparks", state="used"),), theirs=(Slot(spell="rush", state="used"),))
+    do(game, st.Prepare(who="event"), bound={"t1": ("masaki",)})
+    assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == ({"sparks"}, set())

@@ -65,3 +65,24 @@ def test_the_normal_draw_is_no_draw_here(read: Read) -> None:
     (ability,) = tree(read("During your Draw Phase, draw 1 more card in addition to your normal draw."))
     assert ability["when"]["event"] == "draw_phase"
     assert [step["op"] for step in ability["do"]] == ["prepare"]
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "zone"),
+    [
+        ("During each End Phase: The turn player discards 1 card from their hand.", "turn", "prepared"),
+        ("When a monster is destroyed by battle: Its controller can add 1 Fish monster from their Deck to their hand.",
+         "event", "spellbook"),
+        ("If a monster returns to the hand: Its owner sends 1 card from their hand to the GY.", "event", "prepared"),
+    ],
+)  # fmt: skip
+def test_whose_turn_it_is_and_whose_the_monster_was(read: Read, text: str, who: str, zone: str) -> None:
+    (step,) = tree(read(text, kind="trap", property="continuous"))[0]["do"]
+    what = step["what"]
+    assert (step["who"], what["side"], what["chooser"], what["zone"]) == (who, who, who, zone)
+
+
+def test_its_controller_where_the_trigger_is_about_another(read: Read) -> None:
+    """Whose the target is and whom the trigger is about: no tree tells them apart, so it stays unread."""
+    reading = read("If you Summon a monster: Target 1 monster; destroy it, then its controller draws 1 card.")
+    assert [gap.text for gap in reading.unread] == ["its controller draws 1 card"]

@@ -65,7 +65,9 @@ def _victim(phrase: Phrase) -> Selector | None:
     if noun is not None and noun.player:
         return noun.selector
     cur.pos = start + 1
-    if cur.take("its", "controller") or cur.take("their", "controller") or cur.take("its", "owner"):
+    if cur.take("its", "owner"):
+        return Selector(kind="caster", how="event", side="owner")
+    if cur.take("its", "controller") or cur.take("their", "controller"):
         return Selector(kind="caster", how="event")
     if cur.take("the", "controller", "of"):
         things = phrase.things(introduce=False)

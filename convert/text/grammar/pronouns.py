@@ -186,18 +186,22 @@ class Pronouns:
             cur.pos += 2
             every: How | None = "all" if word in ("both", "each", "neither") else None
             return Noun(Selector(kind="caster", side="any", how=every), player="any")
+        owner = False
         if word in ("its", "their", "the") and (
             cur.take("its", "controller")
             or cur.take("their", "controller")
             or cur.take("the", "controller", "of", "that", "monster")
             or cur.take("the", "controller", "of", "the", "equipped", "monster")
+            or (owner := cur.take("the", "owner", "of", "the", "returned", "monster"))
+            or (owner := cur.at("its", "owner") and cur.peek(2) != "'s" and cur.take("its", "owner"))
         ):
             named = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
             # of what was named, where something was; otherwise of what the trigger is about
             among = named if named is not None and named.ref is not None else None
-            return Noun(Selector(kind="caster", how="event", among=among), player="that")
+            whose: Side | None = "owner" if owner else None
+            return Noun(Selector(kind="caster", how="event", side=whose, among=among), player="that")
         if word == "the" and cur.take("the", "turn-player"):
-            return Noun(Selector(kind="caster", side="any"), player="any")
+            return Noun(Selector(kind="caster", side="turn"), player="turn")
         if word == "the" and any(cur.take(*words) for words in _WHO_DID_IT):
             return Noun(Selector(kind="caster", how="event"), player="that")
         if word == "that" and cur.take("that", "player"):

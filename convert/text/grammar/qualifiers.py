@@ -23,6 +23,7 @@ _SIDES = (
     (("they", "control"), "opponent"),
     (("either", "player", "controls"), "any"),
     (("that", "player", "controls"), "any"),
+    (("the", "turn-player", "controls"), "turn"),
 )
 
 
@@ -145,7 +146,7 @@ class Qualifiers(Comparisons):
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
         if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
             return True
-        if word in ("you", "your", "they", "either", "that"):
+        if word in ("you", "your", "they", "either", "that", "the"):
             for phrase, side in _SIDES:
                 if cur.take(*phrase):
                     fields["side"] = side

@@ -95,14 +95,36 @@ def _itself(selector: Selector) -> str:
     return " ".join(filter(None, words)) + place
 
 
+_PLAYERS = {
+    "opponent": "your opponent",
+    "any": "both players",
+    "owner": "the owner",
+    "event": "that player",
+    "turn": "the turn player",
+}
+_CONTROLS = {
+    "you": "you control",
+    "opponent": "your opponent controls",
+    "turn": "the turn player controls",
+    "event": "that player controls",
+}
+_WHOSE = {
+    "opponent": "your opponent's",
+    "any": "either player's",
+    "owner": "the owner's",
+    "event": "that player's",
+    "turn": "the turn player's",
+}
+
+
 def player(side: str | None) -> str:
     """A side as a person."""
-    return {"opponent": "your opponent", "any": "both players", "owner": "the owner"}.get(side or "", "you")
+    return _PLAYERS.get(side or "", "you")
 
 
 def whose(side: str | None) -> str:
     """A side as a possessor."""
-    return {"opponent": "your opponent's", "any": "either player's", "owner": "the owner's"}.get(side or "", "your")
+    return _WHOSE.get(side or "", "your")
 
 
 def number(count: object) -> str:
@@ -193,14 +215,12 @@ def _after(selector: Selector) -> list[str]:
     words = filter_after(selector.where) if selector.where is not None else []
     zones = several(selector.zone)
     if zones in ((), ("play",)):
-        side = {"you": "you control", "opponent": "your opponent controls"}.get(selector.side or "")
-        words.append(side or ("on the field" if zones else ""))
+        words.append(_CONTROLS.get(selector.side or "", "on the field" if zones else ""))
     else:
         places = [ZONES[zone] for zone in zones if zone != "banished"]
         if zones[0] == "play":  # "you control or in your GY", not "from your hand or field"
             places.remove(ZONES["play"])
-            side = {"you": "you control", "opponent": "your opponent controls"}.get(selector.side or "")
-            words.append(side or "on the field")
+            words.append(_CONTROLS.get(selector.side or "", "on the field"))
         if places:
             words.append(f"from {whose(selector.side)} {listing(places, 'or')}")
         if "banished" in zones:

@@ -74,13 +74,17 @@ def who(scope: Scope, side: str | None) -> Noun:
         return Noun("every caster")
     if side == "owner":
         return Noun("its owner")
+    if side == "event":
+        return Noun("that caster", key="event_caster")
+    if side == "turn":
+        return Noun("the active caster", key="turn_caster")
     return Noun(YOU)
 
 
 def caster(scope: Scope, selector: Selector) -> Noun:
     """A person: "you", "an enemy", "every caster"."""
     if selector.how == "event":
-        return Noun("that caster", key="event_caster")
+        return Noun("its owner" if selector.side == "owner" else "that caster", key="event_caster")
     if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):
         return Noun("all enemies", plural=True)
     if selector.side == "any" and selector.how in ("target", "choose"):
@@ -229,9 +233,13 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
     if zones in ((), ("play",)):
         if selector.side == "opponent":
             parts.before.insert(0, "enemy")
+        if selector.side in ("event", "turn"):
+            return "their" if scope.actor == selector.side else possessive(who(scope, selector.side).text)
         return owner
-    if selector.side == "any" and scope.actor == "any":
+    if selector.side in ("any", "event", "turn") and scope.actor == selector.side:
         owner = "their"
+    elif selector.side in ("event", "turn"):
+        owner = possessive(who(scope, selector.side).text)
     if selector.side == "opponent":
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"

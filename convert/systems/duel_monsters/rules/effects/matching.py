@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.promised import would
+from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -26,7 +27,10 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
     if when.event != occurrence.name:
         return False
     told = when.whose is not None and occurrence.side >= 0 and when.whose != "any"
-    if told and (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
+    if told and when.whose in PERSONS:
+        if all(one.side != occurrence.side for one in persons(game, ctx, when.whose)):
+            return False
+    elif told and (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
         return False
     if isinstance(when.how, str) and when.how.startswith("would_"):
         if not would(game, ctx, when, occurrence):

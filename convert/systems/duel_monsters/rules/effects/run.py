@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
-from convert.systems.duel_monsters.rules.effects.shares import each_picks, pool, shares
+from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.together import Together, together
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -220,10 +220,14 @@ class Run:
     @property
     def chooser(self) -> int:
         """The side that makes this step's choices."""
-        if self.step.who == "opponent":
+        return self._side_of(self.step.who)
+
+    def _side_of(self, whose: str | None) -> int:
+        if whose == "opponent":
             others = [side for side in range(len(self.state.sides)) if side != self.ctx.side]
             return others[0] if others else self.ctx.side
-        return self.ctx.side
+        meant = persons(self.game, self.ctx, whose) if whose in PERSONS else ()
+        return meant[0].side if meant else self.ctx.side
 
     def enemy(self) -> str:
         """The opponent: any chosen enemy, the same for the whole ability (CONVERT-20); "" where there is none."""
@@ -241,6 +245,8 @@ class Run:
         """Whose act or loss it is: oneself, a chosen enemy, or everybody."""
         if side == "any":
             return tuple([b for b in self.state.beings.values() if b.kind != "summon" and not b.down])
+        if side in PERSONS:
+            return persons(self.game, self.ctx, side)
         who = self.enemy() if side == "opponent" else self.ctx.you
         return (self.state.beings[who],) if who in self.state.beings else ()
 
@@ -357,7 +363,8 @@ class Run:
     def _permitted(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that no effect keeps the actor from doing this to (CONVERT-42)."""
         deed = DEEDS.get(op_of(self.step))
-        who = self.game.state.beings.get(self.enemy() if self.step.who == "opponent" else self.ctx.you)
+        actors = self.players(self.step.who) if self.step.who in ("opponent", *PERSONS) else ()
+        who = actors[0] if actors else self.game.state.beings.get(self.ctx.you)
         if deed is None or who is None or not who.statuses:
             return refs
         return tuple([ref for ref in refs if not barred(self.game, who, (deed,), ref)])
@@ -377,9 +384,7 @@ class Run:
             return self.drawn(name, found, least)
         if how in ("top", "bottom"):  # a Spellbook has no order: chance decides
             return self.drawn(name, found, most)
-        by = self.chooser
-        if selector.chooser == "opponent":
-            by = next((side for side in range(len(self.state.sides)) if side != self.ctx.side), by)
+        by = self.chooser if selector.chooser is None else self._side_of(selector.chooser)
         rule = together(self.game, self.ctx, selector, found)
         return self.choose(f"pick {name}", found, least, most, self.title(), by, rule)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from convert.effects import Amount, Filter, Selector
 from convert.effects.steps import Counters
 from convert.effects.values import Zone
@@ -13,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.made_of import ingredients, went_in
+from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.there import alive as alive
 from convert.systems.duel_monsters.rules.effects.there import exists as exists
 from convert.systems.duel_monsters.rules.effects.there import fallen
@@ -65,7 +68,7 @@ def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
 def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.kind == "caster" and selector.among is not None:
         named = ctx.bound.get(selector.among.ref or "", ())
-        return alive(game, dict.fromkeys(_caster(game, ref) for ref in named))
+        return alive(game, dict.fromkeys(caster_of(game, ref) for ref in named))
     if ctx.event is None:
         return ()
     if names_fighter(selector):
@@ -77,19 +80,23 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     other |= ctx.event.name == "targeted" and selector.kind == "any" and bool(ctx.event.by)
     refs = tuple(ref for ref in (ctx.event.by if other else ctx.event.what,) if ref)
     if selector.kind == "caster":
-        return alive(game, dict.fromkeys(_caster(game, ref) for ref in refs))
+        owner = selector.side == "owner"
+        return alive(game, dict.fromkeys(caster_of(game, ref, owner=owner) for ref in refs))
     if selector.where is None:
         return alive(game, fallen(game, ctx, refs))
     found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
 
 
-def _caster(game: Game, ref: Ref) -> Ref:
-    """ "its controller", "that player": a creature's caster, whoever cast or owns a card, a character itself."""
+def caster_of(game: Game, ref: Ref, *, owner: bool = False) -> Ref:
+    """ "its controller", "that player": a creature's caster (its ``owner``, who may be another), whoever cast or owns a
+    card, a character itself."""
     being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None:
+        if owner and being.owner:
+            return being.owner
         return being.caster if being.kind != "character" and being.caster else being.id
-    spell = game.state.spells.get(ref)
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
     return spell.caster if spell is not None else parts(ref)[1]
 
 
@@ -98,6 +105,8 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
         refs = resolve_now(game, ctx, selector)
         return tuple(ref for ref in refs if selector.where is None or fits(game, ctx, selector.where, ref))
+    if selector.side in PERSONS:
+        return theirs(game, ctx, selector.side, candidates(game, ctx, replace(selector, side="any")))
     found: list[Ref] = []
     made = ingredients(game, ctx, selector.where) if selector.zone is None else None
     if made is not None:

@@ -1,4 +1,5 @@
-"""What each of several casters picks, where the text lets every one of them: of their own, or of their opponents'."""
+"""Whose a thing is; what each of several casters picks of their own or of their opponents'; who is meant by "that
+player" and by the one whose turn it is."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Selector
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -21,6 +22,32 @@ def holder(game: Game, ref: Ref) -> str:
         return being.caster or being.id
     spell = game.state.spells.get(ref)
     return spell.caster if spell is not None else parts(ref)[1]
+
+
+PERSONS = ("event", "turn")
+"""Sides that stand for one caster, known only as it happens."""
+
+
+def persons(game: Game, ctx: Context, side: str | None) -> tuple[Being, ...]:
+    """The caster whom what set the ability off is about (``event``; where nothing did, whose its target is), or whose
+    turn it is (``turn``): nobody, or one."""
+    from convert.systems.duel_monsters.rules.effects.selectors import caster_of, resolve_now
+
+    if side == "turn":
+        who = holder(game, game.state.turn) if game.state.turn else ""
+    elif ctx.event is None:
+        aimed = next((refs for key, refs in ctx.bound.items() if key.startswith("t") and refs), ctx.last)
+        who = caster_of(game, aimed[0]) if aimed else ""
+    else:
+        found = resolve_now(game, ctx, Selector(kind="caster", how="event"))
+        who = found[0] if found else ""
+    return (game.state.beings[who],) if who in game.state.beings else ()
+
+
+def theirs(game: Game, ctx: Context, side: str | None, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Of these, what belongs to such a caster, or is that caster."""
+    meant = {being.id for being in persons(game, ctx, side)}
+    return tuple([ref for ref in found if holder(game, ref) in meant])
 
 
 def each_picks(selector: Selector) -> bool:

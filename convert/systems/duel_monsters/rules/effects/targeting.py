@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
 from convert.systems.duel_monsters.rules.effects.scope import barred
-from convert.systems.duel_monsters.rules.effects.shares import each_picks, pool, shares
+from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.together import together
 from convert.systems.duel_monsters.rules.frames import FightTask
 
@@ -123,7 +123,9 @@ class Targets(FightTask, frozen=True):
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
             return
         name, by = game.shelf[self.ctx.entry].name, self.ctx.side
-        if selector.chooser == "opponent":
+        if selector.chooser in PERSONS:
+            by = next((one.side for one in persons(game, self.ctx, selector.chooser)), by)
+        elif selector.chooser == "opponent":
             by = next((side for side in range(len(game.state.sides)) if side != by), by)
         game.push(Choose(by, key, found, least, most, f"{name}: the target", rule=rule), self)
 

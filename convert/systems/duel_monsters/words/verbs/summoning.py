@@ -41,7 +41,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
     scope.gone.discard(step.what.ref or "")
     if step.from_ is not None and step.what.zone is None:
-        text += sources(step.from_, "their" if step.who in ("opponent", "any") else "your")
+        text += sources(step.from_, "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
     text += _stance(step.stance)

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.shares import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
@@ -25,7 +26,8 @@ ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "ex
 def caster_of(run: Run) -> Mage | None:
     """The mage whose MP and Focus a summoning takes: whoever the step names, else whose effect it is. None for who is
     no caster, or has left the battlefield (an effect that waited may outlast its caster)."""
-    who = run.enemy() if run.step.who == "opponent" else run.ctx.you
+    meant = persons(run.game, run.ctx, run.step.who) if run.step.who in PERSONS else ()
+    who = meant[0].id if meant else run.enemy() if run.step.who == "opponent" else run.ctx.you
     return run.state.mages.get(who) if who in run.state.beings else None
 
 
