@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from msgspec import structs
 
 from convert.cards.model import Card
 from convert.compendium.base import Base, Kept
+
+_SIGNS = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +47,8 @@ def since(base: Base, cards: Sequence[Card], now: Mapping[int, str]) -> Step:
     makers = {name for row in affected if not row.card for name in row.depends}
     alike = {_folded(name) for name in touched}
     again = {row.card for row in affected if row.card in now}
-    again |= {card.id for card in cards if card.name in makers or _folded(card.name) in alike}
+    rest = (card for card in cards if card.id not in changed)
+    again |= {card.id for card in rest if card.name in makers or _folded(card.name) in alike}
     convert = frozenset(changed | again)
     return Step(convert=convert, kept=_kept(base, convert | gone, {names.get(each, "") for each in convert} | touched))
 
@@ -58,4 +62,4 @@ def _kept(base: Base, drop: frozenset[int] | set[int], anew: set[str]) -> Kept:
 
 
 def _folded(name: str) -> str:
-    return "".join(filter(str.isalnum, name.casefold()))
+    return _SIGNS.sub("", name.casefold())

@@ -46,7 +46,8 @@ class Slugger:
                 by_slug.setdefault(self.slug(card.name), []).append(card)
         result: dict[int, str] = {}
         for slug, namesakes in by_slug.items():
-            namesakes.sort(key=lambda card: (_first_date(card), card.id))
+            if len(namesakes) > 1:
+                namesakes.sort(key=lambda card: (_first_date(card), card.id))
             for position, card in enumerate(namesakes):
                 if slug and position == 0:
                     result[card.id] = slug
