@@ -94,6 +94,9 @@ class Bodies(Drafting):
                 start += 1
             if start >= end:
                 return
+        if self.spell and words[start : start + 5] == ["you", "can", "activate", "this", "card"]:
+            start += 2  # "During the Standby Phase: You can activate this card; …" says when it is cast
+            draft.optional = False
         if (
             self.spell
             and start < end
@@ -139,7 +142,10 @@ class Bodies(Drafting):
             draft = self._draft("trigger")
             draft.effect = True
         draft.if_.extend(Condition(unread=index) for index in chain.guards)
-        if chain.when is not None and draft.when is None:
+        if chain.when is not None and draft.when not in (None, chain.when):
+            for index in chain.src:  # it cannot happen at two moments
+                self.book.fail(index, "ambiguous")
+        elif chain.when is not None:
             draft.when = chain.when
             if draft.mode in ("continuous", "activate", "equip"):
                 draft.mode, draft.effect = "trigger", True

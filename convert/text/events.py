@@ -79,6 +79,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             scope.event = Selector(how="event", kind="monster")
             scope.subject = msgspec.structs.replace(what, where=None)
             scope.opposed = True
+        elif event.event == "equipped" and event.by is not None and event.by.kind == "equipment":
+            scope.event = Selector(how="event", kind=event.by.kind)  # what it is equipped with
         elif what.how == "equipped":
             scope.event = what
     elif not noun.player:
@@ -409,6 +411,7 @@ def _destroys(more: Adjuncts, scope: Scope | None) -> Event | None:
         or cur.take("by", "its", "attack")
         or cur.take("and", "sends", "it", "to", "the", "gy", "by", "battle")
         or cur.take("and", "sends", "it", "to", "your", "opponent", "'s", "gy", "by", "battle")
+        or cur.done  # of an old card, which destroys by battle where nothing else is said
     ):
         return None
     after = Adjuncts(cur, more.tools, more.what)

@@ -19,6 +19,8 @@ from convert.text.grammar.time import take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.stand_ins import take_instead
 
+_ANSWERED = ("targeted", "activated")
+_ENDED = (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)
 _ONCE_RESOLVED = frozenset(("immediately", "after", "before-damage-calculation", "at-start-of-damage-step"))
 _SAYS_NO_MORE = frozenset(("while", "by", "this", "at-random", "if", "as", "face-up"))
 
@@ -74,6 +76,17 @@ class Tails:
         happening = take_event(cur.sub(cur.pos + 2, cur.end), self.tools, phrase.scope)
         if happening is not None:
             cur.pos = cur.end
+        return happening
+
+    def _as_it_happens(self, phrase: Phrase, steps: list[Step]) -> Event | None:
+        """ "Destroy this card when it is targeted by …": when the whole happens, said at its end."""
+        cur = phrase.cur
+        if phrase.cost or phrase.optional or not steps or phrase.scope.event is not None:
+            return None
+        happening = take_event(cur.sub(cur.pos + 1, cur.end), self.tools, phrase.scope)
+        if happening is None or happening.event not in _ANSWERED or not isinstance(steps[0], _ENDED):
+            return None
+        cur.pos = cur.end
         return happening
 
     def _each_phase(self, phrase: Phrase) -> bool:
@@ -204,6 +217,10 @@ class Tails:
                     cur.pos = stop
                     continue
                 cur.pos = start
+                happening = self._as_it_happens(phrase, steps)
+                if happening is not None:
+                    phrase.when = happening
+                    continue
             break
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]

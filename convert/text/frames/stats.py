@@ -140,6 +140,14 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     if cur.peek() == "or" and cur.peek(1) in _OTHER_WAY:
         return either_way(phrase, sign)
     start = cur.pos
+    if cur.take("the", "lp", "of") and not cur.at("both"):
+        noun = phrase.tools.nouns.parse(cur)
+        amount = phrase.amount() if noun is not None and noun.player and cur.take("by") else None
+        if noun is None or amount is None:
+            return None
+        phrase.subject = [noun.selector]
+        return _life(phrase, phrase.each(amount), sign)
+    cur.pos = start
     if cur.take("the", "lp", "of", "both", "players", "by") or cur.take("each", "player", "'s", "lp", "by"):
         amount = phrase.amount()
         phrase.subject = [Selector(kind="caster", side="any", how="all")]
@@ -279,6 +287,11 @@ def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
         amount = phrase.amount()
         if amount is None and len(found.stats) == 1:
             amount = phrase.tools.amounts.owners(cur, found.stats[0])
+        elif amount is None and found.stats == ("attack", "defense"):
+            # "its ATK/DEF become equal to the equipped monster's": each its own
+            amount = phrase.tools.amounts.owners(cur, "attack")
+            if amount is not None:
+                return _set_both(phrase, found, amount, msgspec.structs.replace(amount, stat="defense"))
     if amount is None:
         return None
     return _set(phrase, found, to=amount)

@@ -91,6 +91,7 @@ _ROLLED = (
     ("the", "die", "result"),
     ("that", "result"),
     ("the", "number", "rolled"),
+    ("the", "number", "of", "heads"),
     ("the", "sum", "of", "the", "die", "rolls"),
     ("the", "sum", "of", "the", "dice"),
     ("the", "total", "of", "the", "die", "rolls"),
