@@ -72,7 +72,7 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it."""
 
     action: AllowedAction | tuple[AllowedAction, ...]
-    """What it may do: one word or a list of them."""
+    """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""
     count: Quantity | None = None
     """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it)."""
     against: Selector | None = None

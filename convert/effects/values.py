@@ -126,7 +126,7 @@ class Amount(_Value, frozen=True, kw_only=True):
     sum: Stat | None = None
     """The values of this stat of several things (`of`), added up."""
     plus: int = 0
-    """Added to a stat or a sum ("2 Levels higher than it")."""
+    """Added to a stat, a sum or what is counted ("2 Levels higher than it")."""
     half: Amount | None = None
     """Half of this, rounded down."""
     difference: tuple[Amount, Amount] | None = None

@@ -282,7 +282,7 @@ class Assembler(GoingOn):
             draft = self._open_spell(lead, scope)
             self._body(draft, at, end)
             return
-        can = words[at : at + 2] == ["you", "can"]
+        can = words[at : at + 2] == ["you", "can"] and words[at + 2 : at + 3] != ["only"]
         if self._declares_choice_ahead(at, end):
             draft = self._open(lead, scope, activated=True)
             self._declares_choice(draft, at, end)

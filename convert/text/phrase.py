@@ -87,6 +87,8 @@ class Phrase:
         """It stands in for something else ("… instead")."""
         self.when: Event | None = None
         self.limit: Limit | None = None
+        self.counted: Selector | None = None
+        """What was counted before the clause ("for each destroyed card, …")."""
         self.skips: list[tuple[int, int]] = []
         """Stretches that a lenient reading stepped over."""
         self.price: list[Step] = []
@@ -232,7 +234,9 @@ class Phrase:
         return Amount(unread=True)
 
     def each(self, amount: Amount) -> Amount:
-        """The amount times what "for each …" counts, if that follows."""
+        """The amount times what "for each …" counts, if that follows, or stood before the clause."""
+        if self.counted is not None and amount.per is None:
+            return Amount(per=amount, count=self.counted)
         return self.tools.amounts.each(self.cur, amount)
 
     def place(self) -> PlaceRead | None:

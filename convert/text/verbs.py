@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.connectors import Connectors
@@ -12,6 +12,7 @@ from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
+from convert.text.frames.only import only_these
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
 from convert.text.frames.protect import unaffected
@@ -56,6 +57,8 @@ class VerbReader:
         cur = phrase.cur
         if cur.peek() == "if":
             return piercing(phrase) if piercing_ahead(cur) else None
+        if cur.at("for", "each") and not self._counted_first(phrase):
+            return None
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):
@@ -70,6 +73,8 @@ class VerbReader:
             if cur.at("either") and self.verb_ahead(cur, 1):
                 cur.pos += 1
                 return either_action(phrase)
+        if cur.at("only"):
+            return only_these(phrase)
         if cur.at("any") and cur.peek(2) == "sent":
             return deeds.replaced_sending(phrase)
         verbs = self.tools.lexicon.verbs
@@ -120,6 +125,17 @@ class VerbReader:
             phrase.who = prior.who if prior is not None else None
             return self._modal(phrase)
         return self._with_subject(phrase)
+
+    def _counted_first(self, phrase: Phrase) -> bool:
+        """ "For each destroyed card, …": what the clause's number is multiplied by."""
+        cur = phrase.cur
+        start = cur.pos
+        counted = self.tools.amounts.each(cur, Amount(n=1)).count
+        if counted is None or not cur.take(","):
+            cur.pos = start
+            return False
+        phrase.counted = counted
+        return True
 
     def _noun_like(self, cur: Cursor) -> bool:
         """ "Set cards cannot …", "attack becomes": a word that is a verb elsewhere."""

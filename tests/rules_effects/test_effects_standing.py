@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Amount, Condition, Filter, Selector
+from convert.effects import Amount, Condition, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.character import Slot
@@ -79,6 +79,33 @@ def test_comb_28_further_attacks_on_monsters_are_none_on_a_caster_and_as_many_as
     assert combat.attacks_allowed(game, mine, mine) == 1
     do(game, st.Allow(what=MINE, action="extra_attack", count=often))
     assert combat.attacks_allowed(game, mine, theirs) == 3
+
+
+def test_comb_28_one_more_attack_for_each_and_one_on_each() -> None:
+    """ "1 additional attack for each …" is that and one; "attack all, once each" adds none on one target."""
+    game = arena()
+    each = Amount(per=Amount(n=1), count=named("Kuriboh", kind="monster", side="any"), plus=1)
+    do(game, st.Allow(what=MINE, action="extra_attack", count=each))
+    mine, theirs = being(game, "masaki"), being(game, "kuriboh")
+    assert combat.attacks_allowed(game, mine, theirs) == 2
+    do(game, st.Allow(what=MINE, action=("extra_attack", "attack_all")))
+    assert combat.attacks_allowed(game, mine, theirs) == 2
+    assert allowed(mine, "attack_all")
+
+
+def test_convert_42_only_so_many_of_a_casters_attack() -> None:
+    """ "You can only attack with 1 monster this turn": the first to attack may go on, nobody else."""
+    game = arena()
+    first, second, foe = being(game, "masaki"), summon(game, "masaki", "a"), being(game, "kuriboh")
+    first.skirmish = second.skirmish = foe.skirmish = 1
+    do(game, st.Forbid(what=Selector(kind="caster", side="you"), action="attack", limit=Limit()))
+    assert combat.can_attack(game, second, foe) is None
+    first.attacks = 1
+    refusal = combat.can_attack(game, second, foe)
+    assert refusal is not None
+    assert refusal.rule == "CONVERT-42"
+    do(game, st.Allow(what=Selector(how="all", kind="monster", side="you"), action="extra_attack", count=2))
+    assert combat.can_attack(game, first, foe) is None
 
 
 def test_convert_42_what_cannot_be_targeted_cannot_be_named_but_is_still_in_an_area() -> None:

@@ -94,7 +94,10 @@ STANDING_FRAMES = [
         {"op": "allow", "action": "extra_attack", "against": {"how": "all", "kind": "monster", "side": "opponent"}},
     ),
     ("While this card is equipped to a monster, that monster can make a second attack.", {"op": "allow", "count": 2}),
-    ("This card can attack all Special Summoned monsters your opponent controls once each.", {"action": "attack_all"}),
+    (
+        "This card can attack all Special Summoned monsters your opponent controls once each.",
+        {"action": ["extra_attack", "attack_all"]},
+    ),
     ("This card can attack an opponent's monster again in a row.", {"op": "allow", "action": "extra_attack"}),
     (
         "If this card destroys an opponent's monster by battle: Inflict damage to your opponent equal to that "

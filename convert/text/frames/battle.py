@@ -8,6 +8,8 @@ from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each
+from convert.text.frames.only import with_only
+from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -24,6 +26,7 @@ _EACH_BATTLE = (
     ("per", "battle-phase"),
     ("in", "the", "same", "battle-phase"),
     ("in", "a", "row"),
+    ("during", "this", "battle-phase"),
 )
 """A turn has one Battle Phase: these say nothing that an attack count does not."""
 
@@ -39,19 +42,21 @@ def attack(phrase: Phrase) -> list[Step] | None:
     if phrase.modal not in ("can", ""):
         return None
     phrase.optional = False
+    if cur.at("with", "only"):
+        return with_only(phrase)
     against: Selector | None = None
     if cur.take("all") or cur.take("every"):
         return _attack_all(phrase, things)
-    if cur.take("your", "opponent", "'s", "monster", "again"):
+    if cur.take("your", "opponent", "'s", "monster") or cur.take("monsters") or cur.take("monster"):
         against = _MONSTERS
-    if against is not None or cur.take("once", "again") or cur.take("again"):
-        cur.take("in", "a", "row")
+    elif cur.take("the", "same", "monster"):
+        against = Selector(how="event", kind="monster")
+    if cur.take("once", "again") or cur.take("again"):
+        _each_battle(cur)
         steps = each(phrase, things, op.Allow, action="extra_attack", count=2, against=against) or []
         return [step if step.until else msgspec.structs.replace(step, until="end_of_turn") for step in steps]
     if cur.take("while", "in", "face-up", "defense-position") or cur.take("while", "in", "defense-position"):
         return each(phrase, things, op.Allow, action="attack_in_defense")
-    if cur.take("monsters") or cur.take("monster"):
-        against = _MONSTERS
     count = _so_often(phrase)
     if count is None:
         return None
@@ -70,7 +75,7 @@ def _attack_all(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
     against = None
     if noun.selector.where is not None:
         against = msgspec.structs.replace(noun.selector, how="all", count=None, side="opponent", zone="play")
-    return each(phrase, things, op.Allow, action="attack_all", against=against)
+    return each(phrase, things, op.Allow, action=("extra_attack", "attack_all"), against=against)
 
 
 def _so_often(phrase: Phrase) -> int | Amount | None:
@@ -80,14 +85,49 @@ def _so_often(phrase: Phrase) -> int | Amount | None:
         _on_monsters(cur)
         _each_battle(cur)
         cur.take(",")
-        return phrase.amount() if cur.take("up", "to") else None
-    cur.take("up", "to")
+        return _as_counted(phrase) if cur.take("up", "to") or cur.at("equal", "to") else None
+    up_to = cur.take("up", "to")
     if cur.take("twice"):
         return 2
     if cur.peek().isdigit() and int(cur.peek()) > 1 and cur.peek(1) == "times":
         cur.pos += 2
         return int(cur.words[cur.pos - 2])
-    return None
+    if not up_to:
+        return None
+    if cur.take("that", "many", "times"):
+        found = phrase.scope.resolve(Noun(Selector(), mention="those", plural=True))
+        counted = found is not None and found[0].ref is not None
+        return Amount(per=Amount(n=1), count=found[0]) if counted and found else None
+    return _as_counted(phrase)
+
+
+def _as_counted(phrase: Phrase) -> Amount | None:
+    """ "the number of X", "equal to the number of X [+1]": as many as there are, perhaps one more."""
+    cur = phrase.cur
+    cur.take("equal", "to")
+    amount = phrase.amount()
+    if amount is None:
+        return None
+    if cur.take("+", "1") or cur.take("+1"):
+        if amount.per is None:
+            return None
+        amount = msgspec.structs.replace(amount, plus=1)
+    return amount
+
+
+def additional_attacks(phrase: Phrase) -> list[Step] | None:
+    """X gains 1 additional attack [each battle-phase] for each Y: one, and as many as there are."""
+    cur, things = phrase.cur, phrase.subject
+    cur.take_any(("attack", "attacks"))
+    against = _MONSTERS if cur.take("on", "your", "opponent", "'s", "monster") else None
+    _each_battle(cur)
+    cur.take("this", "turn")
+    cur.take(",")
+    count = phrase.each(Amount(n=1))
+    if not things or count.per is None:
+        return None
+    more = msgspec.structs.replace(count, plus=1)
+    return each(phrase, things, op.Allow, action="extra_attack", count=more, against=against)
 
 
 def _each_battle(cur: Cursor) -> None:
@@ -98,7 +138,11 @@ def _each_battle(cur: Cursor) -> None:
 
 def _on_monsters(cur: Cursor) -> bool:
     """ "on monsters": not on a caster."""
-    return cur.take("on", "monsters") or cur.take("on", "monster")
+    return (
+        cur.take("on", "monster")
+        or cur.take("on", "a", "monster")
+        or cur.take("on", "your", "opponent", "'s", "monster")
+    )
 
 
 def _must_attack(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
@@ -166,11 +210,14 @@ def _unless_they_control(phrase: Phrase) -> list[Step] | None:
 
 
 def let(phrase: Phrase) -> list[Step] | None:
-    """allow X to attack directly."""
+    """allow X to attack directly; allow X to attack twice."""
     things = phrase.things(introduce=False)
-    if not things or not phrase.cur.take("to", "attack-directly"):
+    if not things or not phrase.cur.take("to"):
         return None
-    return each(phrase, things, op.Allow, action="direct_attack")
+    phrase.subject, phrase.modal = things, "can"
+    if phrase.cur.take("attack-directly"):
+        return each(phrase, things, op.Allow, action="direct_attack")
+    return attack(phrase) if phrase.cur.take("attack") else None
 
 
 def make(phrase: Phrase) -> list[Step] | None:
@@ -184,10 +231,21 @@ def make(phrase: Phrase) -> list[Step] | None:
         phrase.optional = False
         if (
             cur.take("a", "second", "attack")
+            or cur.take("another", "attack")
             or cur.take("1", "additional", "attack")
             or cur.take("1", "more", "attack")
         ):
             pass
+        elif cur.take("a", "second", "and", "third", "attack"):
+            count = 3
+        elif cur.take("attacks"):
+            against = _MONSTERS if _on_monsters(cur) else None
+            cur.take(",")
+            often = _so_often(phrase) if cur.at("up", "to") else None
+            _each_battle(cur)
+            return (
+                each(phrase, things, op.Allow, action="extra_attack", count=often, against=against) if often else None
+            )
         elif cur.at("a", "number", "of", "attacks"):
             against = _MONSTERS if "monsters" in cur.words[cur.pos : cur.pos + 6] else None
             often = _so_often(phrase)

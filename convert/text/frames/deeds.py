@@ -10,6 +10,7 @@ from convert.effects import Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.frames.base import Frame, FrameTable, with_place
+from convert.text.frames.only import only_attack
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -125,6 +126,8 @@ def cannot_make(manner: str) -> Frame:
 def only_so_often(phrase: Phrase) -> list[Step] | None:
     """each player can only Special Summon [monsters] once per turn; they can only activate 1 card each turn."""
     who, cur = _caster(phrase), phrase.cur
+    if cur.peek() in ("attack", "declare", "attack-directly"):
+        return only_attack(phrase)
     if who is None:
         return None
     word = cur.peek()

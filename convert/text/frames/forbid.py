@@ -78,13 +78,17 @@ def cannot_declare(phrase: Phrase) -> list[Step] | None:
         cur.take(",")
         if cur.take("except", "with"):
             found = phrase.things(introduce=False)
-            if not found or len(found) != 1 or found[0].where is None or found[0].ref is not None:
+            if not found or len(found) != 1 or (found[0].where is None and found[0].ref is None):
                 return None
-            theirs = msgspec.structs.replace(theirs, where=Filter(not_=found[0].where))
+            if found[0].ref is not None:
+                theirs = msgspec.structs.replace(theirs, except_=found[0])
+            else:
+                theirs = msgspec.structs.replace(theirs, where=Filter(not_=found[0].where))
         else:
             cur.pos = start
         return [phrase.step(op.Forbid, what=theirs, action="attack", until=until, who=None)]
-    return each(phrase, phrase.subject, op.Forbid, action="attack") if phrase.cur.take("an", "attack") else None
+    said = cur.take("an", "attack") or (cur.take("attacks") and cur.words[cur.pos - 2] == "declare")
+    return each(phrase, phrase.subject, op.Forbid, action="attack") if said else None
 
 
 def cannot_activate(phrase: Phrase) -> list[Step] | None:

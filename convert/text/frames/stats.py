@@ -12,6 +12,7 @@ from convert.effects import steps as op
 from convert.effects.values import Stat
 from convert.text.frames import battle_damage, granted
 from convert.text.frames.base import FrameTable
+from convert.text.frames.battle import additional_attacks
 from convert.text.grammar.paired import paired
 from convert.text.phrase import Phrase, StatPhrase
 
@@ -48,6 +49,8 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
         cur.pos = start
         return None
     cur.pos = start
+    if sign > 0 and (cur.take("1", "additional", "attack") or cur.take("1", "additional", "attacks")):
+        return additional_attacks(phrase)
     if sign > 0 and granted.gains_effect(cur):
         return granted.gain(phrase)
     if cur.take("the", "following"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import steps
+from convert.effects import Amount, steps
 from convert.prose import listing
 from convert.text.wording.events import limit
 from convert.text.wording.nouns import ZONES, noun, several, value
@@ -58,6 +58,8 @@ def forbid(step: steps.Forbid, say: Any) -> str:
         return f"must be Special Summoned by {noun(step.unless)}"
     if step.as_ is not None and step.by is not None and step.what.how == "self" and several(step.action) == ("summon",):
         return f"{noun(step.what)} cannot be {step.as_.title()} Summoned using {noun(step.by)}"
+    if step.limit is not None and (said := _only(step)):
+        return said
     text = f"{noun(step.what)} cannot {listing([ACTIONS[action] for action in several(step.action)], 'or')}"
     if step.as_ is not None:
         text += f" for a {step.as_.title()} Summon"
@@ -68,6 +70,19 @@ def forbid(step: steps.Forbid, say: Any) -> str:
     if step.unless is not None:
         text += f" except {noun(step.unless)}"
     return text + (f" {limit(step.limit)}" if step.limit is not None else "")
+
+
+def _only(step: steps.Forbid) -> str:
+    """ "You can only control 1 …", "can only attack with 1 monster", "can only Special Summon … once per turn"."""
+    assert step.limit is not None
+    who, one = noun(step.what), noun(step.by) if step.by is not None else ""
+    if step.action == "control":
+        return f"{who} can only control {step.limit.n} {one}"
+    if step.action == "attack":
+        return f"{who} can only attack with {step.limit.n} monster"
+    if step.action in ("special_summon", "activate"):
+        return f"{who} can only {ACTIONS[step.action]} {one} {limit(step.limit)}"
+    return ""
 
 
 PERMISSIONS = {
@@ -90,8 +105,11 @@ PERMISSIONS = {
 
 def allow(step: steps.Allow, say: Any) -> str:
     """It can do that."""
-    if several(step.action) == ("attack_all",) and step.against is not None:
-        return f"{noun(step.what)} can attack {noun(step.against)} once each"
+    if "attack_all" in several(step.action):
+        whom = noun(step.against) if step.against is not None else "all monsters your opponent controls"
+        return f"{noun(step.what)} can attack {whom} once each"
+    if isinstance(step.count, Amount) and step.count.plus and step.count.count is not None:
+        return f"{noun(step.what)} gains 1 additional attack for each {noun(step.count.count)}"
     if step.count is not None and not isinstance(step.count, int) and several(step.action) == ("extra_attack",):
         on = " monsters" if step.against is not None else ""
         return f"{noun(step.what)} can attack{on} a number of times each Battle Phase, up to {value(step.count)}"

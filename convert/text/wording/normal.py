@@ -69,7 +69,7 @@ class Normaliser:
         for word in words:
             if word != _NAME:
                 out.update(self._word(word))
-        out.update(_stem(name.strip('"').lower()) for name in names)
+        out.update(_stem(name.strip('"').lower().replace("(s)", "")) for name in names)
         return frozenset(out)
 
     def _word(self, word: str) -> tuple[str, ...]:

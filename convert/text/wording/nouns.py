@@ -69,6 +69,9 @@ def quoted(name: str) -> str:
 
 def noun(selector: Selector) -> str:
     """The whole phrase. References are "it": what they mean is not compared."""
+    if selector.kind == "counter" and selector.how == "self" and selector.where is not None and selector.where.counter:
+        name = selector.where.counter
+        return "material attached to it" if name == "material" else f"{name} Counter on it"
     if selector.ref is not None:
         return "it"
     if selector.how == "self":
@@ -337,7 +340,8 @@ def value(quantity: Quantity) -> str:
     if quantity.raw is not None or quantity.n is not None:
         return str(abs(quantity.raw if quantity.raw is not None else quantity.n or 0))
     if quantity.per is not None and quantity.count is not None:
-        return f"{value(quantity.per)} x the number of {noun(quantity.count)}"
+        more = f" +{quantity.plus}" if quantity.plus else ""
+        return f"{value(quantity.per)} x the number of {noun(quantity.count)}{more}"
     if quantity.half is not None:
         return f"half {value(quantity.half)}"
     if quantity.difference is not None:

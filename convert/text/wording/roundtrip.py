@@ -19,6 +19,7 @@ from convert.effects.steps import (
     Delayed,
     Discard,
     Equip,
+    Forbid,
     NegateCast,
     Option,
     Place,
@@ -76,8 +77,8 @@ def round_trip(reading: Reading, normalise: Normaliser, *, name: str = "") -> It
     targets = ", ".join(noun(target) for ability in abilities for target in ability.targets)
     for index, steps in sorted(by_clause.items()):
         bearers = targets if any(isinstance(step, Equip) for step in steps) else ""
-        if any(isinstance(step, ChooseOne) for step in steps):
-            bearers = f'"{name}"'  # "(but you can only use each effect of “…” once per turn)"
+        if any(isinstance(step, ChooseOne) or (isinstance(step, Forbid) and step.limit is not None) for step in steps):
+            bearers = f'"{name}"'  # "(but you can only use each effect of “…” once per turn)", "only control 1 “…”"
         if answered := [_answered(ability) for ability in abilities if any(step in ability.do for step in steps)]:
             bearers = ", ".join([bearers, *answered])
         yield _steps(clauses[index], steps, normalise, bearers)

@@ -62,9 +62,13 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
 
 
 def _battle_lost(game: Game, being: Being) -> bool:
-    """Whether its caster's Attacks are lost this turn (``skip``)."""
+    """Whether its caster's Attacks are lost this turn (``skip``), or as many have attacked as may (CONVERT-42)."""
     master = game.state.beings.get(being.caster) or being
-    return bool(master.statuses) and banned(master, "attack:all")
+    bans = marks(master, "forbid", "attack:all") if master.statuses else ()
+    if not bans:
+        return False
+    others = [b for b in game.state.beings.values() if master.id in (b.id, b.caster) and b.attacks and b is not being]
+    return any(len(others) >= ban.times for ban in bans)
 
 
 def _all_but(game: Game, being: Being, target: Being) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from convert.effects import Amount, Selector
 from convert.effects.values import Quantity
 from convert.prose import number, number_of_times
@@ -61,6 +63,8 @@ def value(scope: Scope, quantity: Quantity) -> str:
     """The amount as a noun phrase: "5", "twice the roll", "the total Attack of those monsters"."""
     if isinstance(quantity, int) or is_plain(quantity):
         return plain(quantity)
+    if quantity.plus and quantity.per is not None:
+        return f"{quantity.plus} more than {value(scope, msgspec.structs.replace(quantity, plus=0))}"
     if quantity.per is not None and quantity.count is not None:
         if plain(quantity.per) == "1" if is_plain(quantity.per) else False:
             return f"the number of {_all(scope, quantity)}"

@@ -31,8 +31,8 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
     times = _factor(amount)
     if amount.per is not None and amount.count is not None:
         if amount.count.kind == "counter":
-            return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count)
-        return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count)
+            return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count) + amount.plus
+        return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count) + amount.plus
     if amount.stat is not None:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:

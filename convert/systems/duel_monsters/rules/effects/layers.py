@@ -144,16 +144,20 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
     if step.what.kind == "caster" and "attack" in actions and not by:
-        actions = (*actions, "attack:all")  # "your opponent cannot declare an attack": nor can their creatures
+        # "your opponent cannot declare an attack": nor can their creatures; only so many of all that are theirs
+        actions = ("attack:all",) if times else (*actions, "attack:all")
     return (), _statuses(ctx, "forbid", actions, until, by=by, times=times)
 
 
 def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until) -> Marks:
-    """A permission; ``count`` of extra attacks is how many attacks in all."""
+    """A permission; ``count`` of extra attacks is how many attacks in all; beside ``attack_all`` they are that."""
     amount = amounts.evaluate(game, ctx, step.count) if step.count is not None else 1
-    if names(step.action) == ("extra_attack",) and step.count is not None:
+    actions = names(step.action)
+    if actions == ("extra_attack",) and step.count is not None:
         amount = max(0, amount - 1)
-    return (), _statuses(ctx, "allow", names(step.action), until, amount=amount, by=scope.encode(ctx, step.against))
+    if "attack_all" in actions:
+        actions = tuple([action for action in actions if action != "extra_attack"])
+    return (), _statuses(ctx, "allow", actions, until, amount=amount, by=scope.encode(ctx, step.against))
 
 
 def protect(game: Game, ctx: Context, step: tree.Protect, being: Being, until: Until) -> Marks:

@@ -149,7 +149,10 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
     subject = nouns.mention(scope, step.what)
     verbs = []
-    for action in several(step.action):
+    actions = several(step.action)
+    if "attack_all" in actions:
+        actions = tuple([action for action in actions if action != "extra_attack"])
+    for action in actions:
         if action == "direct_attack":
             scope.remind("direct")
         if action == "pierce":
@@ -161,7 +164,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         return Said("become the target of that Attack instead", subject)
     elif several(step.action) == ("cast_from_prepared",) and "spell" not in several(step.what.kind or "artifact"):
         text = "may answer without having been armed"
-    elif several(step.action) == ("attack_all",) and step.against is not None:
+    elif actions == ("attack_all",) and step.against is not None:
         return Said(f"may attack all {nouns.those_like(scope, step.against)} once each", subject)
     elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
         text = verbs[0]
