@@ -12,9 +12,9 @@ def _row(code: str, title: str, why: str, *, note: bool = False) -> Code:
 ROWS: tuple[Code, ...] = (
     _row("C2S401", "an unknown field", "The source sends a field that this version does not know; it is passed over."),
     _row("C2S402", "an unknown kind of card", "A card's type holds a word that this version does not know."),
-    _row("C2S403", "an unknown rarity", "The label decides no Rank; the next printing in date order does (RARITY-08)."),
+    _row("C2S403", "an unknown rarity", "Its printing decides nothing; the next one in date order does."),
     _row("C2S404", "an unknown monster Type", "It is kept as it is; only rules that name Types cannot use it."),
-    _row("C2S405", "an unknown Attribute", "It is kept as it is; no mage has it, so nothing is discounted."),
+    _row("C2S405", "an unknown Attribute", "It is kept as it is; only rules that name Attributes cannot use it."),
     _row("C2S406", "an unknown property", "A spell or trap of a property that this version does not know."),
     _row("C2S407", "rating and arrows disagree", "A Link monster's rating is not the number of its arrows; it counts."),
     _row("C2S408", "sets without a date", "Printings whose set is not listed or not dated come last.", note=True),
@@ -25,7 +25,7 @@ ROWS: tuple[Code, ...] = (
     _row("C2S420", "a damaged snapshot", "It was passed over; the one before it, or a new one, is used."),
     _row("C2S421", "the API could not be had", "The last good snapshot was used in its place."),
     _row("C2S422", "no source could be had", "The starter set was used in its place."),
-    _row("C2S423", "no list of sets", "Without cardsets.json beside the cards no printing has a date (RARITY-02)."),
+    _row("C2S423", "no list of sets", "Without cardsets.json beside the cards no printing has a date."),
     _row("C2S431", "a name that is no card's", "A line of a list names nothing in the database."),
     _row("C2S432", "a passcode that is no card's", "A line of a list or deck holds a passcode that is not there."),
 )

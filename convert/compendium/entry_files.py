@@ -12,7 +12,6 @@ import msgspec
 from convert.compendium import files, schemas
 from convert.compendium.check import EntryCheck, SchemaCheck
 from convert.errors import UsageError
-from convert.findings.codes import finding
 from convert.findings.documents import Document, in_words, read
 from convert.findings.model import Finding
 from convert.findings.near import did_you_mean
@@ -192,16 +191,8 @@ def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
         inner = _inner(found, one.entries[index])
         name = str(one.entries[index].get("name", ""))
         words = " > ".join(part for part in (name, in_words(inner)) if part)
-        yield finding(
-            found.code,
-            found.message,
-            file=one.document.path,
-            mark=one.document.mark(("entries", index, *inner)),
-            where=words,
-            hint=found.hint,
-            card=found.card,
-            severity=found.severity,
-        )
+        mark = one.document.mark(("entries", index, *inner))
+        yield msgspec.structs.replace(found, file=one.document.path, line=mark.line, column=mark.column, where=words)
 
 
 def _inner(found: Finding, entry: Mapping[str, Any]) -> tuple[str | int, ...]:

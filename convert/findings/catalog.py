@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from convert.errors import UsageError
 from convert.findings.table import CODES, Code
 
 
-def all_codes() -> dict[str, Code]:
-    """Code → its row, sorted by code."""
+def all_codes(games: Iterable[str] | None = None) -> dict[str, Code]:
+    """Code → its row, sorted by code; of all games that can be used here, or of these."""
     from convert.cards.codes import CODES as CARD_CODES
-    from convert.systems import BUNDLED, load_system
+    from convert.systems import load_system, system_names
 
     table = {**CODES, **CARD_CODES}
-    for name in BUNDLED:
+    for name in system_names() if games is None else games:
         try:
             own: dict[str, Code] = getattr(load_system(name), "codes", {})
         except ModuleNotFoundError:
@@ -33,14 +35,16 @@ def explain(code: str) -> Code:
 
 
 def as_markdown() -> str:
-    """``docs/findings.md``: the whole table for people."""
+    """``docs/findings.md``: the whole table for people, with the bundled games' own."""
+    from convert.systems import BUNDLED
+
     parts = [
         "# Findings",
         "",
         "Every finding has a stable code; `card2spell explain-code C2S101` says what is here. This page is written by",
-        "`card2spell schema --write` from `convert/findings/table.py`.",
+        "`card2spell schema --write` from `convert/findings/table.py` and the tables of the games.",
     ]
-    for code in all_codes().values():
+    for code in all_codes(BUNDLED).values():
         parts += ["", f"## {code.code}: {code.title}", "", f"*{code.severity}.* {code.why}"]
         for label, example in (("Not so", code.bad), ("But so", code.good)):
             if example:

@@ -1,18 +1,19 @@
-"""Making findings of a known code. The codes are in ``convert.findings.table``, all together in ``catalog``."""
+"""Making findings of a known code. The codes are in ``convert.findings.table`` and in the games' own tables, all
+together in ``catalog``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from convert.findings.model import Finding, Severity
-from convert.findings.table import CODES
+from convert.findings.table import CODES, Code
 
 if TYPE_CHECKING:
     from convert.findings.documents import Mark
 
 
 def finding(
-    code: str,
+    code: str | Code,
     message: str,
     *,
     file: str = "",
@@ -22,9 +23,10 @@ def finding(
     card: str = "",
     severity: Severity | None = None,
 ) -> Finding:
-    """A finding of a code in the table, with that code's own severity unless another is named."""
+    """A finding of a code in the table, or of a game's own row, with its severity unless another is named."""
+    row = code if isinstance(code, Code) else CODES[code]
     return Finding(
-        code=code,
+        code=row.code,
         message=message,
         file=file,
         line=mark.line if mark else 0,
@@ -32,5 +34,5 @@ def finding(
         where=where,
         hint=hint,
         card=card,
-        severity=severity or CODES[code].severity,
+        severity=severity or row.severity,
     )

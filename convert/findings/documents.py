@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from convert.findings.codes import finding
 from convert.findings.model import Finding
+from convert.findings.table import Code
 
 Place = Sequence[str | int]
 """A way into a document: field names and list indices."""
@@ -72,12 +73,12 @@ class Document:
         """An unquoted scalar as the author wrote it; None for anything else."""
         return self.tree.raw(place) if self.tree is not None else None
 
-    def find(self, code: str, place: Place, message: str, *, hint: str = "", key: bool = False) -> Finding:
+    def find(self, code: str | Code, place: Place, message: str, *, hint: str = "", key: bool = False) -> Finding:
         """A finding of this code at this place of the file, with the place in words."""
         mark = self.mark(place, key=key)
         return finding(code, message, file=self.path, mark=mark, where=in_words(place), hint=hint)
 
-    def add(self, code: str, place: Place, message: str, *, hint: str = "", key: bool = False) -> None:
+    def add(self, code: str | Code, place: Place, message: str, *, hint: str = "", key: bool = False) -> None:
         """``find`` and keep it."""
         self.findings.append(self.find(code, place, message, hint=hint, key=key))
 

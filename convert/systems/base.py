@@ -76,7 +76,8 @@ class System(Protocol):
     """One game, as the toolkit sees it.
 
     It may also have: ``cards(spec) -> Loaded`` where the game brings its cards itself (``own_cards``); ``options``,
-    what each setting of its conversion means, by name (``Context.options``); ``ahead(cards, options)``, what a
+    what each setting of its conversion means, by name (``Context.options``); ``codes``, what only this game has to say:
+    code → row (``convert.findings.table``); ``ahead(cards, options)``, what a
     conversion of about so many cards can begin before they are there; ``documents``, ``describe`` and ``words``
     (``convert.compendium.schemas``, ``convert.systems.panel``); ``field_words(kind)``, field → the game's own word for
     it (``materials.*.rank``: "Rank of {}"), "" for a figure that is told to programs only

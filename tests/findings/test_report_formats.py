@@ -15,6 +15,7 @@ from convert.findings import CODES, Finding, finding
 from convert.findings.catalog import all_codes, as_markdown, explain
 from convert.findings.documents import Mark
 from convert.findings.report import as_json, concise, github, sarif, text_lines
+from convert.systems import load_system
 
 SOURCE = "fissure:\n  card: 66788016\n  rnak: 2\n"
 FOUND = finding(
@@ -25,7 +26,7 @@ FOUND = finding(
     where="fissure > rnak",
     hint="did you mean rank?",
 )
-ABOUT_A_CARD = finding("C2S301", "100% odd,\nreally", where="ookazi > rank", card="ygo-19523799")
+ABOUT_A_CARD = finding("C2S305", "100% odd,\nreally", where="ookazi > rank", card="ygo-19523799")
 
 
 def test_text_shows_the_line_with_a_caret() -> None:
@@ -49,7 +50,7 @@ def test_a_long_line_is_cut_around_the_caret() -> None:
 def test_concise_is_a_line_each() -> None:
     assert list(concise([FOUND, ABOUT_A_CARD])) == [
         "overrides/a b.yaml:3:3: C2S101 there is no field `rnak` here",
-        "ookazi > rank: C2S301 100% odd,\nreally",
+        "ookazi > rank: C2S305 100% odd,\nreally",
     ]
 
 
@@ -58,7 +59,7 @@ def test_github_escapes_what_would_end_the_command() -> None:
     assert first == (
         "::error title=C2S101,file=overrides/a b.yaml,line=3,col=3::there is no field `rnak` here (did you mean rank?)"
     )
-    assert second == "::warning title=C2S301::100%25 odd,%0Areally"
+    assert second == "::warning title=C2S305::100%25 odd,%0Areally"
 
 
 def test_json_counts_and_holds_everything() -> None:
@@ -78,7 +79,7 @@ def test_sarif_is_valid_against_its_schema() -> None:
     assert [error.message for error in Draft7Validator(schema).iter_errors(document)] == []
     results = document["runs"][0]["results"]
     rules = document["runs"][0]["tool"]["driver"]["rules"]
-    assert [rules[result["ruleIndex"]]["id"] for result in results] == ["C2S101", "C2S301"]
+    assert [rules[result["ruleIndex"]]["id"] for result in results] == ["C2S101", "C2S305"]
     assert results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "overrides/a%20b.yaml"
 
 
@@ -129,6 +130,14 @@ def test_every_code_is_explained() -> None:
         assert row.title
         assert row.why
         assert row.why.endswith("."), row
+
+
+def test_what_only_one_game_can_say_stands_in_its_own_table() -> None:
+    own = load_system("duel-monsters").codes  # type: ignore[attr-defined]
+    assert not own.keys() & CODES.keys()
+    assert explain("C2S501") is own["C2S501"]
+    made = finding(own["C2S703"], "22 points")
+    assert (made.code, made.severity) == ("C2S703", "warning")
 
 
 def test_explaining_a_code_is_kind_to_slips() -> None:

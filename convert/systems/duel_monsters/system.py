@@ -18,6 +18,7 @@ from convert.systems.panel import Panel
 
 if TYPE_CHECKING:
     from convert.findings.documents import Document
+    from convert.findings.table import Code
 
 
 class DuelMonsters:
@@ -51,6 +52,13 @@ class DuelMonsters:
 
     arena = "convert.systems.duel_monsters.rules.arena:FightArena"
     """What ``play`` and ``simulate`` ask (``convert.kernel.arena``)."""
+
+    @cached_property
+    def codes(self) -> Mapping[str, Code]:
+        """What only this game has to say of a card or a file."""
+        from convert.systems.duel_monsters.codes import CODES
+
+        return CODES
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

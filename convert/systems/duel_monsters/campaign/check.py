@@ -8,12 +8,14 @@ from typing import cast
 from msgspec import Struct
 
 from convert.errors import DataError
+from convert.findings.table import Code
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.desk import bonuses, focus_free
 from convert.systems.duel_monsters.campaign.growth import values_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.recovery import slots_in
+from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, gm, prep, progress, stat
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
@@ -30,10 +32,10 @@ class Misfit(Struct, frozen=True, kw_only=True):
     place: Place
     problem: Problem
     hint: str = ""
-    code: str = "C2S701"
+    code: Code = CODES["C2S701"]
 
 
-UNKNOWN = "C2S702"
+UNKNOWN = CODES["C2S702"]
 
 
 def check_new(character: Character, library: Library, options: Options) -> Iterator[Misfit]:

@@ -19,11 +19,12 @@ from convert.findings.model import Finding
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
 from convert.systems.duel_monsters.campaign.rewrite import dump, rewritten
+from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.rules.character import Bond, Character, Item, Slot
 
 T = TypeVar("T")
 
-SHAPE = "C2S700"
+SHAPE = CODES["C2S700"]
 
 
 class BadFile(DataError):  # noqa: N818  it is the file that is bad
@@ -55,7 +56,7 @@ def read_campaign(path: Path, *, name: str | None = None) -> tuple[Campaign, Doc
     version = data.get("schema_version", SCHEMA_VERSION) if isinstance(data, dict) else SCHEMA_VERSION
     if isinstance(version, int) and version > SCHEMA_VERSION:
         message = f"this campaign has version {version}, and this program reads up to {SCHEMA_VERSION}"
-        found = document.find("C2S700", ("schema_version",), message, hint="update card2spell")
+        found = document.find(SHAPE, ("schema_version",), message, hint="update card2spell")
         raise BadFile([found])
     # Each character on its own first: a mistake in one is then met at its line.
     if isinstance(data, dict) and isinstance(data.get("characters"), dict):

@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.campaign.files import (
     values,
 )
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.character import Character
@@ -35,7 +36,8 @@ from convert.systems.duel_monsters.rules.setup import (
     Side,
 )
 
-SHAPE = "C2S700"
+SHAPE = CODES["C2S700"]
+UNKNOWN = CODES["C2S702"]
 Text = Annotated[str, Meta(min_length=1)]
 
 
@@ -171,12 +173,12 @@ def _sheet_of(document: Document, path: Path, place: Place) -> tuple[Character, 
     label = path.name.partition("#")[2]
     if not file.is_file():
         hint = "the path is from the scenario's own folder"
-        raise BadFile([document.find("C2S702", place, f"there is no sheet {file}", hint=hint)])
+        raise BadFile([document.find(UNKNOWN, place, f"there is no sheet {file}", hint=hint)])
     if label:
         campaign, _ = read_campaign(file)
         if label not in campaign.characters:
             hint = f"there are {', '.join(campaign.characters)}"
-            raise BadFile([document.find("C2S702", place, f"there is no character {label!r} in {file}", hint=hint)])
+            raise BadFile([document.find(UNKNOWN, place, f"there is no character {label!r} in {file}", hint=hint)])
         return campaign.characters[label], None
     return read_character(file)
 
@@ -226,7 +228,7 @@ def _section(place: Place, name: str, known: set[str], scenario: Scenario) -> It
     if name.casefold() not in known:
         problem = Problem(rule="COMBAT-09", message=f"there is no Section {name!r}")
         yield Misfit(
-            place=place, problem=problem, hint=f"the Sections are {', '.join(scenario.sections)}", code="C2S702"
+            place=place, problem=problem, hint=f"the Sections are {', '.join(scenario.sections)}", code=UNKNOWN
         )
 
 

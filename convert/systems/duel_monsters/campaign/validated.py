@@ -17,12 +17,13 @@ from convert.systems.duel_monsters.campaign.check import UNKNOWN, Misfit, Place,
 from convert.systems.duel_monsters.campaign.library import Book, Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.scenario import Scenario, check_scenario, sheets_missing
+from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.between.stat import STATS
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.options import Options
 
-POINTS = "C2S703"
+POINTS = CODES["C2S703"]
 
 
 def check_document(name: str, value: Any, document: Document, books: Books) -> list[Finding]:

@@ -1,4 +1,5 @@
-"""What the conversion may have to say about a card. What each code means stands in ``convert.findings.table``."""
+"""What the conversion may have to say about a card. What each code means stands in ``codes.py`` of this game, or in
+``convert.findings.table``."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from typing import NamedTuple
 
 from convert.findings.codes import finding as _finding
 from convert.findings.model import Finding, Severity
+from convert.systems.duel_monsters.codes import CODES
 
 
 class Kind(NamedTuple):
@@ -44,4 +46,6 @@ UNTRUE_STATUS = Kind("C2S308", "CONVERT-01", "build again")
 def finding(kind: Kind, message: str, *, where: str = "", card: str = "") -> Finding:
     """A finding of this kind about one entry or card, with the rule that speaks of it."""
     said = f"{message} ({kind.rule})" if kind.rule else message
-    return _finding(kind.code, said, where=where, hint=kind.hint, card=card, severity=kind.severity)
+    return _finding(
+        CODES.get(kind.code, kind.code), said, where=where, hint=kind.hint, card=card, severity=kind.severity
+    )
