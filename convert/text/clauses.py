@@ -260,10 +260,11 @@ class ClauseReader:
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
             first = False
             prior = chain.prior = phrase
-            if cur.at("to") and self.verbs.verb_ahead(cur, 1) and self._payable(chain.steps):
+            if self._purpose(cur) and self._payable(chain.steps):
                 # "discard 1 card to destroy …": what came before was the cost
                 chain.cost.extend(chain.steps)
                 chain.steps = []
+                cur.take(",")
                 cur.pos += 1
                 first = True
                 continue
@@ -353,7 +354,7 @@ class ClauseReader:
         """The qualifiers that were stepped over, and what is left: unread clauses, conditions for a person to judge."""
         ranges = sorted(set(phrase.skips))
         book.piece(index).end = cur.pos
-        goes_on = self._seam(cur.look()) or (cur.at("to") and self.verbs.verb_ahead(cur, 1))
+        goes_on = self._seam(cur.look()) or self._purpose(cur)
         if not cur.done and not goes_on and not (steps and take_or_if(cur.look())):
             ranges.append((cur.pos, cur.end))
             cur.pos = cur.end
@@ -444,10 +445,15 @@ class ClauseReader:
         verb = self.tools.lexicon.verbs.get(cur.peek(1))
         return verb is not None and "ing" in verb.forms
 
+    def _purpose(self, cur: Cursor) -> bool:
+        """Whether "[,] to Special Summon …" follows: what it was paid for."""
+        at = 1 if cur.peek() == "," else 0
+        return cur.peek(at) == "to" and self.verbs.verb_ahead(cur, at + 1)
+
     def _at_seam(self, cur: Cursor, steps: list[Step], chain: Chain, role: Role) -> bool:
         if cur.done:
             return True
-        if cur.at("to") and self.verbs.verb_ahead(cur, 1) and self._payable([*chain.steps, *steps]):
+        if self._purpose(cur) and self._payable([*chain.steps, *steps]):
             return True
         look = cur.look()
         return self._seam(look) or (bool(steps) and take_or_if(look))

@@ -20,6 +20,12 @@ _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
 
 
+def _tells_of_the_effect(words: list[str]) -> bool:
+    """ "During the End Phase, banish the monsters Special Summoned by this effect": a later part of the same effect."""
+    phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
+    return phase and words[3:4] == [","] and _follows(words, ("by", "this", "effect"))
+
+
 class GoingOn(Limiting):
     """What tells that a sentence is not one of its own."""
 
@@ -65,6 +71,8 @@ class GoingOn(Limiting):
         if word == "when" and words[start + 1 : start + 4] == ["you", "do", "this"]:
             return self.current.effect
         if (self.current.targets or self.current.effect) and self._of_the_target(start, end):
+            return True
+        if word == "during" and self.current.effect and _tells_of_the_effect(words[start:end]):
             return True
         if self.leads.starts(word):
             return False

@@ -23,6 +23,8 @@ class Thing:
     """Where it was when it was named."""
     side: Side | None = None
     """Whose it was."""
+    whole: bool = False
+    """It is all that is in a place."""
     ops: frozenset[str] = frozenset()
     """What steps have done to it."""
 
@@ -85,6 +87,8 @@ class Scope:
         """What is read may stand in for something else, and say so."""
         self.pair: list[Selector] | None = None
         """What "both" was said of: "them" are those two, where nothing plural is named."""
+        self._acts: list[tuple[str, int | None, Selector]] = []
+        """What was done to what, and in which clause."""
         self.deeds: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.subject = subject
@@ -95,7 +99,7 @@ class Scope:
         activate 1 of these effects; ● Destroy it"), the others do not learn what it names."""
         inner = Scope(self.names, self.subject)
         inner.things = [replace(thing) for thing in self.things]
-        inner.deeds = dict(self.deeds)
+        inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
         inner.made, inner.fight = self.made, self.fight
@@ -115,7 +119,9 @@ class Scope:
         zone = selector.zone if selector.among is None else self.zone_of(selector.among)
         target = selector.how == "target"
         ref = Selector(ref=selector.id)
-        self.things.append(Thing(ref, selector.kind, plural, target=target, zone=zone, side=selector.side))
+        thing = Thing(ref, selector.kind, plural, target=target, zone=zone, side=selector.side)
+        thing.whole = selector.how == "all" and selector.where is None
+        self.things.append(thing)
         return selector
 
     def zone_of(self, selector: Selector) -> Zone | tuple[Zone, ...] | None:
@@ -161,12 +167,21 @@ class Scope:
         wanted = noun.selector.kind
         if noun.mention == "done":
             # "the monster banished by this effect": by this very ability, which alone knows it
+            every = self._done_together(wanted, noun.verb)
+            if len(every) > 1:
+                return every
             nearest = self._nearest(wanted, plural=noun.plural, done=True, verb=noun.verb)
             return [nearest.selector] if nearest is not None and nearest.selector.ref is not None else None
         if noun.mention == "did":
             nearest = self._nearest(None, plural=False, verb=noun.verb)
             did = nearest is not None and bool(nearest.ops & _done_so(noun.verb))
             return [nearest.selector] if nearest is not None and did else None
+        if noun.mention == "many":
+            counted = [thing for thing in self.things if thing.plural and not thing.whole]
+            return [counted[-1].selector] if counted else None
+        if noun.mention == "place":
+            within = [thing for thing in self.things if thing.whole and thing.zone not in (None, "play")]
+            return [within[-1].selector] if within else None
         if noun.mention == "rest":
             return self._rest()
         if noun.mention == "both":
@@ -228,6 +243,16 @@ class Scope:
             return None  # "they" are never this card alone
         return [self.subject] if self.subject is not None else None
 
+    def _done_together(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector]:
+        """ "The monsters Special Summoned by this effect": all things that one clause did this to."""
+        ops, last = _done_so(verb), None
+        together: list[Selector] = []
+        for op, src, what in self._acts if ops else ():
+            if op in ops and any(_is_thing(thing, what) and _fits(thing, wanted) for thing in self.things):
+                together = [*together, what] if src == last else [what]
+                last = src
+        return together
+
     def _nth(self, at: int) -> list[Selector] | None:
         """ "The first target": in the order of the text, which ids keep."""
         targets = sorted((t.selector.ref or "" for t in self.things if t.target), key=lambda ref: (len(ref), ref))
@@ -262,9 +287,12 @@ class Scope:
         """Remember what a step does to what it names: "the discarded monster" is the one that was discarded."""
         what = getattr(step, "what", None)
         name = (what.id or what.ref) if isinstance(what, Selector) else None
-        for thing in self.things if name is not None else ():
-            if thing.selector.ref == name:
-                thing.ops |= {str(type(step).__struct_config__.tag)}
+        own = isinstance(what, Selector) and what.how == "self"
+        tag = str(type(step).__struct_config__.tag)
+        for thing in self.things if name is not None or own else ():
+            if (name is not None and thing.selector.ref == name) or (own and thing.selector.how == "self"):
+                thing.ops |= {tag}
+                self._acts.append((tag, step.src, Selector(how="self") if own else thing.selector))
 
     def _nearest(
         self,
@@ -290,6 +318,10 @@ class Scope:
                 continue
             return thing
         return fallback
+
+
+def _is_thing(thing: Thing, what: Selector) -> bool:
+    return thing.selector == what or (what.how == "self" and thing.selector.how == "self")
 
 
 DECLARED = frozenset(("name", "type", "attribute", "kind"))

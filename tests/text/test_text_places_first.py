@@ -73,3 +73,33 @@ def test_the_place_at_the_end_is_of_both(read: Read) -> None:
 def test_that_card_is_the_target_not_the_several_named_since(read: Read) -> None:
     text = "You can target 1 card on the field; shuffle 2 of your banished cards into the Deck, then destroy that card."
     assert steps(read(text))[1]["what"] == {"ref": "t1"}
+
+
+def test_one_of_what_is_in_the_place_looked_at(read: Read) -> None:
+    text = "You can look at either player's Extra Deck, and send 1 monster from it to the GY."
+    look, send = steps(read(text))
+    assert look["what"]["side"] == "any"
+    assert send["what"]["among"] == {"ref": look["what"]["id"]}
+
+
+def test_as_many_as_were_sent_not_as_were_looked_at(read: Read) -> None:
+    text = (
+        "You can send up to 3 cards you control to the GY; look at your opponent's Extra Deck, and if you do, send an "
+        "equal number of cards from there to the GY."
+    )
+    assert steps(read(text))[1]["what"]["count"] == {"per": {"n": 1}, "count": {"ref": "c1"}}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'a number of "Moss Tokens" (Fish/DARK/Level 1/ATK 0/DEF 0) up to the number of monsters your opponent controls',
+        '"Moss Tokens" (Fish/DARK/Level 1/ATK 0/DEF 0), equal to the number of monsters your opponent controls',
+    ],
+)
+def test_as_many_tokens_as_there_are_monsters(read: Read, said: str) -> None:
+    (step,) = steps(read(f"You can Special Summon {said}."))
+    assert step["count"] == {
+        "per": {"n": 1},
+        "count": {"how": "all", "kind": "monster", "side": "opponent", "zone": "play"},
+    }

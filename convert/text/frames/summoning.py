@@ -232,8 +232,10 @@ def _token(phrase: Phrase) -> list[Step] | None:
     if cur.peek().isdigit():
         count = int(cur.peek())
         cur.pos += 1
-    elif cur.take("as", "many"):
+    elif cur.take("as", "many") or cur.take("any", "number", "of"):
         count = 99
+    elif cur.take("a", "number", "of") or cur.peek()[:1] == '"':
+        count = None
     elif not cur.take("a"):
         return None
     name = cur.peek()
@@ -249,12 +251,18 @@ def _token(phrase: Phrase) -> list[Step] | None:
         if stats is None:
             cur.pos = start
             return None
+    cur.take("as", "possible")
     fields: dict[str, Any] = {}
     adjuncts(phrase, fields)
     stance = fields.get("stance")
     counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
     if counted is not None and counted.per is not None:
         count = counted
+    if count is None or count == 99:
+        count = _how_many(phrase) or count
+    if count is None:
+        cur.pos = start
+        return None
     adjuncts(phrase, fields)
     ident = phrase.scope.names.new("s")
     step = phrase.step(
@@ -268,6 +276,17 @@ def _token(phrase: Phrase) -> list[Step] | None:
     )
     phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token")
     return [step]
+
+
+def _how_many(phrase: Phrase) -> Amount | None:
+    """ "… equal to the number of X", ", up to the number of X": as many tokens as that."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    amount = phrase.tools.amounts.parse(cur) if cur.take("equal", "to") or cur.take("up", "to") else None
+    if amount is None:
+        cur.pos = start
+    return amount
 
 
 def _one_token(name: str) -> str:

@@ -232,7 +232,7 @@ class Nouns(Pronouns):
 
     def _quantifier(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:
         """How many and whose. True for a plural, None where no noun phrase can begin."""
-        while cur.peek() in _SKIP:
+        while cur.peek() in _SKIP and cur.peek(1) != "player":
             cur.pos += 1
         cur.take("a", "total", "of")
         word = cur.peek()
@@ -241,7 +241,11 @@ class Nouns(Pronouns):
             or cur.take("the", "same", "number", "of")
             or cur.take("an", "equal", "number", "of")
         ):
-            counted = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
+            counted = None
+            if cur.refer is not None:
+                counted = cur.refer(Noun(Selector(), mention="many", plural=True)) or cur.refer(
+                    Noun(Selector(), mention="those", plural=True)
+                )
             rolled = (
                 cur.refer(Noun(Selector(), mention="result")) if counted is None and cur.refer is not None else None
             )

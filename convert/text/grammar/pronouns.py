@@ -50,6 +50,7 @@ _AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "
 """ "Place the other on the bottom of the Deck": what may follow "the other" where it stands for a thing."""
 _AFTER_BOTH = ("", ",", "to", "into", "in", "from", "face-down", "face-up", "on", "until", "but")
 """ "Special Summon both": what may follow "both" where it stands for two things."""
+_CAME_FROM = (("from", "the", "extra-deck"), ("from", "your", "extra-deck"), ("from", "the", "deck"))
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
@@ -182,7 +183,7 @@ class Pronouns:
         if word == "you":
             cur.pos += 1
             return Noun(Selector(kind="caster", side="you"), player="you")
-        if word in _PLAYERS and cur.peek(1) == _PLAYERS[word]:
+        if word in _PLAYERS and cur.peek(1) == _PLAYERS[word] and cur.peek(2) not in ("'s", "'"):
             cur.pos += 2
             every: How | None = "all" if word in ("both", "each", "neither") else None
             return Noun(Selector(kind="caster", side="any", how=every), player="any")
@@ -227,6 +228,17 @@ class Pronouns:
             return Noun(Selector(kind="monster"), mention="made")
         cur.pos = start
         return None
+
+    @staticmethod
+    def _summoned_there(cur: Cursor) -> str:
+        """ "the monster Special Summoned from the Extra Deck": of those that were summoned, where one was."""
+        look = cur.look()
+        if not look.take("special-summoned") or look.take_phrase(_CAME_FROM) == () or cur.refer is None:
+            return ""
+        if cur.refer(Noun(Selector(kind="monster"), mention="did", verb="special-summoned")) is None:
+            return ""
+        cur.pos = look.pos
+        return "special-summoned"
 
     def _materials(self, cur: Cursor) -> Noun:
         """ "its materials", "the above cards", "Fusion Materials mentioned on it": what the card itself names."""
@@ -311,6 +323,8 @@ class Pronouns:
         if not by_this and cur.at("sent", "to", "the", "gy") and cur.peek(4) not in ("this", "by", "from"):
             cur.pos += 4  # "the Level of the monster sent to the GY": what a step before sent there
             by_this = "sent"
+        if not by_this and word == "the" and head == "monster":
+            by_this = self._summoned_there(cur)
         kind = self.lexicon.heads.get(head)
         named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
         placed = cur.take_phrase(_MENTION_PLACES)

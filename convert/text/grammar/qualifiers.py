@@ -153,6 +153,8 @@ class Qualifiers(Comparisons):
                     fields.setdefault("zone", "play")
                     self._or_in(cur, fields)
                     return True
+        if word in ("from", "among") and cur.peek(1) in ("it", "there", "them") and self._from_there(cur, fields):
+            return True
         if word in ("in", "from", "on"):
             if fields.get("zone") in (None, "play") or (
                 word == "from" and fields["zone"] == "used" and "befell" in where
@@ -263,6 +265,16 @@ class Qualifiers(Comparisons):
             where["face"] = "up" if word == "face-up" else "down"
             return True
         return cur.take("as", "possible")
+
+    @staticmethod
+    def _from_there(cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "look at their Extra Deck and send 1 monster from it to the GY": of all that is in the place looked at."""
+        found = cur.refer(Noun(Selector(), mention="place", plural=True)) if cur.refer is not None else None
+        if found is None or "zone" in fields or "among" in fields:
+            return False
+        cur.pos += 2
+        fields["among"] = found
+        return True
 
     def _or_in(self, cur: Cursor, fields: dict[str, Any]) -> None:
         """ "you control or in your GY": the field and other zones."""

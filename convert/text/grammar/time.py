@@ -176,7 +176,9 @@ def take_moment(cur: Cursor) -> Event | None:
             if cur.take("of"):
                 if cur.take("this", "turn") or cur.take("that", "turn") or cur.take("the", "turn"):
                     pass
-                elif cur.take("the", "next", "turn") or cur.take("your", "next", "turn"):
+                elif cur.take("the", "next", "turn"):
+                    following, nth = True, 2 if name == "end_phase" else nth  # this turn's comes before it
+                elif cur.take("your", "next", "turn"):
                     following = True
                 elif cur.take("your", "opponent", "'s", "next", "turn"):
                     whose, following = "opponent", True

@@ -1,0 +1,42 @@
+"""What an effect did to several things, and what it is for: "…, to Special Summon 1 X" (invented texts)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.text import Reading
+from tests.text.conftest import Read
+
+
+def ability(reading: Reading) -> dict[str, Any]:
+    assert reading.unread == ()
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reading.abilities[0]))
+    return found
+
+
+def test_all_that_one_clause_summoned_is_banished_later(read: Read) -> None:
+    text = (
+        'If this card is in your hand: You can Special Summon both this card from your hand and 1 "Moss" monster from '
+        "your GY. During the End Phase, banish the face-up monsters Special Summoned by this effect."
+    )
+    *_, later = ability(read(text))["do"]
+    assert later["when"] == {"event": "end_phase", "next": True}
+    assert [step["what"] for step in later["do"]] == [{"how": "self"}, {"ref": "c1"}]
+
+
+def test_the_one_from_the_extra_deck_at_the_end_of_the_next_turn(read: Read) -> None:
+    text = (
+        "You can Special Summon 1 monster from your hand, then Special Summon 1 Xyz Monster from your Extra Deck, but "
+        "destroy the monster Special Summoned from the Extra Deck, during the End Phase of the next turn."
+    )
+    *_, later = ability(read(text))["do"]
+    assert later["when"] == {"event": "end_phase", "next": True, "amount": {"eq": 2}}
+    assert later["do"][0]["what"] == {"ref": "c2"}
+
+
+def test_what_is_paid_before_a_purpose_after_a_comma(read: Read) -> None:
+    found = ability(read("You can Tribute 1 Dragon monster, except this card, to draw 2 cards."))
+    assert [step["op"] for step in found["cost"]] == ["sacrifice"]
+    assert [step["op"] for step in found["do"]] == ["prepare"]
