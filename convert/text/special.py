@@ -358,7 +358,7 @@ class Special(SummonSentences):
         """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
         if tuple(words[start : start + 3]) not in _RITUALS:
             return False
-        from convert.text.frames.summoning import total_levels
+        from convert.text.frames.manners import total_levels
 
         cur = Cursor(words, start, end)
         scope = assembler._scope()

@@ -9,6 +9,7 @@ from convert.text.frames import (
     forbid,
     hand,
     harm,
+    manners,
     misc,
     negating,
     position,
@@ -24,6 +25,20 @@ __all__ = ["Frame", "FrameTable", "all_frames"]
 def all_frames() -> FrameTable:
     """Every family's frames in one table."""
     table = FrameTable()
-    for family in (removal, deck, hand, summoning, stats, harm, position, battle, negating, forbid, deeds, misc):
+    for family in (
+        removal,
+        deck,
+        hand,
+        summoning,
+        manners,
+        stats,
+        harm,
+        position,
+        battle,
+        negating,
+        forbid,
+        deeds,
+        misc,
+    ):
         table.merge(family.TABLE)
     return table

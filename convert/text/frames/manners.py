@@ -1,0 +1,212 @@
+"""Normal, Tribute, Fusion, Ritual and the other manners of Summons."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from convert.effects import Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import Frame, FrameTable, each, with_place
+from convert.text.frames.summoning import adjuncts
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+
+
+def normal_summon(phrase: Phrase) -> list[Step] | None:
+    """Normal Summon X: at once."""
+    phrase.cur.take("or", "set")
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    cur = phrase.cur
+    if (
+        cur.take("in", "addition", "to", "your", "normal-summon", "or", "set")
+        or cur.take("in", "addition", "to", "your", "normal-summon")
+        or cur.take(
+            "during",
+            "your",
+            "main-phase",
+            "this",
+            "turn",
+            ",",
+            "in",
+            "addition",
+            "to",
+            "your",
+            "normal-summon",
+            "or",
+            "set",
+        )
+    ):
+        things = with_place(phrase, things)
+        return [phrase.step(op.ExtraSummon, what=msgspec.structs.replace(things[0], id=None))]
+    if cur.take("or", "set"):
+        things = with_place(phrase, things)
+    if cur.take("without", "tributing"):
+        return each(phrase, things, op.Allow, action="summon_without_tribute")
+    adjuncts(phrase, {})
+    return each(phrase, things, op.NormalSummon)
+
+
+def tribute_summon(phrase: Phrase) -> list[Step] | None:
+    """Tribute Summon X."""
+    things = phrase.objects()
+    return each(phrase, things, op.NormalSummon, manner="tribute") if things else None
+
+
+def fusion_summon(phrase: Phrase) -> list[Step] | None:
+    """Fusion Summon X from your Extra Deck, using / by banishing / by shuffling Y as materials."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    start = cur.pos
+    cur.take(",")
+    materials, to = None, "used"
+    by = cur.take("by")
+    verb = cur.take_any(
+        ("using", "banishing", "shuffling", "sending", "returning", "tributing", "placing", "destroying")
+    )
+    if not verb:
+        if by:
+            return None
+        cur.pos = start
+    else:
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        found = with_place(phrase, found)
+        materials = found[0]
+        cur.take("as", "fusion-material") or cur.take("as", "material")
+        if verb == "banishing":
+            to = "banished"
+        if cur.take("into", "the", "deck") or cur.take("to", "the", "deck") or cur.take("into", "your", "deck"):
+            to = "spellbook"
+        cur.take("to", "the", "gy")
+        cur.take("as", "fusion-material") or cur.take("as", "material")
+    return each(phrase, things, op.FusionSummon, materials=materials, to=to)
+
+
+def ritual_summon(phrase: Phrase) -> list[Step] | None:
+    """Ritual Summon X from Y, by Tributing monsters whose total Levels equal or exceed its Level."""
+    cur = phrase.cur
+    things = phrase.objects()
+    if not things:
+        return None
+    things = with_place(phrase, things)
+    fields: dict[str, Any] = {}
+    start = cur.pos
+    cur.take(",")
+    if cur.take("by") or cur.take("using"):
+        verb = cur.take_any(("tributing", "banishing", "sending", "using", "shuffling"))
+        cur.totals = False
+        found = phrase.things(introduce=False)
+        if found:
+            found = with_place(phrase, found)
+        cur.totals = True
+        if not found:
+            return None
+        fields["materials"] = found[0]
+        if verb == "banishing":
+            fields["to"] = "banished"
+        total_levels(phrase, fields)
+    else:
+        cur.pos = start
+    return each(phrase, things, op.RitualSummon, **fields)
+
+
+_TOTAL = tuple(
+    tuple(row.split())
+    for row in (
+        "whose total levels equal or exceed the level of the ritual monster",
+        "whose total levels equal or exceed its level",
+        "whose total levels equal or exceed the level of the ritual monster you ritual-summon",
+        "whose total levels exactly equal the level of the ritual monster",
+        "whose total levels exactly equal the level of the ritual monster you ritual-summon",
+        "whose total levels exactly equal its level",
+        "whose total levels equal the level of the ritual monster",
+        "whose levels equal or exceed the level of the ritual monster",
+    )
+)
+
+
+def total_levels(phrase: Phrase, fields: dict[str, Any]) -> bool:
+    """ "whose total Levels equal or exceed the Level of the Ritual Monster …"; "… equal 8 or more"."""
+    cur = phrase.cur
+    for row in sorted(_TOTAL, key=len, reverse=True):
+        if cur.take(*row):
+            fields["exact"] = "exceed" not in row
+            return True
+    if (
+        cur.take("whose", "total", "levels", "equal", "exactly") or cur.take("whose", "total", "levels", "equal")
+    ) and cur.peek().isdigit():
+        fields["level"] = int(cur.peek())
+        cur.pos += 1
+        fields["exact"] = not cur.take("or", "more")
+        return True
+    return False
+
+
+def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
+    """Synchro, Xyz, Link and Pendulum Summons by an effect."""
+
+    def frame(phrase: Phrase) -> list[Step] | None:
+        cur = phrase.cur
+        if cur.at("using"):
+            summoned = Selector(how="choose", count=1, kind="monster", zone="extra", where=Filter(class_=manner))
+            things: list[Selector] | None = [phrase.scope.introduce(summoned)]
+        else:
+            things = phrase.objects()
+        if not things:
+            return None
+        if things[0].how == "self" or cur.words[cur.pos - 1][:1] == '"':
+            return _own_materials(phrase)
+        things = with_place(phrase, things)
+        cur.take(",")
+        cur.take("by")
+        if cur.take("using"):
+            cur.take("only")
+            found = phrase.things(introduce=False)
+            if found is None:
+                return None
+            with_place(phrase, found)
+            cur.take("as", "material") or cur.take("only") or cur.take("as", "synchro-material")
+        elif cur.words[cur.pos - 1] in (",", "by"):
+            return None
+        return each(phrase, things, op.SpecialSummon, manner=manner)
+
+    return frame
+
+
+def _own_materials(phrase: Phrase) -> list[Step] | None:
+    """ "You can also Xyz Summon this card by using 1 Rank 4 Xyz Monster you control": other materials than its own."""
+    cur = phrase.cur
+    cur.take(",")
+    cur.take("by")
+    if not cur.take("using"):
+        return None
+    found = phrase.things(introduce=False)
+    if not found:
+        return None
+    cur.take("as", "material") or cur.take("as", "the", "material")
+    phrase.optional = False
+    return [phrase.step(op.Allow, what=Selector(how="self"), action="other_materials", against=found[0])]
+
+
+TABLE.does.update(
+    {
+        "normal-summon": normal_summon,
+        "tribute-summon": tribute_summon,
+        "summon": normal_summon,
+        "fusion-summon": fusion_summon,
+        "ritual-summon": ritual_summon,
+        "synchro-summon": other_summon("synchro"),
+        "xyz-summon": other_summon("xyz"),
+        "link-summon": other_summon("link"),
+    }
+)

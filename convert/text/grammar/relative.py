@@ -1,0 +1,162 @@
+"""Relative clauses after a head noun: "that is banished", "that was Special Summoned", "that mentions “X”"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Bound, Filter, Selector
+from convert.effects.values import Extreme
+from convert.text.cursor import Cursor
+from convert.text.grammar.comparisons import Comparisons
+from convert.text.grammar.described import Noun
+from convert.text.grammar.filters import STATS, Filters
+from convert.text.grammar.places import Places
+from convert.text.lexicon import Lexicon
+
+
+class Relative(Comparisons):
+    """The grammar of "that …"."""
+
+    lexicon: Lexicon
+    places: Places
+    filters: Filters
+
+    def _that(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
+        cur.pos += 1
+        if (
+            cur.take_any(("mention", "mentions"))
+            or cur.take("specifically", "list")
+            or cur.take("specifically", "lists")
+            or cur.take("list")
+            or cur.take("lists")
+        ):
+            if cur.peek()[:1] == '"':
+                where["mentions"] = cur.peek().strip('"')
+                cur.pos += 1
+                cur.take("in", "its", "text") or cur.take("in", "their", "text")
+                return True
+            cur.pos = start
+            return False
+        if cur.take("this", "card", "destroys", "by", "battle") or cur.take(
+            "this", "card", "destroyed", "by", "battle"
+        ):
+            where["by"] = Selector(how="self")
+            return True
+        if cur.take("cannot", "be", "normal-summoned"):
+            cur.take("or", "set") or cur.take("/", "set")
+            if "not_" in where:
+                return False
+            where["not_"] = Filter(can=("normal_summon",))
+            return True
+        if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
+            where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
+            return True
+        if cur.peek() in ("is", "are") and cur.peek(1).isdigit() and self.steps_from(cur, where):
+            return True
+        if cur.take("you", "can", "place", "a") and cur.peek(1) == "counter" and cur.peek(2) == "on":
+            where["can"] = ("counter",)
+            cur.pos += 3
+            return True
+        if cur.take("attacked") or cur.take("declared", "an", "attack") or cur.take("is", "attacking"):
+            where["attacking"] = True
+            return True
+        if cur.take_any(("was", "were", "is", "are", "have", "has")):
+            cur.take("been")
+            cur.take("currently")
+            word = cur.peek()
+            if word in self.lexicon.summons:
+                where["summoned"] = self.lexicon.summons[word]
+                cur.pos += 1
+                while cur.take("or") or cur.take(","):
+                    if cur.peek() in self.lexicon.summons:
+                        cur.pos += 1
+                if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
+                    return self._brought(cur, fields, where)
+                cur.take("this", "turn") or cur.take("from", "the", "extra-deck")
+                return True
+            if word == "banished":
+                fields["zone"] = "banished"
+                cur.pos += 1
+                before = cur.pos
+                cur.take(",") or cur.take("or") or cur.take("and/or")
+                place = self.places.zone_phrase(cur) if cur.pos > before and cur.peek() in ("in", "on") else None
+                if place is not None:
+                    # "that are banished, in your hand or GY, and/or face-up on your field"
+                    more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+                    fields["zone"] = ("banished", *more)
+                    if place.side is not None:
+                        fields.setdefault("side", place.side)
+                    return True
+                cur.pos = before
+                return True
+            if cur.take("a", "level"):
+                where["level"] = Bound(gte=1)
+                return True
+            if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
+                before = cur.pos
+                negative = cur.take("not")
+                noun = self.nouns.parse(cur)
+                if (
+                    noun is not None
+                    and not noun.mention
+                    and noun.selector.where is not None
+                    and noun.selector.how == "choose"
+                ):
+                    if negative and "not_" not in where:
+                        where["not_"] = noun.selector.where
+                        return True
+                    if not negative and "any_" not in where:
+                        where["any_"] = (noun.selector.where,)
+                        return True
+                cur.pos = before
+            if cur.peek() in ("level", "rank") and self.filters.level(cur, where):
+                return True
+            if cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position"):
+                where["stance"] = "attack"
+                return True
+            if cur.take("in", "defense-position"):
+                where["stance"] = "defense"
+                return True
+            if cur.take("in", "face-down", "defense-position"):
+                where["face"] = "down"
+                return True
+            if cur.take("in"):
+                cur.pos -= 1
+                place = self.places.zone_phrase(cur)
+                if place is not None:
+                    fields["zone"] = place.zone
+                    if place.side:
+                        fields["side"] = place.side
+                    return True
+            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
+                where["equipped_to"] = Selector(how="self")
+                return True
+            if cur.words[cur.pos - 1] in ("has", "have"):
+                if cur.peek().isdigit():
+                    cur.pos -= 1
+                    if self.with_(cur, where):
+                        return True
+                    cur.pos = start + 2
+                if cur.take("the", "highest") or cur.take("the", "lowest"):
+                    extreme = cur.words[cur.pos - 1]
+                    stat = STATS.get(cur.peek())
+                    if stat is not None:
+                        cur.pos += 1
+                        where[extreme] = Extreme(stat=stat)
+                        return True
+                elif (cur.at("the", "same") or cur.at("a", "different")) and self.alike(cur, where):
+                    return True
+        cur.pos = start
+        return False
+
+    @staticmethod
+    def _brought(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "that were Special Summoned by this effect": those that the step before named, where it named any."""
+        found = (
+            cur.refer(Noun(Selector(kind="monster"), mention="those", plural=True)) if cur.refer is not None else None
+        )
+        if found is not None and found.ref is not None:
+            where.pop("summoned", None)
+            fields["among"] = found
+        return True
