@@ -311,7 +311,8 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
         shown = _as_many(scope, selector.count) if isinstance(selector.count, Amount) else count_words(selector.count)
     those = describe(scope, among).text
     if selector.where is None:
-        return Noun(f"{shown.removesuffix(' of')} of {those}", many, selector.id)
+        counted = shown.removesuffix(" of")
+        return Noun(f"{counted} of {those}", many, selector.id)
     parts = parts_of(scope, selector)
     return Noun(f"{shown} {parts.text(many=many)} among {those}", many, selector.id)
 
