@@ -6,6 +6,7 @@ from typing import Literal
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.values import Comparison
+from convert.text.beneath import has_beneath
 from convert.text.cursor import Cursor
 from convert.text.declared import take_declared
 from convert.text.grammar.amount import counter_kind
@@ -374,6 +375,7 @@ def after_turn(event: Event) -> Condition:
 
 _READERS = (
     take_declared,
+    has_beneath,
     its_past,
     take_past,
     _do,

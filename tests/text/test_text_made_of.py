@@ -105,3 +105,29 @@ def test_labels_say_which_monster_must_be_there(read: Read) -> None:
     abilities = read(text).abilities
     assert [tree(one)["if"][0]["exists"]["where"]["attribute"] for one in abilities] == ["FIRE", "WIND"]
     assert read(f"{head} ● Moss: This card gains 500 ATK.").status != "automatic"
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ('"Moss Frog"', {"where": {"name": "Moss Frog"}}),
+        ('a "Moss" card', {"where": {"series": "Moss"}}),
+        ("an Xyz Monster", {"kind": "monster", "where": {"class": "xyz"}}),
+        ("a Trap", {"kind": "artifact", "where": {}}),
+    ],
+)
+def test_what_lies_under_this_card_is_asked_for(read: Read, words: str, what: dict[str, Any]) -> None:
+    what["where"]["beneath"] = {"how": "self"}
+    for as_ in ("as material", "as an Xyz Material"):
+        (ability,) = read(f"If this card has {words} {as_}, it gains 500 ATK.").abilities
+        assert tree(ability)["if"] == [{"exists": what}]
+
+
+def test_one_of_each_is_not_any_of_them(read: Read) -> None:
+    text = "While this card has FIRE and WIND monsters as material, it gains 500 ATK."
+    assert read(text).status != "automatic"
+
+
+def test_what_lies_under_it_is_counted_and_measured(read: Read) -> None:
+    step = the_step(read, 'Gains ATK equal to the total ATK of all "Moss" monsters attached to it as material.')
+    assert step["attack"]["of"]["where"] == {"series": "Moss", "beneath": {"how": "self"}}

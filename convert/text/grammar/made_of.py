@@ -37,6 +37,7 @@ _DONE = tuple(
     )
 )
 _TO_SUMMON = (("to", "special-summon", "it"), ("to", "special-summon", "this", "card"))
+_SAYS = ("used", "tributed", "special-summon", "attached")
 _FAR = 13
 """Within how many words what was done to them follows."""
 _ME = Selector(how="self")
@@ -48,7 +49,7 @@ def take_made_of(cur: Cursor, nouns: Nouns) -> Noun | None:
     if word not in _STARTS and not word.isdigit() and word not in MATERIALS:
         return None
     window = cur.words[cur.pos + 1 : min(cur.end, cur.pos + _FAR)]
-    if not ("used" in window or "tributed" in window or "special-summon" in window):
+    if not any(word in window for word in _SAYS):
         return None
     start = cur.pos
     fields: dict[str, Any] = {"kind": "monster", **_how_many(cur)}
@@ -69,7 +70,12 @@ def take_made_of(cur: Cursor, nouns: Nouns) -> Noun | None:
         made = take_used_for(cur) if "used_for" not in where else None
         if made is not None:
             where["used_for"] = made
-    if "used_for" not in where or extra:
+        under = _attached(cur)
+        if under is not None:
+            where["beneath"] = under
+            if kind == "any":
+                del fields["kind"]
+    if not ("used_for" in where or "beneath" in where) or extra:
         cur.pos = start
         return None
     if cur.peek() == "," and cur.peek(1) == "except":
@@ -112,6 +118,17 @@ def take_used_for(cur: Cursor) -> Selector | None:
     if found is None:
         cur.pos = start
     return found
+
+
+def _attached(cur: Cursor) -> Selector | None:
+    """ "(all Dragon monsters) attached to it as material": under which."""
+    start = cur.pos
+    if cur.take("attached", "to"):
+        found = _ME if cur.take("this", "card") else _it(cur) if cur.take("it") else None
+        if found is not None and cur.take("as") and cur.take_any(MATERIALS):
+            return found
+    cur.pos = start
+    return None
 
 
 def _whose(cur: Cursor) -> Selector | None:

@@ -110,7 +110,8 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     found: list[Ref] = []
     made = ingredients(game, ctx, selector.where) if selector.zone is None else None
     if made is not None:
-        return tuple([ref for ref in made if selector.where is None or fits(game, ctx, selector.where, ref)])
+        known = [ref for ref in made if entry_of(game, ref) is None or _is_kind(game, kinds(selector), ref)]
+        return tuple([ref for ref in known if selector.where is None or fits(game, ctx, selector.where, ref)])
     if selector.among is not None and selector.zone is None:
         # "1 of those", "a Dragon among them": wherever they are
         found = [ref for ref in resolve_now(game, ctx, selector.among) if _is_kind(game, kinds(selector), ref)]
