@@ -126,7 +126,7 @@ class Amount(_Value, frozen=True, kw_only=True):
     sum: Stat | None = None
     """The values of this stat of several things (`of`), added up."""
     plus: int = 0
-    """Added to a stat, a sum or what is counted ("2 Levels higher than it")."""
+    """Added to a stat, a sum or a count ("2 Levels higher than it", "the number of cards +1")."""
     half: Amount | None = None
     """Half of this, rounded down."""
     difference: tuple[Amount, Amount] | None = None
@@ -232,6 +232,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """This happened to it this turn, or it did it ("destroyed by battle this turn"): an event without ``what``."""
     counter: str | None = None
     """Carries a counter of this name ("" for any counter)."""
+    counters: Bound | None = None
+    """How many such counters it carries, beside `counter`: {gte: 3} is 3 or more."""
     equipped: bool | None = None
     """Whether it wears equipment."""
     equipped_to: Selector | None = None

@@ -249,6 +249,7 @@ class Assembler(GoingOn):
         scope = self._scope_for(start, end)
         lead, at = self._prefix(start, end, scope)
         scope.triggered = lead.when is not None
+        self._asked_of(lead, scope, at, end)
         semi = self._find(";", at, end)
         if semi > 0:
             draft = self._open(lead, scope, activated=True)
@@ -350,6 +351,13 @@ class Assembler(GoingOn):
             self._price_before(draft)
         if lead.standing and lead.when is None and not moment:
             draft.mode = "equip" if self.card.property == "equip" else "continuous"
+
+    def _asked_of(self, lead: Lead, scope: Scope, start: int, end: int) -> None:
+        """ "If there are 3 Fish monsters on the field, Tribute 2 of them": what was asked for is what is spoken of."""
+        asked = lead.if_[-1] if lead.if_ else None
+        there = (asked.exists or asked.count) if asked is not None else None
+        if there is not None and there.zone is not None and _follows(self.words[start : start + _NEAR], ("of", "them")):
+            scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
 
     def _not_the_fallen(self, chain: Chain) -> None:
         """Among effects that hold all the time, what is done to those destroyed by battle would happen at no moment;

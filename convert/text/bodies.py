@@ -126,7 +126,11 @@ class Bodies(Drafting):
 
     def _cost(self, draft: Draft, cost: Chain) -> None:
         draft.cost.extend(unconditional(s) for s in cost.cost)
-        draft.cost.extend(unconditional(s) for s in cost.steps)
+        for step in cost.steps:
+            read = tuple(one for one in step.if_ or () if one.unread is None)
+            draft.if_.extend(one for one in read if one not in draft.if_)  # "banish all cards (min. 1 from each)"
+            kept = tuple(one for one in step.if_ or () if one.unread is not None)
+            draft.cost.append(unconditional(msgspec.structs.replace(step, if_=kept or None) if read else step))
         draft.targets.extend(cost.targets)
         draft.src.extend(cost.src)
         draft.optional |= cost.optional

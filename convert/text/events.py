@@ -245,7 +245,7 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
         return None
     what = _many(plain(found[0]))
     if what.how == "self":
-        what = msgspec.structs.replace(what, where=own_state(tools, cur.words[start : cur.pos]))
+        what = msgspec.structs.replace(what, where=what.where or own_state(tools, cur.words[start : cur.pos]))
     elif cur.at(",") and "except" in cur.words[start : cur.pos]:
         cur.pos += 1
     start = cur.pos

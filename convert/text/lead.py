@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import Condition, Event, Limit, Selector
+from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
 from convert.text.book import Book
 from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
@@ -86,6 +86,23 @@ _BATTLES_OVER: tuple[tuple[tuple[str, ...], Any], ...] = (
     (("at", "the", "end", "of", "your", "opponent", "'s", "battle-phase"), "opponent"),
     (("at", "the", "end", "of", "your", "battle-phase"), "you"),
 )
+
+
+def _fallen(condition: Condition | None) -> Selector | None:
+    """The monster that this card destroyed, where a condition says that it destroyed one this turn."""
+    event = condition.occurred if condition is not None and condition.during == "turn" else None
+    if event is None or event.event != "destroys_by_battle" or event.what != Selector(how="self"):
+        return None
+    befell = Event(event="destroyed", how="battle", by=Selector(how="self"))
+    return Selector(how="choose", count=1, kind="monster", zone="used", where=Filter(befell=befell))
+
+
+def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
+    """The two amounts that a condition compares."""
+    if condition is None or condition.compare is None:
+        return None
+    one, _, other = condition.compare
+    return (one, other) if isinstance(one, Amount) and isinstance(other, Amount) else None
 
 
 class Leads:
@@ -260,6 +277,7 @@ class Leads:
                 return self._while(cur, lead)
             self._standing(lead, read.condition, read.from_)
             lead.standing = True
+            scope.compared = _compared(read.condition)
             return True
         if cur.take("after"):
             return self._event_or_condition(cur, scope, lead)
@@ -289,6 +307,7 @@ class Leads:
         past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
         if past is not None and cur.done:
             self._standing(lead, past.condition, past.from_)
+            scope.fallen = _fallen(past.condition)
             return True
         cur.pos = start
         event = take_event(cur, self.tools, scope)

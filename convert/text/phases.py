@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Condition, Event, Selector
+from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.phrase import Tools
@@ -104,6 +105,12 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
             return cur.done
         if whose == "opponent":
             lead.if_.append(Condition(turn="opponent"))
+        if not cur.done and cur.peek() in ("when", "if"):
+            read = take_condition(cur.sub(cur.pos + 1, cur.end), tools, scope)
+            if read is None or read.condition is None:
+                return False
+            lead.if_.append(read.condition)
+            cur.pos = cur.end
         if word.startswith("main-phase") and whose == "you":
             lead.main = True
             lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None

@@ -204,7 +204,11 @@ class Phrase:
 
     def amount(self) -> Amount | None:
         """The amount at the cursor, with its "for each …"."""
+        if self.cur.take("the", "same", "amount", "of"):
+            return self.scope.amount or Amount(event="amount")
         amount = self.tools.amounts.parse(self.cur)
+        if amount is None and self.scope.compared is not None and self.cur.take("the", "difference"):
+            amount = Amount(difference=self.scope.compared)
         if amount is None:
             return self._unread_amount()
         return self.tools.amounts.each(self.cur, amount)

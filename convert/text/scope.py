@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from convert.effects import Filter, Selector, StepBase
+from convert.effects import Amount, Filter, Selector, StepBase
 from convert.effects.values import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
@@ -62,6 +62,12 @@ class Scope:
         """What the abilities before this one named."""
         self.event: Selector | None = None
         """Who the trigger is about, where that is not this card."""
+        self.fallen: Selector | None = None
+        """What the condition before says that this card destroyed ("that monster")."""
+        self.compared: tuple[Amount, Amount] | None = None
+        """Two numbers that the condition before compares ("the difference")."""
+        self.amount: Amount | None = None
+        """How many life points the last step is about ("the same amount of damage")."""
         self.opposed = False
         """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
         self.fight = False
@@ -187,7 +193,7 @@ class Scope:
         if noun.mention == "both":
             self.pair = self._both(wanted)
             return self.pair
-        if self.pair and noun.mention == "they" and not any(thing.plural for thing in self.things):
+        if self.pair and noun.mention in ("they", "those") and not any(thing.plural for thing in self.things):
             return self.pair
         if noun.mention in ("they", "those"):
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
@@ -233,6 +239,8 @@ class Scope:
         if noun.verb == "tributed" and noun.mention in ("the", "those") and self.subject == _ME:
             # "the Tributed monsters", where no step Tributes any: those that this card was summoned by
             return [Selector(how="all", kind="monster", where=Filter(used_for=_ME))]
+        if self.fallen is not None and noun.mention == "that" and wanted in (None, "monster"):
+            return [self.fallen]
         if noun.mention in ("that", "those") or noun.done:
             targets = [thing for thing in self.before if thing.target and _fits(thing, wanted)]
             if targets:
@@ -286,6 +294,7 @@ class Scope:
     def did(self, step: StepBase) -> None:
         """Remember what a step does to what it names: "the discarded monster" is the one that was discarded."""
         what = getattr(step, "what", None)
+        self.amount = getattr(step, "amount", None) or self.amount
         name = (what.id or what.ref) if isinstance(what, Selector) else None
         own = isinstance(what, Selector) and what.how == "self"
         tag = str(type(step).__struct_config__.tag)

@@ -172,8 +172,18 @@ class Tails:
                 or cur.take("when", "that", "card", "resolves")
             ):
                 continue
-            if cur.at("(", "max", ".") and cur.peek(4) == ")":
+            if cur.at("(", "max", ".") and cur.peek(4) == ")" and cur.peek(3).isdigit() and _counted(steps):
+                steps = [_at_most(step, int(cur.peek(3))) for step in steps]
                 cur.pos += 5
+                continue
+            if cur.take("(", "min", ".", "1", "from", "each", ")"):
+                conditions.extend(one for step in steps for one in _in_each(step))
+                continue
+            if cur.take("in", "any", "order") or cur.take(",", "in", "any", "order"):
+                continue
+            if word == "with" and steps and isinstance(steps[-1], op.SwapControl) and cur.take("with", "each", "other"):
+                continue
+            if word == "once" and not phrase.cost and cur.take("once", "during", "this", "turn"):
                 continue
             turn = take_turn_of(cur, self.tools)
             if turn is not None:
@@ -225,6 +235,23 @@ class Tails:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def _at_most(step: Step, most: int) -> Step:
+    """ "place 1 Spell Counter on it (max. 3)"."""
+    return msgspec.structs.replace(step, max=most) if isinstance(step, op.Counters) else step
+
+
+def _counted(steps: list[Step]) -> bool:
+    return bool(steps) and all(isinstance(step, op.Counters) and step.add is not None for step in steps)
+
+
+def _in_each(step: Step) -> list[Condition]:
+    """ "all cards you control and in your hand (min. 1 from each)": that there is one in each place."""
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or not isinstance(what.zone, tuple):
+        return []
+    return [Condition(exists=msgspec.structs.replace(what, id=None, how=None, zone=zone)) for zone in what.zone]
 
 
 def _of_these(condition: Condition, steps: list[Step]) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.text.cursor import Cursor
+from convert.text.grammar.described import names_joined
 from convert.text.grammar.filters import join_filters
 from convert.text.phrase import Tools
 from convert.text.possession import take_number
@@ -90,6 +91,9 @@ def _described(cur: Cursor, tools: Tools) -> Filter | None:
 
 def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """X is on the field; N or more of your X are banished; X is not in a Field Zone."""
+    named = names_joined(cur)
+    if named:
+        return _all_of_them(cur, tools, named)
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped") or noun.player:
         return None
@@ -116,6 +120,26 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.words[cur.pos - 1] == "field-zone" and selector.where is None:
         selector = msgspec.structs.replace(selector, kind="spell", where=Filter(property="field"))
     return Standing(exists(selector, negative=negative))
+
+
+def _all_of_them(cur: Cursor, tools: Tools, names: tuple[str, ...]) -> Standing | None:
+    """ "“A”, “B”, and “C” are face-up on your field": each of them."""
+    if not cur.take("are"):
+        return None
+    face = cur.take("face-up")
+    if cur.take("you", "control"):
+        zone: Any = "play"
+        side: Any = "you"
+    else:
+        places = take_places(cur, tools)
+        if places is None:
+            return None
+        zone, side = places
+    found = tuple(
+        Condition(exists=Selector(side=side, zone=zone, where=Filter(name=name, face="up" if face else None)))
+        for name in names
+    )
+    return Standing(Condition(all_=found))
 
 
 def _all_there(cur: Cursor, tools: Tools, made: Selector) -> Standing | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Amount, Filter, Selector
+from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -99,3 +99,28 @@ def test_those_that_nobody_knows_come_off_first() -> None:
     )
     do(game, st.Detach(what=SELF, count=2), source=dragon)
     assert candidates(game, ctx(game, dragon), Selector(where=Filter(beneath=SELF)))
+
+
+def test_so_many_counters() -> None:
+    game = arena()
+    masaki = being(game, "masaki")
+    do(game, st.Counters(what=SELF, name="moss", add=2), source=masaki.id)
+    for least, there in ((2, 1), (3, 0)):
+        found = Selector(kind="monster", zone="play", where=Filter(counter="moss", counters=Bound(gte=least)))
+        assert len(candidates(game, ctx(game, masaki.id), found)) == there
+
+
+def test_a_number_more_than_a_count() -> None:
+    game = arena()
+    monsters = Selector(how="all", kind="monster", zone="play")
+    amount = Amount(per=Amount(n=1), count=monsters, plus=3)
+    assert evaluate(game, ctx(game, ""), amount) == len(candidates(game, ctx(game, ""), monsters)) + 3
+
+
+def test_what_somebody_took_goes_back_to_its_owner() -> None:
+    game = arena()
+    kuriboh = being(game, "kuriboh").id
+    do(game, st.Control(what=Selector(how="all", kind="monster", side="opponent", zone="play")))
+    assert being(game, kuriboh).caster == "a"
+    do(game, st.Control(what=Selector(how="all", kind="monster", zone="play"), to="owner"))
+    assert being(game, kuriboh).caster == "b"

@@ -67,9 +67,19 @@ def _add_or(phrase: Phrase) -> list[Step] | None:
     return None
 
 
+def _to_owner(phrase: Phrase) -> list[Step] | None:
+    """return control of X to its owner."""
+    cur = phrase.cur
+    things = phrase.things()
+    known = cur.take("to") and cur.take_any(("its", "their", "the")) and cur.take_any(("owner", "owners"))
+    return each(phrase, things, op.Control, to="owner") if things and known else None
+
+
 def give_back(phrase: Phrase) -> list[Step] | None:
     """return X to the hand / Deck / Extra Deck / GY / field."""
     cur = phrase.cur
+    if cur.take("control", "of"):
+        return _to_owner(phrase)
     came = place = None
     if phrase.subject is not None and not phrase.passive:
         things: list[Selector] | None = phrase.subject

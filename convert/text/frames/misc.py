@@ -76,6 +76,8 @@ def choose(phrase: Phrase) -> list[Step] | None:
     if noun is None or noun.player or noun.mention:
         return None
     steps: list[Step] = []
+    if phrase.who == "any" and not noun.also and noun.selector.zone == "play" and _of_both(phrase):
+        return _one_each(phrase, noun.selector)
     for one in (noun, *noun.also):
         if one.selector.how not in ("choose", "random"):
             return None
@@ -83,6 +85,22 @@ def choose(phrase: Phrase) -> list[Step] | None:
         selector = phrase.scope.introduce(phrase.as_actor(chosen), plural=one.plural)
         steps.append(phrase.step(op.Look, what=selector))
     return steps
+
+
+def _of_both(phrase: Phrase) -> bool:
+    """Whether what follows is about both that were chosen ("… and switches control of those monsters")."""
+    return "those" in phrase.cur.words[phrase.cur.pos : phrase.cur.pos + 8]
+
+
+def _one_each(phrase: Phrase, selector: Selector) -> list[Step] | None:
+    """ "each player chooses 1 monster they control": one of yours and one of theirs, by whoever controls it."""
+    if selector.how != "choose" or selector.count != 1:
+        return None
+    yours = phrase.scope.introduce(msgspec.structs.replace(selector, side="you", chooser=None))
+    theirs = phrase.scope.introduce(msgspec.structs.replace(selector, side="opponent", chooser="opponent"))
+    phrase.scope.pair = [Selector(ref=yours.id), Selector(ref=theirs.id)]
+    phrase.who = None
+    return [phrase.step(op.Look, what=one, who=None) for one in (yours, theirs)]
 
 
 def _for_you(phrase: Phrase) -> list[Step] | None:

@@ -172,6 +172,8 @@ def give(phrase: Phrase) -> list[Step] | None:
     if not cur.take("control", "of"):
         return None
     things = phrase.things()
+    if things and (cur.take("to", "its", "owner") or cur.take("to", "their", "owner")):
+        return each(phrase, things, op.Control, to="owner")
     if not things or not (cur.take("to", "your", "opponent") or cur.take("to", "them")):
         return None
     return each(phrase, things, op.Control, to="opponent")

@@ -127,8 +127,10 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             if stance is not None:
                 fields["stance"] = stance
             continue
-        if cur.take("ignoring", "its", "summoning", "conditions") or cur.take(
-            "ignoring", "their", "summoning", "conditions"
+        if (
+            cur.take("ignoring", "its", "summoning", "conditions")
+            or cur.take("ignoring", "their", "summoning", "conditions")
+            or cur.take("ignoring", "the", "summoning", "conditions")
         ):
             fields["ignore_conditions"] = True
             continue

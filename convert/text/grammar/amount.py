@@ -156,6 +156,9 @@ class Amounts:
         if amount is None:
             cur.pos = start
         elif amount.raw is None:
+            if cur.at("+", cur.peek(1)) and cur.peek(1).isdigit() and (amount.per or amount.stat or amount.sum):
+                amount = msgspec.structs.replace(amount, plus=int(cur.peek(1)))
+                cur.pos += 2
             # as it last was: "its ATK in the GY", "the ATK it had on the field"
             for tail in _AS_IT_WAS:
                 if cur.take(*tail):
@@ -238,6 +241,8 @@ class Amounts:
 
     def _counted(self, cur: Cursor) -> Selector | None:
         cur.take("of", "the") or cur.take("of")
+        if cur.at("the", cur.peek(1), "you") and cur.peek(3) in _DONE_TO:
+            cur.pos += 1
         if cur.take("material"):
             if (
                 cur.take("attached", "to", "this", "card")
@@ -270,6 +275,13 @@ class Amounts:
                 if not bare or (found is not None and (found.ref is not None or found.how == "event")):
                     return found or Selector(how="previous")
             cur.pos = start
+        if cur.peek() in ("card", "monster") and cur.peek(1) == "you" and cur.peek(2) in _DONE_TO:
+            done = Noun(Selector(), mention="did", verb=cur.peek(2))
+            those: Selector | None = cur.refer(done) if cur.refer is not None else None
+            if those is not None and those.ref is not None:
+                cur.pos += 3
+                cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
+                return those
         noun = self.counters(cur)
         if noun is not None:
             return noun

@@ -38,6 +38,7 @@ COMPARE: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 
 _COMPARING = frozenset(("less", "lower", "higher", "greater"))
+_SO_MUCH = {"higher": 1, "lower": -1}
 _AWAY = {"higher": (1,), "lower": (-1,)}
 _OR_EQUAL = {"lower": -1, "less": -1, "higher": 1, "greater": 1, "more": 1}
 _AT_LEAST = (("equal", "or", "exceed"), ("equals", "or", "exceeds"), ("exceed", "or", "equal"))
@@ -107,9 +108,14 @@ class Comparisons(Likeness):
                 return True
             cur.pos = start + 1
         done = False
+        if cur.take("an", "atk", "of") or cur.take("a", "def", "of"):
+            stat = "attack" if cur.words[cur.pos - 2] == "atk" else "defense"
+            return self._stat_of_so_much(cur, where, stat, start)
         while True:
             before = cur.pos
-            if cur.peek().isdigit() or cur.at("?"):
+            if cur.peek().isdigit() and with_counters(cur, where):
+                pass
+            elif cur.peek().isdigit() or cur.at("?"):
                 if not self.with_number(cur, where):
                     cur.pos = before
                     break
@@ -185,6 +191,18 @@ class Comparisons(Likeness):
         where[stat] = Bound(lte=Amount(stat=stat, of=of)) if sense < 0 else Bound(gte=Amount(stat=stat, of=of))
         return True
 
+    @staticmethod
+    def _stat_of_so_much(cur: Cursor, where: dict[str, Any], stat: str, start: int) -> bool:
+        """ "with an ATK of 1500 points or less"."""
+        if not cur.peek().isdigit():
+            cur.pos = start
+            return False
+        number = int(cur.peek())
+        cur.pos += 1
+        cur.take("points")
+        where[stat] = bound(cur, number, raw=True)
+        return True
+
     def with_number(self, cur: Cursor, where: dict[str, Any]) -> bool:
         number = int(cur.peek()) if cur.peek().isdigit() else 0
         cur.pos += 1
@@ -206,6 +224,16 @@ class Comparisons(Likeness):
             where["any_"] = (Filter(attack=limits), Filter(defense=limits))
         return True
 
+    def _so_much(self, cur: Cursor, stat: Stat, start: int) -> Bound | None:
+        """ "(whose Level is) 1 higher than that monster's Level": a number away from something's."""
+        plus = int(cur.peek()) * _SO_MUCH[cur.peek(1)]
+        cur.pos += 3
+        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        if amount is None or amount.stat is None or amount.plus:
+            cur.pos = start
+            return None
+        return Bound(eq=Amount(stat=amount.stat, of=amount.of, plus=plus))
+
     def stat_compare(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "ATK less than or equal to this card's ATK", "Level equal to …"."""
         start = cur.pos
@@ -222,6 +250,8 @@ class Comparisons(Likeness):
         """ "is 4 or lower", "equal to or less than its ATK", "higher than this card's ATK": a bound."""
         start = cur.pos
         cur.take("is") or cur.take("are")
+        if cur.peek().isdigit() and cur.peek(1) in _SO_MUCH and cur.peek(2) == "than":
+            return self._so_much(cur, stat, start)
         sense = ""
         for phrase, name in COMPARE:
             if cur.take(*phrase):
@@ -361,3 +391,20 @@ class Comparisons(Likeness):
             limits = _plain(limits)
         where[stat] = limits
         return True
+
+
+def with_counters(cur: Cursor, where: dict[str, Any]) -> bool:
+    """ "3 Spell Counters on it", "2 or more counters": how many it carries."""
+    from convert.text.grammar.amount import counter_kind
+
+    start = cur.pos
+    number = int(cur.peek())
+    cur.pos += 1
+    limits = bound(cur, number, raw=False)
+    name = counter_kind(cur)
+    if name is None:
+        cur.pos = start
+        return False
+    where["counter"], where["counters"] = name, limits if limits.eq is None else Bound(gte=number)
+    cur.take("on", "it")
+    return True

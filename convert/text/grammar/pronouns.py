@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from convert.effects import Filter, Selector
 from convert.effects.values import How, Side
 from convert.text.cursor import Cursor
+from convert.text.grammar.comparisons import with_counters
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
 from convert.text.grammar.places import Places
@@ -115,6 +116,16 @@ class Pronouns:
                     where = self.places.zone_phrase(cur)
                     if where is not None:
                         selector = Selector(how="self", zone=where.zone)
+                elif cur.take("with", "a", "counter"):
+                    return Noun(Selector(how="self", where=Filter(counter="")))
+                elif cur.take("with", "xyz-material") or cur.take("with", "material"):
+                    return Noun(Selector(how="self", where=Filter(counter="material")))
+                elif cur.at("with") and cur.peek(1).isdigit():
+                    carrying: dict[str, Any] = {}
+                    cur.pos += 1
+                    if with_counters(cur, carrying):
+                        return Noun(Selector(how="self", where=Filter(**carrying)))
+                    cur.pos -= 1
                 elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
                     cur.take("in-possession")
                 return Noun(selector)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Filter, Selector
+from convert.effects import Amount, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters, join_filters
@@ -318,7 +318,7 @@ class Qualifiers(Relative):
         cur.pos += 1
         cur.take("at", "least")
         noun = self.nouns.parse(cur)
-        if noun is None or noun.mention or noun.player:
+        if noun is None or noun.mention or noun.player or isinstance(noun.selector.count, Amount):
             cur.pos = start
             return False
         fields["including"] = noun.selector

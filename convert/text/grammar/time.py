@@ -30,6 +30,7 @@ _PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
     (("during", "this", "turn"), "end_of_turn"),
     (("that", "turn"), "end_of_turn"),
     (("during", "that", "turn"), "end_of_turn"),
+    (("during", "the", "battle-phase", "of", "this", "turn"), "end_of_turn"),
     (("this", "battle-phase"), "battle_phase"),
     (("during", "this", "battle-phase"), "battle_phase"),
     (("during", "the", "damage-step"), "this_battle"),

@@ -7,7 +7,7 @@ from typing import Any
 from convert.effects import Amount, steps
 from convert.prose import listing
 from convert.text.wording.events import limit
-from convert.text.wording.nouns import ZONES, noun, several, value
+from convert.text.wording.nouns import MANNERS, ZONES, noun, several, value
 
 
 def negate_cast(step: steps.NegateCast, say: Any) -> str:
@@ -55,6 +55,9 @@ ACTIONS = {
 def forbid(step: steps.Forbid, say: Any) -> str:
     """It cannot do that."""
     if several(step.action) == ("special_summon",) and step.what.how == "self" and step.unless is not None:
+        where = step.unless.where
+        if step.unless.how == "self" and where is not None and where.summoned not in (None, "special"):
+            return f"must be {listing([MANNERS[way] for way in several(where.summoned)], 'or')}"
         return f"must be Special Summoned by {noun(step.unless)}"
     if step.as_ is not None and step.by is not None and step.what.how == "self" and several(step.action) == ("summon",):
         return f"{noun(step.what)} cannot be {step.as_.title()} Summoned using {noun(step.by)}"

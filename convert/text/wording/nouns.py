@@ -256,11 +256,12 @@ def filter_after(where: Filter) -> list[str]:
     if where.targets is not None:
         words.append(f"that targets {noun(where.targets)}")
     if where.counter is not None:
-        words.append(f"with a {where.counter} Counter")
+        many = bounded("", where.counters, "less", "more") if where.counters is not None else "a"
+        words.append(f"with {many} {where.counter} Counter")
     if where.used_for is not None:
         words.append(f"used for the Summon of {noun(where.used_for)}")
     if where.beneath is not None:
-        words.append(f"attached to {noun(where.beneath)} as material")
+        words.append(f"as material {noun(where.beneath)}")
     if where.equipped_to is not None:
         words.append(f"equipped to {noun(where.equipped_to)}")
     if where.highest is not None:

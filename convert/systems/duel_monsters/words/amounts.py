@@ -44,9 +44,14 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
     if quantity.per is not None and quantity.count is not None:
         known = quantity.count.how == "previous" or quantity.count.ref is not None
         if known and quantity.count.where is None and is_plain(quantity.per) and plain_number(quantity.per) == 1:
-            return f"that many {many}"  # as many as were just spoken of
-        return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}"
+            return f"that many {many}{_more(quantity)}"  # as many as were just spoken of
+        return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}{_more(quantity)}"
     return f"as many {many} as {value(scope, quantity)}"
+
+
+def _more(quantity: Amount) -> str:
+    """ "… and 1 more": what is added to a count."""
+    return f" and {quantity.plus} more" if quantity.plus else ""
 
 
 def measure(scope: Scope, quantity: Quantity, unit: str) -> str:
@@ -55,7 +60,7 @@ def measure(scope: Scope, quantity: Quantity, unit: str) -> str:
         return f"{plain(quantity)} {unit}"
     assert isinstance(quantity, Amount)
     if quantity.per is not None and quantity.count is not None:
-        return f"{measure(scope, quantity.per, unit)} for {nouns.each(scope, quantity.count)}"
+        return f"{measure(scope, quantity.per, unit)} for {nouns.each(scope, quantity.count)}{_more(quantity)}"
     return f"{unit} equal to {value(scope, quantity)}"
 
 

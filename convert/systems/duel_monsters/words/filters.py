@@ -151,7 +151,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     elif where.by is not None:
         parts.after.append(f"that {nouns.describe(scope, where.by).text} has defeated")
     if where.counter is not None:
-        parts.after.append(f"with {article(counter_name(where.counter))}")
+        parts.after.append(carrying(where.counter, where.counters))
     if where.befell is not None:
         parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
@@ -165,6 +165,16 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.equipped_to is not None:
         bond = "wearing" if monster else "equipped to"
         parts.after.append(f"{bond} {nouns.describe(scope, where.equipped_to).text}")
+
+
+def carrying(name: str, many: Bound | None) -> str:
+    """ "with a Spell Counter", "with 3 or more Counters"."""
+    if many is None:
+        return f"with {article(counter_name(name))}"
+    for limit, word in ((many.eq, ""), (many.gte, " or more"), (many.lte, " or less")):
+        if limit is not None and amounts.is_plain(limit):
+            return f"with {amounts.plain(limit)}{word} {plural(counter_name(name))}"
+    return f"with some {plural(counter_name(name))}"
 
 
 def _befallen(scope: Scope, event: Event) -> str:

@@ -32,9 +32,8 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         return Noun("what the game master points at")
     if selector.how == "self":
         own_way = selector.where is not None and selector.where.by is not None
-        return Noun(
-            f"this {_state(selector)}{scope.this}" + (" that came in its own way" if own_way else ""), key="self"
-        )
+        came = " that came in its own way" if own_way else ""
+        return Noun(f"this {_state(selector)}{scope.this}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         return Noun("the monster it wears" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster":
@@ -56,6 +55,16 @@ def _state(selector: Selector) -> str:
     words += ["worn"] if where.equipped else []
     words += [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]] if where.stance else []
     return "".join(f"{word} " for word in words if word)
+
+
+def _carrying(selector: Selector) -> str:
+    """The counters that the thing itself must carry."""
+    where = selector.where
+    if where is None or where.counter is None or selector.kind == "counter":
+        return ""
+    from convert.systems.duel_monsters.words.filters import carrying
+
+    return f" {carrying(where.counter, where.counters)}"
 
 
 def enemy(scope: Scope) -> Noun:

@@ -113,7 +113,7 @@ def counters(game: Game, ctx: Context, selector: Selector) -> int:
 
 def carried(game: Game, ref: Ref, name: str) -> int:
     """How many counters of a name ("" any) one thing in play carries."""
-    thing = game.state.beings.get(ref) or game.state.spells.get(ref)
+    thing = game.state.beings.get(ref) or game.state.spells.get(ref) or game.departed(ref) or game.departed_spell(ref)
     if thing is None or not thing.counters:
         return 0
     return sum(count for one, count in thing.counters if not name or one.casefold() == name.casefold())

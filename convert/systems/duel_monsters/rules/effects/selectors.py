@@ -399,16 +399,16 @@ def _on_the_table(where: Filter, being: Being) -> bool:
         return False
     if where.stance is not None and being.stance != where.stance:
         return False
-    if where.counter is not None:
-        names = {name.casefold() for name, count in being.counters if count}
-        if not (where.counter.casefold() in names if where.counter else names):
-            return False
     if where.equipped is not None and where.equipped != bool([i for i in being.items if i.worn]):
         return False
     return where.attacking is None or where.attacking == (being.attacks > 0)
 
 
 def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    if where.counter is not None:
+        carried = amounts.carried(game, ref, where.counter)
+        if not carried or not amounts.within(game, ctx, where.counters, carried):
+            return False
     if where.equipped_to is not None:
         spell, others = game.state.spells.get(ref), resolve_now(game, ctx, where.equipped_to)
         if spell is None:  # a creature that wears it

@@ -29,6 +29,10 @@ def control(run: Run, step: tree.Control) -> Changed:
         being = run.state.beings.get(ref)
         if being is None or being.body or protected_from_theft(run, ref):
             continue
+        if step.to == "owner":
+            if being.kind == "summon" and being.owner not in ("", being.caster) and take_over(run, ref, being.owner):
+                changed.append(ref)
+            continue
         if being.kind != "summon":
             _command(run, ref)
             changed.append(ref)

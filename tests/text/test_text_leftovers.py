@@ -1,0 +1,130 @@
+"""Short phrases that would be left over: "2 of them", "with 3 Counters on it", "+1", "the difference". All invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.effects import Ability
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+YOU, FOE = {"kind": "caster", "side": "you"}, {"kind": "caster", "side": "opponent"}
+
+
+def tree(ability: Ability) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ability))
+    return plain
+
+
+def only(reading: Reading) -> dict[str, Any]:
+    """The last ability of an automatic text."""
+    assert reading.status == "automatic", reading.unread
+    return tree(reading.abilities[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "counters"),
+    [
+        ("3 Moss Counters on it", {"gte": 3}),
+        ("2 or more Moss Counters", {"gte": 2}),
+        ("2 or less Moss Counters", {"lte": 2}),
+    ],
+)
+def test_a_cost_asks_for_so_many_counters(read: Read, words: str, counters: dict[str, int]) -> None:
+    (cost,) = only(read(f"You can Tribute this card with {words}; draw 1 card."))["cost"]
+    assert cost["what"] == {"how": "self", "where": {"counter": "moss", "counters": counters}}
+
+
+def test_with_a_counter_is_what_the_event_asks(read: Read) -> None:
+    when = only(read("If this card with a counter is destroyed by battle: Draw 1 card."))["when"]
+    assert when["what"] == {"how": "self", "where": {"counter": ""}}
+
+
+def test_no_more_counters_than_the_text_says(read: Read) -> None:
+    text = "Each time a Spell Card is activated, place 1 Moss Counter on this card when that Spell resolves (max. 3)."
+    (step,) = only(read(text))["do"]
+    assert (step["add"], step["max"]) == (1, 3)
+    assert read("Gains 100 ATK for each monster on the field (max. 1000).").status != "automatic"
+
+
+def test_some_of_what_was_asked_for(read: Read) -> None:
+    ability = only(read("If there are 3 Fish monsters on the field, Tribute 2 of them to draw 1 card."))
+    (cost,) = ability["cost"]
+    assert (cost["what"]["count"], cost["what"]["among"]["where"]) == (2, {"type": "Fish"})
+
+
+def test_one_of_each_player_changes_sides(read: Read) -> None:
+    text = "Each player chooses 1 monster they control and switches control of those monsters with each other."
+    mine, theirs, swap = only(read(text, kind="spell"))["do"]
+    assert (mine["what"]["side"], theirs["what"]["chooser"]) == ("you", "opponent")
+    assert (swap["what"], swap["with"]) == ({"ref": "c1"}, {"ref": "c2"})
+
+
+def test_one_more_than_the_number(read: Read) -> None:
+    (step,) = only(read("Draw cards equal to the number of Fish monsters in your GY +1.", kind="spell"))["do"]
+    assert (step["count"]["per"], step["count"]["plus"]) == ({"n": 1}, 1)
+
+
+def test_the_difference_is_that_of_what_is_compared(read: Read) -> None:
+    ability = only(read("While your LP are lower than your opponent's, this card gains ATK equal to the difference."))
+    assert ability["do"][0]["attack"]["difference"] == [{"stat": "hp", "of": YOU}, {"stat": "hp", "of": FOE}]
+    assert read("This card gains ATK equal to the difference.").status != "automatic"
+
+
+def test_the_same_amount_is_that_of_the_step_before_or_of_what_happened(read: Read) -> None:
+    _, heal = only(
+        read("Inflict 300 damage to your opponent, and if you do, gain the same amount of LP.", kind="spell")
+    )["do"]
+    assert heal["amount"] == {"raw": 300}
+    text = "If your monster inflicts battle damage to your opponent: Gain the same amount of LP."
+    assert only(read(text, kind="spell"))["do"][0]["amount"] == {"event": "amount"}
+
+
+def test_that_monster_is_the_one_this_card_destroyed(read: Read) -> None:
+    text = (
+        "At the end of the Battle Phase, if this card destroyed a monster by battle this turn: You can Special Summon"
+    )
+    (step,) = only(read(f"{text} that monster."))["do"]
+    befell = {"event": "destroyed", "by": {"how": "self"}, "how": "battle"}
+    assert step["what"]["where"] == {"befell": befell}
+
+
+def test_a_level_a_step_away_and_an_attack_in_old_words(read: Read) -> None:
+    text = "Tribute 1 monster; Special Summon 1 Fish monster from your Deck whose Level is 1 higher than the Tributed"
+    (step,) = only(read(f"{text} monster had on the field.", kind="spell"))["do"]
+    assert step["what"]["where"]["level"] == {"eq": {"stat": "level", "of": {"ref": "c1"}, "plus": 1}}
+    (step,) = only(read("Special Summon 1 monster with an ATK of 900 points or less from your Deck.", kind="spell"))[
+        "do"
+    ]
+    assert step["what"]["where"] == {"attack": {"lte": {"raw": 900}}}
+
+
+def test_as_many_as_were_banished(read: Read) -> None:
+    text = (
+        "Banish any number of monsters in your GY to destroy 1 monster on the field whose Level is equal to the number"
+    )
+    (step,) = only(read(f"{text} of the cards you banished.", kind="spell"))["do"]
+    assert step["what"]["where"]["level"] == {"eq": {"per": {"n": 1}, "count": {"ref": "c1"}}}
+
+
+def test_each_of_those_names_must_be_there(read: Read) -> None:
+    text = 'This card can only be activated during your Main Phase when "Moss", "Fern", and "Reed" are on the field.'
+    (both,) = only(read(f"{text} Draw 1 card.", kind="spell"))["if"]
+    assert [one["exists"]["where"]["name"] for one in both["all"]] == ["Moss", "Fern", "Reed"]
+
+
+def test_everything_goes_back_to_its_owner_and_stays(read: Read) -> None:
+    text = "The control of all monsters on the field returns to the owners."
+    back, stays = read(text, kind="trap", property="continuous").abilities
+    assert (tree(back)["do"][0]["op"], tree(back)["do"][0]["to"]) == ("control", "owner")
+    assert tree(stays)["do"][0]["action"] == "control"
+
+
+def test_some_from_each_place(read: Read) -> None:
+    text = "Banish all other cards you control and in your hand (min. 1 from each); draw 1 card."
+    zones = [one["exists"]["zone"] for one in only(read(text, kind="spell"))["if"]]
+    assert zones == ["play", "prepared"]
