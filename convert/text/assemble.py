@@ -356,7 +356,11 @@ class Assembler(GoingOn):
         """ "If there are 3 Fish monsters on the field, Tribute 2 of them": what was asked for is what is spoken of."""
         asked = lead.if_[-1] if lead.if_ else None
         there = (asked.exists or asked.count) if asked is not None else None
-        if there is not None and there.zone is not None and _follows(self.words[start : start + _NEAR], ("of", "them")):
+        if (
+            there is not None
+            and there.zone is not None
+            and self._find_words(("of", "them"), start, min(end, start + 8)) > 0
+        ):
             scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
 
     def _not_the_fallen(self, chain: Chain) -> None:
