@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.effects.base import StepBase, _On
+from convert.effects.deeds import Banish, Discard, PayHp, Sacrifice, ToPrepared, ToSpellbook, ToUsed
 from convert.effects.values import Id, Limit, MonsterClass, Quantity, Selector, Side, SummonManner, Zone
 
 ForbiddenAction = Literal[
     "attack",
     "attack_directly",
+    "attack_unpaid",
     "hold_back",
     "cast",
     "activate",
@@ -33,8 +35,12 @@ ForbiddenAction = Literal[
 ]
 
 
+Price = Banish | Discard | PayHp | Sacrifice | ToPrepared | ToSpellbook | ToUsed
+"""What can be asked for something that is forbidden without it."""
+
+
 class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
-    """It cannot do that. What cannot hold back must attack if it is able to."""
+    """It cannot do that. What cannot hold back must attack if it is able to; what cannot attack unpaid pays for it."""
 
     action: ForbiddenAction | tuple[ForbiddenAction, ...]
     """What it cannot do: one word or a list of them."""
@@ -48,6 +54,8 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """Only so often: more than that is forbidden."""
     where: Zone | tuple[Zone, ...] | None = None
     """Only while it is there: in play, among the used …"""
+    cost: tuple[Price, ...] = ()
+    """For attack_unpaid: what its caster pays for each attack, step by step."""
 
 
 AllowedAction = Literal[
@@ -61,6 +69,7 @@ AllowedAction = Literal[
     "attack_in_defense",
     "attack_with_defense",
     "take_attack",
+    "choose_targets",
     "unlimited_use",
     "summon_without_tribute",
     "treat_as_two_tributes",
@@ -69,7 +78,8 @@ AllowedAction = Literal[
 
 
 class Allow(_On, frozen=True, kw_only=True, tag="allow"):
-    """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it."""
+    """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it;
+    ``choose_targets``: its player says what the enemies attack."""
 
     action: AllowedAction | tuple[AllowedAction, ...]
     """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""

@@ -97,7 +97,7 @@ class Drafting:
         """Adverbials before the main clause, each up to a comma; what is left begins at the place returned."""
         words = self.words
         lead = Lead()
-        at = start
+        at = start + 3 * (words[start : start + 3] == ["in", "addition", ","])
         while at < end and self.leads.starts(words[at]):
             commas = [k for k in range(at, min(end, at + 60)) if words[k] == ","][:6]
             done = False

@@ -84,6 +84,9 @@ _SENTENCE_STARTS = frozenset(
         "while-card-face-up",
         "once",
         "only",
+        "each",
+        "both",
+        "your",
     )
 )
 _CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}

@@ -336,20 +336,27 @@ class SummonSentences(FromHand):
         return True
 
     def _attack_cost(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "You must pay 500 LP to declare an attack with this monster.": paid as it attacks."""
+        """ "You must pay 500 LP to declare an attack with this monster.": paid for each attack."""
         cur = Cursor(words, start, end)
-        if not cur.take("you", "must", "pay") or not cur.peek().isdigit() or cur.peek(1) != "lp":
+        what = Selector(how="all", kind=("monster", "caster"), zone="play")
+        if cur.take("you"):
+            what = Selector(how="self")
+        elif cur.take("your", "opponent"):
+            what = msgspec.structs.replace(what, side="opponent")
+        elif not (cur.take("each", "player") or cur.take("both", "players")):
+            return False
+        if not cur.take("must", "pay") or not cur.peek().isdigit() or cur.peek(1) != "lp":
             return False
         number = int(cur.peek())
         cur.pos += 2
-        if not cur.take("to", "declare", "an", "attack", "with", "this") or not cur.take_any(("monster", "card")):
+        if not (cur.take("to", "declare", "an", "attack") or cur.take("to", "attack")):
             return False
-        if not cur.done:
+        own = cur.take("with", "this") and bool(cur.take_any(("monster", "card")))
+        if not cur.done or own != (what.how == "self"):
             return False
         index = assembler.book.open("static", start, end)
-        paid = op.PayHp(amount=Amount(raw=number), src=index)
-        when = Event(event="attack_declared", what=Selector(how="self"))
-        assembler.add("trigger", [paid], index, when=when, effect=True)
+        toll = op.Forbid(what=what, action="attack_unpaid", cost=(op.PayHp(amount=Amount(raw=number)),), src=index)
+        assembler.add("continuous", [toll], index)
         return True
 
     def _activate_by(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:

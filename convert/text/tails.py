@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
+from convert.effects.rights import Price
 from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
 from convert.text.conditions import take_condition
@@ -67,6 +68,26 @@ class Tails:
                 break
         options.append(op.Option(do=tuple(msgspec.structs.replace(s, src=None) for s in steps)))
         return [phrase.step(op.ChooseOne, options=tuple(options))]
+
+    def _priced(self, phrase: Phrase, steps: list[Step]) -> list[Step] | None:
+        """ "(cannot attack) unless you Tribute 1 monster": what its caster pays for each attack."""
+        cur = phrase.cur
+        start = cur.pos
+        bans = [step for step in steps if isinstance(step, op.Forbid) and step.action == "attack" and not step.cost]
+        cur.take(",")
+        if not bans or len(bans) != len(steps) or not cur.take("unless", "you"):
+            cur.pos = start
+            return None
+        verb = self.tools.lexicon.verbs.get(cur.peek())
+        frame = self.frames.does.get(verb.base) if verb is not None and "base" in verb.forms else None
+        cur.pos += 1
+        inner = Phrase(self.tools, cur, phrase.scope, phrase.src)
+        read = frame(inner) if frame is not None else None
+        if not read or not all(isinstance(step, get_args(Price)) for step in read):
+            cur.pos = start
+            return None
+        price: Any = tuple(msgspec.structs.replace(step, src=None) for step in read)
+        return [msgspec.structs.replace(step, action="attack_unpaid", cost=price) for step in bans]
 
     def _each_time(self, phrase: Phrase) -> Event | None:
         """ "… each time you activate a Normal Spell Card": when the whole happens, said at its end."""
@@ -197,7 +218,9 @@ class Tails:
             if narrowed is not None:
                 steps = narrowed
                 continue
-            other = self._otherwise(phrase, steps) or self.alternatives.after(phrase, steps)
+            other = (
+                self._priced(phrase, steps) or self._otherwise(phrase, steps) or self.alternatives.after(phrase, steps)
+            )
             if other is not None:
                 steps = other
                 continue

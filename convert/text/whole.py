@@ -94,6 +94,7 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     named = names_joined(cur)
     if named:
         return _all_of_them(cur, tools, named)
+    exact = cur.at("exactly")
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped") or noun.player:
         return None
@@ -107,8 +108,10 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if made and not negative and cur.peek() in ("in", "on"):
         return _all_there(cur, tools, selector)
     if cur.take("banished"):
-        side = selector.side
-        return Standing(exists(msgspec.structs.replace(selector, zone="banished", side=side), negative=negative))
+        there = msgspec.structs.replace(selector, zone="banished")
+        if exact and isinstance(selector.count, int) and not negative:
+            return Standing(Condition(count=bare(there), eq=selector.count))
+        return Standing(exists(there, negative=negative))
     face = cur.take("face-up")
     places = take_places(cur, tools)
     if places is None:

@@ -495,7 +495,7 @@ def test_the_monster_that_destroyed_it_and_the_attack_target(read: Read) -> None
 
 def test_what_an_attack_costs(read: Read) -> None:
     (tree,) = trees(read("You must pay 500 LP to declare an attack with this monster."))
-    assert (tree["when"]["event"], tree["do"][0]["op"]) == ("attack_declared", "pay_hp")
+    assert [paid["op"] for paid in tree["do"][0]["cost"]] == ["pay_hp"]
 
 
 def test_a_price_in_a_sentence_of_its_own(read: Read) -> None:

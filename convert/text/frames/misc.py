@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.text.frames.attack_targets import choose_targets
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.hand import counter_name
 from convert.text.grammar.described import Noun
@@ -69,7 +70,7 @@ def target(phrase: Phrase) -> list[Step] | None:
 
 def choose(phrase: Phrase) -> list[Step] | None:
     """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
-    given = _for_you(phrase)
+    given = _for_you(phrase) or choose_targets(phrase)
     if given is not None:
         return given
     noun = phrase.tools.nouns.parse_list(phrase.cur)

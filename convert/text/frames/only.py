@@ -10,6 +10,7 @@ from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
+from convert.text.frames.attack_targets import only_on
 from convert.text.phrase import Phrase
 
 _TURNED = (
@@ -111,6 +112,8 @@ def _only_when(phrase: Phrase, who: Selector) -> list[Step] | None:
     wanted: Condition | None = None
     if cur.take_phrase(_TURNED):
         wanted = Condition(occurred=Event(event="revealed", what=Selector(how="self")), during="turn")
+    elif not (cur.at("if") or cur.at("while")):
+        return only_on(phrase, who)
     elif cur.take("if") or cur.take("while"):
         read = take_condition(cur, phrase.tools, phrase.scope)
         wanted = read.condition if read is not None and read.from_ in (None, "play") else None

@@ -29,6 +29,7 @@ def negate_attack(step: steps.NegateAttack, say: Any) -> str:
 ACTIONS = {
     "attack": "attack",
     "attack_directly": "attack directly",
+    "attack_unpaid": "attack",
     "hold_back": "must attack",
     "cast": "activate",
     "activate": "activate",
@@ -72,6 +73,8 @@ def forbid(step: steps.Forbid, say: Any) -> str:
         text += f" by {noun(step.by)}"
     if step.unless is not None:
         text += f" except {noun(step.unless)}"
+    if step.cost:
+        text += " unless you " + " and ".join(map(say, step.cost))
     return text + (f" {limit(step.limit)}" if step.limit is not None else "")
 
 
@@ -99,6 +102,7 @@ PERMISSIONS = {
     "attack_in_defense": "attack in Defense Position",
     "attack_with_defense": "apply its DEF for damage calculation",
     "take_attack": "change the attack target to",
+    "choose_targets": "choose the attack targets for your opponent's attacks",
     "unlimited_use": "any number of times",
     "summon_without_tribute": "Normal Summon without Tributing",
     "treat_as_two_tributes": "be treated as 2 Tributes",

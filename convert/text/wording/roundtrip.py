@@ -124,6 +124,8 @@ def _inside(step: StepBase) -> tuple[object, ...]:
         return step.do
     if isinstance(step, Copy):
         return tuple(one for ability in step.abilities for one in (*ability.cost, *ability.do))
+    if isinstance(step, Forbid):
+        return step.cost
     return step.instead if isinstance(step, Replace) else ()
 
 

@@ -19,6 +19,7 @@ from convert.effects.steps import (
     Damage,
     Delayed,
     Equip,
+    Forbid,
     Manual,
     Modify,
     Option,
@@ -276,6 +277,8 @@ def _nested(step: StepBase) -> Iterator[StepBase]:
         inner = [each for option in step.options for each in option.do]
     elif isinstance(step, Copy):
         inner = [each for ability in step.abilities for each in ability.do]
+    elif isinstance(step, Forbid):
+        inner = step.cost
     for each in inner:
         yield from _nested(each)
 
@@ -307,6 +310,9 @@ def _map_step(step: StepBase, change: Any) -> StepBase:
     if isinstance(changed, Replace):
         instead = _map_all(changed.instead, change)
         return changed if instead is changed.instead else structs.replace(changed, instead=instead)
+    if isinstance(changed, Forbid) and changed.cost:
+        cost = _map_all(changed.cost, change)
+        return changed if cost is changed.cost else structs.replace(changed, cost=cost)
     if isinstance(changed, ChooseOne):
         options: tuple[Option, ...] = tuple(
             structs.replace(option, do=_map_all(option.do, change)) for option in changed.options

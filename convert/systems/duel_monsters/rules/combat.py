@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects import tolls
 from convert.systems.duel_monsters.rules.effects.scope import barred, holds
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
@@ -46,6 +47,8 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
         return Refusal("COMBAT-04", "there is no action left for that")
     if banned(being, "attack") or _battle_lost(game, being):
         return Refusal("CONVERT-42", "an effect forbids it to attack")
+    if being.statuses and not tolls.payable(game, being):
+        return Refusal("CONVERT-42", "what an effect asks for its Attack cannot be paid")
     if not standing(target) or target.id == being.id:
         return Refusal("COMBAT-16", "there is nobody to fight there")
     if target.side == being.side and not game.state.options.friendly_attacks:
@@ -99,9 +102,38 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
 
 def attack(game: Game, being: Being, target: Being) -> None:
     """Begin an attack; further Attacks belong to the same Partial Action (CONVERT-42)."""
+    chooser = _chooses_targets(game, being)
+    open_to = [one.id for one in game.state.beings.values() if chooser >= 0 and can_attack(game, being, one) is None]
     if not being.attacks:
         game.emit(ActionSpent(being.id, 1))
-    game.push(Attack(being.id, target.id))
+    game.push(Aimed(being.id, tuple(open_to), chooser) if len(open_to) > 1 else Attack(being.id, target.id))
+    tolls.pay(game, being)
+
+
+def _chooses_targets(game: Game, being: Being) -> int:
+    """The side of an enemy that says what this creature attacks (CONVERT-42); -1 where none does."""
+    for one in game.state.beings.values():
+        if one.side != being.side and allowed(one, "choose_targets"):
+            return one.side
+    return -1
+
+
+class Aimed(FightTask, frozen=True):
+    """An attack whose target an enemy chooses among those that it could be on (CONVERT-42)."""
+
+    who: str
+    targets: tuple[str, ...]
+    side: int
+
+    def run(self, game: Game) -> None:
+        from convert.systems.duel_monsters.rules.effects.choosing import Choose
+
+        what = f"the target of the Attack of {game.name(self.who)}"
+        game.push(Choose(self.side, "target", self.targets, 1, 1, what), self)
+
+    def receive(self, key: str, answer: object) -> Attack:
+        assert isinstance(answer, tuple)
+        return Attack(self.who, answer[1][0])
 
 
 class Attack(FightTask, frozen=True):

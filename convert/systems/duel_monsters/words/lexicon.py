@@ -139,6 +139,7 @@ UNTILS: Mapping[str, str] = {
 ACTIONS: Mapping[str, str] = {
     "attack": "attack",
     "attack_directly": "attack casters directly",
+    "attack_unpaid": "attack",
     "hold_back": "hold back from attacking where able to",
     "cast": "cast",
     "activate": "use",
@@ -188,6 +189,7 @@ PERMISSIONS: Mapping[str, str] = {
     "attack_in_defense": "attack in Defense Mode",
     "attack_with_defense": "attack in Defense Mode with Defense in place of Attack",
     "take_attack": "take the Attack on itself",
+    "choose_targets": "choose what enemies attack",
     "unlimited_use": "be used any number of times",
     "summon_without_tribute": "be summoned without a Sacrifice",
     "treat_as_two_tributes": "count as two Sacrifices",

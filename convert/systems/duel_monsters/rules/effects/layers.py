@@ -10,7 +10,7 @@ from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.effects.values import Stat
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules.effects import amounts, scope, selectors
+from convert.systems.duel_monsters.rules.effects import amounts, scope, selectors, tolls
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
@@ -62,6 +62,8 @@ def hurts(game: Game, ctx: Context, step: StepBase) -> bool:
     """Whether an unwilling target would resist it (CHECK-01)."""
     if isinstance(step, tree.Modify):
         return step.sign * (amounts.evaluate(game, ctx, step.attack) + amounts.evaluate(game, ctx, step.defense)) < 0
+    if isinstance(step, tree.Forbid) and names(step.action) == ("be_attacked",):
+        return False  # nobody resists that
     return verbs()[op_of(step)].hostile
 
 
@@ -143,6 +145,8 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         actions = (f"{step.as_}_summon",)
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
+    if "attack_unpaid" in actions:
+        return (), _statuses(ctx, "forbid", (tolls.ASKED,), until, by=tolls.encode(ctx, step))
     if step.what.kind == "caster" and "attack" in actions and not by:
         # "your opponent cannot declare an attack": nor can their creatures; only so many of all that are theirs
         actions = ("attack:all",) if times else (*actions, "attack:all")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words import amounts, nouns, sentences
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.scope import Scope
@@ -102,6 +102,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
+    if step.cost:
+        text += f", except by {sentences.costs_by(scope, step.cost)}"
     return Said(text, subject)
 
 

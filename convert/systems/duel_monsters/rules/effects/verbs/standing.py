@@ -124,7 +124,7 @@ def _kinds(step: Any) -> tuple[str, ...]:
 def forbid(run: Run, step: tree.Forbid) -> Changed:
     """It cannot do that (CONVERT-42)."""
     mine = step.what.side == "you" or step.what.how == "self"
-    return marked(run, step, lasting(run), check=not mine)
+    return marked(run, step, lasting(run), check=not mine and layers.hurts(run.game, run.ctx, step))
 
 
 @verb("allow")

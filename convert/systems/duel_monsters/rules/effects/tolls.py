@@ -1,0 +1,67 @@
+"""What an Attack costs, where an effect forbids it without that: kept in ``Status.by``, paid as it begins
+(CONVERT-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from convert.effects import Selector, Step
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+ASKED = "attack:price"
+"""The mark of a creature that cannot attack without a price."""
+ATTACKER = "attacker"
+"""What the one that attacks is called in its price: it is none of what is given up for its Attack."""
+
+
+class Toll(msgspec.Struct, frozen=True):
+    """A price, and the ability that asks it."""
+
+    ctx: Context
+    price: tuple[Step, ...]
+
+
+def encode(ctx: Context, step: tree.Forbid) -> str:
+    """The text for ``Status.by``."""
+    plain = Context(ctx.you, ctx.side, ctx.source, ctx.entry, ctx.ability, ctx.mp, ctx.key, manner="toll")
+    return msgspec.json.encode(Toll(plain, tuple([_of_another(one) for one in step.cost]))).decode()
+
+
+def _of_another(step: Step) -> Step:
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or what.how != "choose" or what.zone not in (None, "play"):
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, except_=Selector(ref=ATTACKER)))
+
+
+def due(game: Game, being: Being) -> Iterator[Toll]:
+    """Every price of this creature's Attack, as its caster (or itself, a character) would pay it."""
+    for status in being.statuses:
+        if status.verb == "forbid" and status.what == ASKED:
+            toll = msgspec.json.decode(status.by, type=Toll)
+            you = being.caster or being.id
+            bound = {ATTACKER: (being.id,)}
+            yield replace(toll, ctx=replace(toll.ctx, you=you, side=being.side, bound=bound, paying=True))
+
+
+def payable(game: Game, being: Being) -> bool:
+    """Whether every price can be paid."""
+    from convert.systems.duel_monsters.rules.effects import targeting
+
+    return all(targeting.payable(game, toll.ctx, step) for toll in due(game, being) for step in toll.price)
+
+
+def pay(game: Game, being: Being) -> None:
+    """Every price goes on the stack."""
+    from convert.systems.duel_monsters.rules.effects.run import Steps
+
+    game.push(*[Steps(toll.price, toll.ctx) for toll in due(game, being)])

@@ -1,0 +1,39 @@
+"""Whom a monster may attack, and whose choice that is: "can only attack Dragon monsters", "you choose the attack
+targets"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.phrase import Phrase
+
+
+def choose_targets(phrase: Phrase) -> list[Step] | None:
+    """You choose the attack targets for your opponent's attacks."""
+    words = ("the", "attack", "targets", "for", "your", "opponent", "'s", "attacks")
+    if not phrase.cur.take(*words):
+        return None
+    phrase.optional = False
+    return [phrase.step(op.Allow, what=Selector(kind="caster", side="you"), action="choose_targets", who=None)]
+
+
+def only_on(phrase: Phrase, who: Selector) -> list[Step] | None:
+    """After "X can only attack": whom it can attack, nobody else, casters neither."""
+    found = phrase.things(introduce=False)
+    if not found or len(found) != 1 or found[0].unread or found[0].kind == "caster":
+        return None
+    one = found[0]
+    others = Selector(how="all", kind=("monster", "caster"), side="opponent", zone="play")
+    if one.how == "equipped" and who.side == "opponent":
+        others = msgspec.structs.replace(others, side="you")
+    if one.ref is not None or one.how in ("event", "equipped", "self"):
+        others = msgspec.structs.replace(others, except_=one)
+    elif one.where is not None and one.how in ("all", None) and one.side in (None, "opponent"):
+        open_to = Selector(how="all", kind="monster", side="opponent", zone="play", where=one.where)
+        others = msgspec.structs.replace(others, except_=open_to)
+    else:
+        return None
+    phrase.cur.take(",", "if", "they", "attack") or phrase.cur.take("if", "they", "attack")
+    return [phrase.step(op.Forbid, what=others, action="be_attacked", by=who, who=None)]
