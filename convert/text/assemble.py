@@ -335,6 +335,8 @@ class Assembler(GoingOn):
         if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):
             # "Discard 1 card from your hand. …": an old text's cost, in a sentence of its own
             chain.cost, chain.steps, moment = [*chain.cost, *chain.steps], [], True
+        if not moment and self._each_time_apart(lead, scope, chain):
+            return
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
@@ -362,6 +364,20 @@ class Assembler(GoingOn):
             and self._find_words(("of", "them"), start, min(end, start + 8)) > 0
         ):
             scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+
+    def _each_time_apart(self, lead: Lead, scope: Scope, chain: Chain) -> bool:
+        """ "It gains 500 ATK, also each time it destroys a monster by battle, draw 1 card": what happens each time is a
+        trigger of its own. True where nothing else is left."""
+        apart = [step for step in chain.steps if isinstance(step, op.Delayed) and step.repeat]
+        for step in apart:
+            draft = self._draft("trigger", scope=scope)
+            draft.effect, draft.when = True, step.when
+            draft.if_.extend((*lead.if_, *(step.if_ or ())))
+            draft.do.extend(msgspec.structs.replace(one, src=step.src) for one in step.do)
+            draft.src.extend((*lead.src, *([step.src] if step.src is not None else [])))
+        chain.steps = [step for step in chain.steps if step not in apart]
+        chain.src = [src for src in chain.src if src not in [step.src for step in apart]]
+        return bool(apart) and not chain.steps and not chain.failed
 
     def _not_the_fallen(self, chain: Chain) -> None:
         """Among effects that hold all the time, what is done to those destroyed by battle would happen at no moment;

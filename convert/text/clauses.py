@@ -18,6 +18,7 @@ from convert.text.book import Book, Chain
 from convert.text.conditions import take_condition
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
+from convert.text.events import take_event
 from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
@@ -145,7 +146,7 @@ class ClauseReader:
             link = None
         while cur.pos < cur.end:
             begin = cur.pos
-            later = None
+            later, again = None, False
             stop = begin
             known = len(book.pieces)
             branch: list[Condition] = []
@@ -164,6 +165,11 @@ class ClauseReader:
                     cur.pos = begin
                 if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
                     begin = cur.pos
+                    continue
+                if cur.at("each", "time") and (event := self._each_time(cur, scope)) is not None:
+                    later, again = event, True
+                    if words[cur.pos - 3 : cur.pos - 1] == ["this", "turn"]:
+                        until = until or "end_of_turn"
                     continue
                 began = cur.pos
                 condition = self._condition_before(cur, scope, book, chain)
@@ -218,7 +224,7 @@ class ClauseReader:
                 book.fail(index, "ambiguous")
                 chain.guards.append(index)
             if later is not None:
-                steps = [phrase.later(later, steps)] if steps else steps
+                steps = [phrase.later(later, steps, repeat=again)] if steps else steps
                 front = later
             elif front is not None and steps and not (guards or phrase.targets or swaps):
                 if isinstance(chain.steps[-1] if chain.steps else None, op.Delayed):
@@ -273,6 +279,15 @@ class ClauseReader:
                 self._seam(cur)
         scope.instead = False
         scope.player = who_before
+
+    def _each_time(self, cur: Cursor, scope: Scope) -> Event | None:
+        """ "(this turn,) each time it destroys a monster by battle, …": what is waited for, every time."""
+        for comma in [k for k in range(cur.pos + 2, cur.end) if cur.words[k] == ","][:3]:
+            event = take_event(cur.sub(cur.pos + 2, comma), self.tools, scope)
+            if event is not None:
+                cur.pos = comma + 1
+                return event
+        return None
 
     @staticmethod
     def _swap(chain: Chain, steps: list[Step], conditions: list[Condition], book: Book) -> None:

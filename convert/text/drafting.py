@@ -99,7 +99,9 @@ class Drafting:
         lead = Lead()
         at = start + 3 * (words[start : start + 3] == ["in", "addition", ","])
         while at < end and self.leads.starts(words[at]):
-            commas = [k for k in range(at, min(end, at + 60)) if words[k] == ","][:6]
+            semi = self._find(";", at, end)  # "Activate this card by targeting 1 monster; …": past it, its effect
+            stop = min(end if semi < 0 else semi, at + 60)
+            commas = [k for k in range(at, stop) if words[k] == ","][:6]
             done = False
             for comma in commas:
                 if comma + 1 < end and self.leads.piece(words, at, comma, scope, lead):

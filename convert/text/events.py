@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from convert.effects import Event, Filter, Selector
+from convert.effects.values import Side
 from convert.text.activations import activated, activated_that
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
@@ -18,6 +19,7 @@ from convert.text.scope import Scope
 from convert.text.standing import own_state
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
+_OTHER_SIDE: dict[str, Side] = {"you": "opponent", "opponent": "you"}
 _IS = ("is", "are", "was", "were", "becomes", "been")
 
 
@@ -85,6 +87,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             scope.event = what
     elif not noun.player:
         scope.event = Selector(how="event", kind=what.kind)
+        if event.event == "destroys_by_battle" and event.what is not None:
+            scope.fallen = _OTHER_SIDE.get(scope.side_of(event.what) or "")
         scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
     for other in others:
         event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))

@@ -108,9 +108,11 @@ class Phrase:
             fields["who"] = self.who
         return kind(src=self.src, **fields)  # type: ignore[return-value]
 
-    def later(self, when: Event, steps: list[Step]) -> Step:
-        """The steps put off until ``when``."""
+    def later(self, when: Event, steps: list[Step], *, repeat: bool = False) -> Step:
+        """The steps put off until ``when``; with ``repeat``, what happens each time."""
         plain = tuple(msgspec.structs.replace(s, src=None) for s in steps)
+        if repeat:
+            return op.Delayed(when=when, do=plain, repeat=True, src=self.src)
         if when.event == "leaves_play":
             return op.Replace(would=when, instead=plain, src=self.src)
         return op.Delayed(when=when, do=plain, src=self.src)

@@ -72,6 +72,8 @@ class Scope:
         """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
         self.fight = False
         """The trigger is a battle of monsters that it describes, one on each side."""
+        self.fallen: Side | None = None
+        """Whose monster is destroyed in the battle that the trigger is."""
         self.made: Selector | None = None
         """What this card was material for, where that is the trigger."""
         self.triggered = False
@@ -108,7 +110,7 @@ class Scope:
         inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
-        inner.made, inner.fight = self.made, self.fight
+        inner.made, inner.fight, inner.fallen = self.made, self.fight, self.fallen
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
         return inner
 
@@ -138,6 +140,12 @@ class Scope:
             return selector.zone
         return next((thing.zone for thing in self.things if thing.selector.ref == selector.ref), None)
 
+    def side_of(self, selector: Selector) -> Side | None:
+        """Whose a thing is that was named or described, as far as the text says."""
+        if selector.ref is None:
+            return selector.side
+        return next((thing.side for thing in self.things if thing.selector.ref == selector.ref), None)
+
     def forget(self, selector: Selector) -> list[Thing]:
         """Speak of this one no more, for a while; answers all that was known, to be put back."""
         known = list(self.things)
@@ -163,6 +171,8 @@ class Scope:
         if noun.mention == "fighter":
             fighter = self.fighter(noun.selector)
             return [fighter] if fighter is not None else None
+        if noun.mention == "fallen":
+            return [Selector(how="event", kind="monster", side=self.fallen)] if self.fallen is not None else None
         if noun.mention == "made":
             return [self.made] if self.made is not None else None
         if noun.mention in DECLARED:

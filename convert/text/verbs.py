@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from convert.effects import Amount, Selector, Step
+from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
 from convert.text.connectors import Connectors
@@ -198,7 +200,21 @@ class VerbReader:
                     phrase.subject_plural = noun.plural
                     if cur.at("'s") or cur.at("'"):
                         return self._owned(phrase)
+                    if cur.peek() == "with" and [one.how for one in found] == ["self"]:
+                        return self._while_carrying(phrase)
         return self._modal(phrase)
+
+    def _while_carrying(self, phrase: Phrase) -> list[Step] | None:
+        """ "This card with a Spell Counter can attack directly": as long as it carries one."""
+        cur = phrase.cur
+        where: dict[str, Any] = {}
+        if cur.take("with", "material"):
+            where["counter"] = "material"
+        elif not self.tools.nouns.qualifiers.with_(cur, where) or set(where) != {"counter"}:
+            return None
+        carried = Condition(exists=Selector(how="self", kind="counter", where=Filter(**where)))
+        steps = self._modal(phrase)
+        return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), carried)) for step in steps] if steps else None
 
     def _fighter(self, phrase: Phrase, selector: Selector) -> Selector | None:
         """ "Your opponent's monster loses 500 ATK": said of one, in a battle, of the one that fights."""
@@ -241,6 +257,7 @@ class VerbReader:
             phrase.subject = owner
             cur.take("activated")
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")):
+                cur.take("that", "activate", "on", "the", "field")
                 phrase.named = cur.words[cur.pos - 1] == "name"
                 return self._modal(phrase)
             return None

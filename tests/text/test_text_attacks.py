@@ -77,3 +77,81 @@ def test_a_ban_of_the_turn_comes_with_the_use(read: Read) -> None:
     )
     assert len(reading.abilities) == 1
     assert [step["op"] for step in steps(reading)] == ["modify", "forbid"]
+
+
+def test_each_time_within_an_effect_is_waited_for_again_and_again(read: Read) -> None:
+    text = (
+        "Target 1 monster you control; this turn, each time it destroys an opponent's monster by battle, draw 1 card."
+    )
+    (step,) = steps(read(text, "spell"))
+    assert (step["op"], step["repeat"], step["until"]) == ("delayed", True, "end_of_turn")
+    assert step["when"]["what"] == {"ref": "t1"}
+
+
+def test_each_time_beside_what_holds_is_a_trigger(read: Read) -> None:
+    reading = read(
+        "Your Fish monsters gain 500 ATK, also each time a Fish monster you control destroys a monster by battle, draw "
+        "1 card."
+    )
+    assert [ability.mode for ability in reading.abilities] == ["trigger", "continuous"]
+
+
+def test_whose_monster_falls_is_told_by_who_destroys_it(read: Read) -> None:
+    text = (
+        "When your Fish monster destroys an opponent's monster by battle: You gain LP equal to the destroyed monster's "
+    )
+    (step,) = steps(read(text + "ATK."))
+    assert step["amount"]["of"] == {"how": "event", "kind": "monster", "side": "opponent"}
+
+
+STANDING: list[tuple[str, dict[str, Any]]] = [
+    (
+        "Monsters with Salt Counters cannot declare an attack.",
+        {"op": "forbid", "what": {"id": "c1", "how": "all", "kind": "monster", "where": {"counter": "salt"}}},
+    ),
+    (
+        "This card with a Salt Counter can attack directly.",
+        {
+            "action": "direct_attack",
+            "if": [{"exists": {"how": "self", "kind": "counter", "where": {"counter": "salt"}}}],
+        },
+    ),
+    ("Cannot be destroyed, or banished, by card effects.", {"op": "protect", "from": ["effects", "banish"]}),
+    (
+        "During battle between this attacking card and a Defense Position monster whose DEF is lower than the ATK of "
+        "this card, inflict the difference as Battle Damage to your opponent.",
+        {"action": "pierce", "what": {"how": "self"}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), STANDING)
+def test_what_holds(read: Read, text: str, wanted: dict[str, Any]) -> None:
+    reading = read(text)
+    assert reading.status == "automatic", reading.unread
+    (step,) = steps(reading)
+    assert {key: step.get(key) for key in wanted} == wanted
+
+
+def test_a_tuner_of_a_series_is_no_card_of_that_name(read: Read) -> None:
+    (step,) = steps(read('Special Summon 1 "Moss" Tuner from your GY.', "spell"))
+    assert step["what"]["where"] == {"series": "Moss", "class": "tuner"}
+
+
+@pytest.mark.parametrize(
+    ("tail", "op"),
+    [
+        ("neither player can activate that monster's effects this turn.", "forbid"),
+        ("Special Summon it (but its effects are negated).", "suppress"),
+    ],
+)
+def test_what_is_said_of_its_effects(read: Read, tail: str, op: str) -> None:
+    reading = read(f"Target 1 monster in your GY; {tail}", "spell")
+    assert reading.status == "automatic", reading.unread
+    assert steps(reading)[-1]["op"] == op
+
+
+def test_what_aims_as_it_is_activated_has_its_whole_effect(read: Read) -> None:
+    text = "Activate this card by targeting 1 monster on the field; negate that monster's effects, that monster cannot "
+    reading = read(text + "attack, also it cannot change its battle position.", "trap", property="continuous")
+    assert [step["op"] for step in steps(reading)] == ["suppress", "forbid", "forbid"]

@@ -114,6 +114,14 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
 
         things = phrase.scope.resolve(Noun(Selector(), mention="it"))
         return each(phrase, things, op.Forbid, action="activate")
+    from convert.text.frames.position import owned_by
+
+    owners = owned_by(phrase, ("effects", "effect"))
+    if owners is not None:
+        # "neither player can activate that monster's effects on the field": it has none that anybody could use
+        cur.take("effects") or cur.take("effect")
+        cur.take("on", "the", "field")
+        return each(phrase, owners, op.Forbid, action="activate", who=None)
     what = _activated(phrase)
     if what is None:
         return None

@@ -81,10 +81,13 @@ def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     if not things:
         return None
+    banished = phrase.cur.take("or", "banished")
     kinds, by = destroyed_by(phrase)
     if not kinds:
         return None
-    if len(kinds) > 1 and by is not None and _says_aim(by):
+    if banished:
+        kinds = [*kinds, "banish"]
+    elif len(kinds) > 1 and by is not None and _says_aim(by):
         # "by battle or by the effect of a card that targets it": nothing aims at it in battle
         battle = each(phrase, things, op.Protect, from_="battle") or []
         rest = [kind for kind in kinds if kind != "battle"]

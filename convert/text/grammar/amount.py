@@ -32,6 +32,7 @@ def _owner(cur: Cursor) -> Selector | None:
         if cur.take(*phrase):
             if phrase[1] == "destroyed" and cur.refer is not None:
                 done = cur.refer(Noun(Selector(kind="monster"), mention="did", verb="destroyed"))
+                done = done or cur.refer(Noun(Selector(), mention="fallen"))
                 return done if isinstance(done, Selector) else owner
             return owner
     return None

@@ -58,6 +58,21 @@ def _counter_name(word: str) -> str:
     return word.replace("-counter", "")
 
 
+def _counters(cur: Cursor) -> str | None:
+    """ "(monsters with) A-Counters", "Spell Counters": which, without a number or an article."""
+    word = cur.peek()
+    if word.endswith("-counters"):
+        cur.pos += 1
+        return _counter_name(word.removesuffix("s"))
+    if word == "counters":
+        cur.pos += 1
+        return ""
+    if cur.peek(1) == "counters" and word.isalpha() and word not in ("the", "those", "these", "no", "more"):
+        cur.pos += 2
+        return word
+    return None
+
+
 class Comparisons(Likeness):
     """The grammar of numbers and stats in a description."""
 
@@ -126,6 +141,9 @@ class Comparisons(Likeness):
                 where["counter"] = "" if name == "counter" else _counter_name(name)
                 cur.take("counter")
                 cur.take("on", "it")
+            elif not done and (carried := _counters(cur)) is not None:
+                where["counter"] = carried
+                cur.take("on", "them") or cur.take("on", "it")
             elif cur.peek() in STATS and not done:
                 if not self.stat_compare(cur, where):
                     cur.pos = before

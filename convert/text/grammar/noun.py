@@ -146,6 +146,8 @@ class Nouns(Pronouns):
         if kind is None and not groups:
             return self._whole_zone(cur, fields)
         fields.update(extra)
+        if kind is None and any("series" in g and g.get("class_") == "tuner" for g in groups):
+            kind = "monster"  # "1 “Moss” Tuner": of that series
         if kind is None and not any(set(g) & {"name", "series"} for g in groups):
             # "1 Dragon", "all DARK": a class stands for its monsters
             kind = "monster"

@@ -223,6 +223,9 @@ class Pronouns:
     @staticmethod
     def _other_side(cur: Cursor, found: Selector, start: int) -> Selector:
         """ "that opponent's monster", where the trigger is a battle of one's own: the one on the other side."""
+        if "destroyed" in cur.words[start : cur.pos] and cur.refer is not None and found.where is None:
+            fallen = cur.refer(Noun(Selector(), mention="fallen"))
+            return fallen if isinstance(fallen, Selector) else found
         if "opponent" not in cur.words[start : cur.pos] or found.side is not None or found.where is not None:
             return found
         named = cur.refer(Noun(THEIR_MONSTER, mention="fighter")) if cur.refer is not None else None
