@@ -23,6 +23,7 @@ from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import take_moment, take_until
+from convert.text.leniency import likeness, says_nothing
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.stand_ins import but, stand_in, take_or_if
@@ -41,19 +42,6 @@ def _asked_for(condition: Condition | None) -> Selector | None:
     if condition is not None and condition.all_:
         return condition.all_[0].exists
     return condition.exists if condition is not None else None
-
-
-def _bans_unknown(step: Step, follows: str) -> bool:
-    """A ban of things in words that nobody read says nothing, nor does one "unless" something that nobody read."""
-    if not isinstance(step, (op.Forbid, op.Protect)):
-        return False
-    return bool(follows == "unless" or step.what.unread or (step.by is not None and step.by.unread))
-
-
-def _likeness(cur: Cursor) -> bool:
-    """ "… with the same Attribute, but a different Level": no clause of its own."""
-    at = 3 if cur.peek(2) == "with" else 2
-    return cur.peek(at) in ("a", "the") and cur.peek(at + 1) in ("different", "same")
 
 
 _SEAMS = frozenset((",", "and", "also"))
@@ -108,7 +96,7 @@ class ClauseReader:
             elif depth <= 0:
                 for pattern, kind in (*pairs.get((word, cur.peek(1)), ()), *pairs.get((word, ""), ())):
                     if cur.at(*pattern):
-                        if pattern[-1] == "but" and _likeness(cur):
+                        if pattern[-1] == "but" and likeness(cur):
                             break
                         if begin < cur.pos:
                             out.append((link, begin, cur.pos))
@@ -352,7 +340,7 @@ class ClauseReader:
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
         skips, cur.skips = cur.skips, None
-        if lenient and any(_bans_unknown(step, cur.peek()) for step in steps or ()):
+        if lenient and says_nothing(cur, steps or []):
             steps = None
         if steps is not None and (
             self._at_seam(cur, steps, chain, role)

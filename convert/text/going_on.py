@@ -20,10 +20,13 @@ _CHOSEN = ("selected", "targeted", "chosen")
 _NEAR = 8
 
 
+_TOLD = (("by", "this", "effect"), ("that", "special-summoned", "monster"), ("those", "special-summoned", "monster"))
+
+
 def _tells_of_the_effect(words: list[str]) -> bool:
     """ "During the End Phase, banish the monsters Special Summoned by this effect": a later part of the same effect."""
     phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
-    return phase and words[3:4] == [","] and _follows(words, ("by", "this", "effect"))
+    return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
 
 
 class GoingOn(Limiting):

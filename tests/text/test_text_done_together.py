@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from convert.text import Reading
 from tests.text.conftest import Read
@@ -40,3 +41,29 @@ def test_what_is_paid_before_a_purpose_after_a_comma(read: Read) -> None:
     found = ability(read("You can Tribute 1 Dragon monster, except this card, to draw 2 cards."))
     assert [step["op"] for step in found["cost"]] == ["sacrifice"]
     assert [step["op"] for step in found["do"]] == ["prepare"]
+
+
+@pytest.mark.parametrize("who", ["also", "and you"])
+def test_what_was_shown_and_not_taken_is_in_the_deck_all_along(read: Read, who: str) -> None:
+    text = (
+        "You can reveal 3 Dragon monsters from your Deck, your opponent randomly picks 1 for you to Special Summon, "
+        f"{who} shuffle the rest into your Deck. During the End Phase, destroy that Special Summoned monster."
+    )
+    look, summon, later = ability(read(text))["do"]
+    assert (look["op"], summon["op"]) == ("look", "special_summon")
+    assert later["do"][0]["what"] == {"ref": summon["what"]["id"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can Tribute 1 Trap you control, instead of a monster.",
+        "You can Tribute 1 Trap you control, as well as monsters.",
+        "When you Ritual Summon a monster, you can banish this card from your GY as 1 of the monsters required.",
+        "You can banish 2 Dragon monsters from your GY as material.",
+    ],
+)
+def test_words_that_make_the_deed_another_leave_it_unread(read: Read, text: str) -> None:
+    reading = read(text)
+    assert reading.unread
+    assert not any(ability.do for ability in reading.abilities)

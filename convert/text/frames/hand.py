@@ -125,9 +125,20 @@ def shuffle(phrase: Phrase) -> list[Step] | None:
     place = place or phrase.to_place("deck", "extra-deck")
     if place is None:
         return None
+    if all(_never_left(phrase, one) for one in things):
+        for one in things:
+            phrase.scope.forget(one)
+        return []
     return each(
         phrase, with_place(phrase, things), op.ToSpellbook, place="extra" if place.zone == "extra" else "shuffle"
     )
+
+
+def _never_left(phrase: Phrase, thing: Selector) -> bool:
+    """ "Reveal 3 cards from your Deck, add 1 of them to your hand, and shuffle the rest into your Deck": where they are
+    all along."""
+    among = thing.among if thing.except_ is not None else None
+    return among is not None and phrase.scope.zone_of(among) == "spellbook"
 
 
 def place(phrase: Phrase) -> list[Step] | None:
