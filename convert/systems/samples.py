@@ -1,5 +1,5 @@
-"""What help texts show as examples: names of the first game's own, which it registers here beside its row in
-``convert.systems`` so that ``--help`` need not load a game."""
+"""What help texts and new folders show as examples: names of a game's own, which it registers here beside its row in
+``convert.systems`` so that ``--help`` need not load a game. Help texts are about the first game."""
 
 from __future__ import annotations
 
@@ -22,13 +22,18 @@ SAMPLES: Mapping[str, Mapping[str, str]] = {
         "searched": "dragon --level 4-6 --attribute dark",
         "set": "Metal Raiders",
         "forms": "incantation, summon",
-    }
+        "sources": "auto, api, starter, or the path of a saved cardinfo answer",
+        "until": "2003-01-01",
+        "card_text": "false",
+    },
+    "caster-duel": {"creature": "Jack of Hearts", "spell": "Seven of Clubs: Damage"},
 }
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-def filled(text: str) -> str:
-    """A help text with ``{spell}`` and the like in the first game's own names, and ``{system}`` its name."""
-    first = next(iter(BUNDLED))
-    words = {**SAMPLES.get(first, {}), "system": first}
+def filled(text: str, game: str | None = None) -> str:
+    """A text with ``{spell}`` and the like in the names of a game (by default the first one), and ``{system}`` its
+    name. Where the game has registered nothing, the field is left."""
+    name = game or next(iter(BUNDLED))
+    words = {**SAMPLES.get(name, {}), "system": name}
     return _FIELD.sub(lambda found: words.get(found[1], found[0]), text)

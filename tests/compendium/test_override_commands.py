@@ -271,6 +271,13 @@ def test_another_game_has_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     desk = Desk(tmp_path)
     desk.run("init", ".", "--system", "caster-duel")
+    config, told = (tmp_path / "card2spell.yaml").read_text(), (tmp_path / "README.md").read_text()
+    assert "system: caster-duel\n" in config
+    for others in ("Metal Raiders", "incantation", "cardinfo", "{"):
+        assert others not in config, "that is another game's"
+    assert 'card2spell show "Seven of Clubs: Damage" ' in told
+    assert desk.run("build").exit_code == 0
+    assert "Seven of Clubs" in desk.run("show", "Seven of Clubs: Damage").output
     example = tmp_path / "overrides" / "caster-duel" / "example.yaml"
     first = "# yaml-language-server: $schema=../../schemas/caster-duel/override.schema.json"
     assert example.read_text().splitlines()[0] == first

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
-from convert.compendium import config, schemas
+from convert.compendium import schemas
 from convert.compendium.overrides import scaffold
 from convert.errors import MachineError
 from convert.systems import BUNDLED
@@ -22,18 +23,16 @@ _FILES = {
     ".vscode/extensions.json": "vscode_extensions.json.txt",
     ".github/workflows/overrides.yml": "workflow.yaml.txt",
 }
+_FIRST = next(iter(BUNDLED))
+_EXAMPLE = re.compile(r"\{\w+\}")
+_COMMAND = re.compile(r"^ {4}(card2spell .*?) {2,}(.*)")
 
 
 def contents(system: System) -> Iterator[tuple[str, bytes]]:
     """(path in the folder, content) of everything that a new folder has."""
-    first = next(iter(BUNDLED))
     for path, template in _FILES.items():
-        text = filled(resources.files(__package__).joinpath(template).read_text(encoding="utf-8"))
-        if path == config.NAME and system.name != first:
-            text = text.replace(f"# system: {first}", f"system: {system.name}").replace(first, system.name)
-        if system.name != first:
-            text = text.replace(filled('"{spell}"'), "NAME")
-        yield path, text.encode()
+        text = resources.files(__package__).joinpath(template).read_text(encoding="utf-8")
+        yield path, _told(text, system).encode()
     yield _example(system)
     yield ".vscode/settings.json", _settings(system)
     for path, schema in schemas.schemas_of(system).items():
@@ -41,9 +40,20 @@ def contents(system: System) -> Iterator[tuple[str, bytes]]:
     yield "schemas/config.schema.json", schemas.encode(schemas.config_schema())
 
 
+def _told(template: str, system: System) -> str:
+    """A template in the game's own examples. A line with an example that the game has not is about something that it
+    has not; ``NAME`` is the name of any entry."""
+    text = filled(template.replace("{other}", "# " if system.name == _FIRST else ""), system.name)
+    lines = [line.replace('"{spell}"', "NAME") for line in text.splitlines()]
+    lines = [line for line in lines if not _EXAMPLE.search(line)]
+    commands = [line.split("  ", 1)[0] for line in map(str.strip, lines) if line.startswith("card2spell ")]
+    width = max(map(len, commands), default=0)
+    return "".join(f"{_COMMAND.sub(lambda found: f'    {found[1]:{width}}   {found[2]}', line)}\n" for line in lines)
+
+
 def _example(system: System) -> tuple[str, bytes]:
     """An override file to begin with, all of it comments: the game's own, else of what it shows to editors."""
-    folder = "overrides" if system.name == next(iter(BUNDLED)) else f"overrides/{system.name}"
+    folder = "overrides" if system.name == _FIRST else f"overrides/{system.name}"
     head = scaffold.modeline(Path(folder), schemas.path_of(system, schemas.OVERRIDE))
     own: str | None = getattr(system, "example_override", None)
     if own is None:
@@ -82,7 +92,7 @@ def _settings(system: System) -> bytes:
         "./schemas/config.schema.json": ["card2spell.yaml"],
     }
     for name in schemas.documents_of(system):
-        table[f"./schemas/{schemas.path_of(system, name)}"] = [f"{name}s/**/*.yaml", f"*.{name}.yaml"]
+        table[f"./schemas/{schemas.path_of(system, name)}"] = [f"{name.removesuffix('s')}s/**/*.yaml", f"*.{name}.yaml"]
     entry_files = [
         {"fileMatch": [f"{stem}.json"], "url": f"./schemas/{schemas.path_of(system, stem)}"} for stem in system.files
     ]
