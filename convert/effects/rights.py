@@ -46,6 +46,8 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """What it cannot do: one word or a list of them."""
     by: Selector | None = None
     """Only against these ("cannot be attacked by …")."""
+    to: Selector | None = None
+    """For respond: only in answer to these; left out: to this very effect, or to an attack."""
     as_: SummonManner | None = None
     """For be_material: only for this kind of summoning."""
     unless: Selector | None = None

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Side
+from convert.effects.values import Side, Turns
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, unconditional
 from convert.text.fought import of_the_fought
@@ -310,7 +310,9 @@ class Assembler(GoingOn):
             lead.when, chain.steps, moment = fought.when, fought.steps, True
         if not moment:
             self._not_the_fallen(chain)
-        goes_on = self.current is not None and self.current.effect and acts(chain) and not stands_against(chain.steps)
+        once = acts(chain) and not stands_against(chain.steps)
+        once = once or (_for_a_while(chain) and "turn-activated" not in words[at:end])
+        goes_on = self.current is not None and self.current.effect and once
         if not moment and self.current is not None and goes_on and not lead.src:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
@@ -531,6 +533,14 @@ def _of_the_fallen(chain: Chain) -> Event | None:
 def _counted_from(step: Step) -> bool:
     """Whether it waits for so many moments from now on."""
     return isinstance(step, op.Delayed) and step.when.amount is not None
+
+
+def _for_a_while(chain: Chain) -> bool:
+    """Whether the steps hold only from now until some turn ends: nothing that a card does all the time."""
+    return bool(chain.steps) and all(
+        isinstance(step.until, Turns) or step.until in ("end_of_turn", "end_of_battle", "end_phase")
+        for step in chain.steps
+    )
 
 
 def _only_pays(chain: Chain) -> bool:

@@ -194,12 +194,7 @@ class Bodies(Drafting):
             steps = fresh
         if draft.when is not None and draft.when.event == "summoned":
             # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
-            steps = [
-                msgspec.structs.replace(s, action="respond")
-                if isinstance(s, op.Forbid) and s.action == "activate" and s.until is None
-                else s
-                for s in steps
-            ]
+            steps = [_no_answer(step) for step in steps]
         draft.do.extend(steps)
         draft.src.extend(chain.src)
 
@@ -340,3 +335,14 @@ class Bodies(Drafting):
                 else:
                     kept.append(step)
             draft.do = kept
+
+
+def _no_answer(step: Step) -> Step:
+    """A ban that holds only at this moment: nobody answers with such a thing."""
+    if not isinstance(step, op.Forbid) or step.action != "activate" or step.until is not None:
+        return step
+    if step.what.kind == "caster" or step.what.how not in (None, "all") or step.what.ref is not None:
+        return msgspec.structs.replace(step, action="respond")
+    things = msgspec.structs.replace(step.what, id=None, side=None, zone=None)
+    who = Selector(kind="caster", side=step.what.side or "any")
+    return msgspec.structs.replace(step, action="respond", what=who, by=things)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.values import Kind
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import Noted, Rolled
 from convert.systems.duel_monsters.rules.setup import RoomTrap
@@ -189,3 +190,42 @@ def test_what_is_in_play_may_let_traps_come_from_the_hand(who: str, may: bool) -
         summoned = summoned or bool(summon)
     assert summoned
     assert seen == may
+
+
+WARD = spell(
+    "Ward",
+    2,
+    Ability(
+        mode="cast",
+        when=Event(event="activated", what=Selector(kind="spell"), whose="opponent"),
+        do=(st.NegateCast(),),
+        speed=3,
+    ),
+    form="artifact",
+    property="Counter Trap",
+    use_mp=3,
+)
+EMBER = spell(
+    "Ember", 1, Ability(mode="cast", do=(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=1)),))
+)
+ENEMY = Selector(kind="caster", side="opponent")
+
+
+@pytest.mark.parametrize(("kind", "answered"), [("spell", False), ("monster", True)])
+def test_what_bars_answers_bars_those_to_what_it_names(kind: Kind, answered: bool) -> None:
+    """CONVERT-42: "your opponent cannot activate cards in response to your spells" leaves answers to all else."""
+    ban = st.Forbid(what=ENEMY, action="respond", to=Selector(how="all", kind=kind, side="you"))
+    herald = monster("Herald", 1, 4, 4, Ability(mode="continuous", do=(ban,)))
+    game = fight(
+        [mage("B", items=[Item(name="ward", entry="ward")])],
+        [mage("A", "ember", "herald", channeling=9)],
+        shelf=with_entries(WARD, EMBER, herald),
+        dice=[6, 6] + [1] * 20,
+    )
+    play(game, "stance none", "arm b ward", "end", "stance none", "summon a home-herald")
+    while "cast" not in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    play(game, "cast a home-ember")
+    while verbs(game) == {"spend"}:
+        play(game, "spend 0")
+    assert ("answer" in verbs(game)) == answered

@@ -145,12 +145,51 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
     if cur.at("in", "response") or cur.at("when"):
         start = cur.pos
-        answered = cur.take("in", "response", "to", "the", "activation", "of") or cur.take("in", "response", "to")
-        ends = (",", "until-end-of-turn", "this", "")
-        if answered and (phrase.things(introduce=False) is None or cur.peek() not in ends):
+        to = _answered(phrase)
+        if to is None:
             cur.pos = start
-        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
+        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, to=to, who=None)]
     return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, who=None)]
+
+
+_ENDS = (",", "until-end-of-turn", "for-rest-of-turn", "this", "")
+
+
+def _answered(phrase: Phrase) -> Selector | None:
+    """ "in response to the activation of your “Moss” monsters' effects": to what."""
+    cur = phrase.cur
+    if not cur.take("in", "response", "to"):
+        return None
+    cur.take("the", "activation", "of") or cur.take("the", "activations", "of") or cur.take("the", "effect", "of")
+    start = cur.pos
+    found = take_source(cur, phrase.tools) if not cur.at("the", "equipped") else None
+    if found is None or not _rest_of_answered(cur):
+        cur.pos = start
+        things = phrase.things(introduce=False)
+        if not things or not _rest_of_answered(cur):
+            return None
+        found = things[0]
+    if found.ref is not None or found.how in ("self", "equipped", "event"):
+        return found
+    return msgspec.structs.replace(found, how="all", count=None, id=None, zone=None)
+
+
+def _rest_of_answered(cur: Cursor) -> bool:
+    """ "or their effects", "'s effects", "activation": no more than that it is used."""
+    for words in (
+        ("or", "their", "effects"),
+        ("and", "their", "effects"),
+        ("or", "effects"),
+        ("and", "effects"),
+        ("or", "effect"),
+        ("'s", "effects"),
+        ("'", "effects"),
+        ("effects",),
+    ):
+        if cur.take(*words):
+            break
+    cur.take("activation") or cur.take("activations")
+    return cur.peek() in _ENDS
 
 
 def _activated(phrase: Phrase) -> Selector | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.effects import Amount, steps
+from convert.effects import Amount, Selector, steps
 from convert.prose import listing
 from convert.text.wording.events import limit
 from convert.text.wording.nouns import MANNERS, ZONES, noun, several, value
@@ -53,17 +53,31 @@ ACTIONS = {
 }
 
 
+_ANYTHING = Selector(how="all", kind="any")
+
+
+def _about(step: steps.Forbid) -> str:
+    """What is not answered."""
+    return noun(step.to) if step.to is not None else "this card"
+
+
 def forbid(step: steps.Forbid, say: Any) -> str:
     """It cannot do that."""
     if several(step.action) == ("special_summon",) and step.what.how == "self" and step.unless is not None:
         where = step.unless.where
         if step.unless.how == "self" and where is not None and where.summoned not in (None, "special"):
             return f"must be {listing([MANNERS[way] for way in several(where.summoned)], 'or')}"
-        return f"must be Special Summoned by {noun(step.unless)}"
+        way = "cannot be Special Summoned except" if step.unless.how == "all" else "must be Special Summoned"
+        return f"{way} by {noun(step.unless)}"
+    if several(step.action) == ("control",) and step.what.how == "self":
+        return "control of this card cannot switch"
     if step.as_ is not None and step.by is not None and step.what.how == "self" and several(step.action) == ("summon",):
         return f"{noun(step.what)} cannot be {step.as_.title()} Summoned using {noun(step.by)}"
     if step.limit is not None and (said := _only(step)):
         return said
+    if several(step.action) == ("respond",) and step.what.kind == "caster":
+        used = noun(step.by) if step.by is not None and step.by != _ANYTHING else "cards or effects"
+        return f"{noun(step.what)} cannot activate {used} in response to the activation of {_about(step)}"
     text = f"{noun(step.what)} cannot {listing([ACTIONS[action] for action in several(step.action)], 'or')}"
     if step.as_ is not None:
         text += f" for a {step.as_.title()} Summon"

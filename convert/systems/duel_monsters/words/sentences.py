@@ -54,7 +54,8 @@ def fragment(
     what = said(scope, step)
     scope.actor = None
     tail = "" if lasting and step.until == "while_in_play" else events.until(scope, step.until)
-    tail = f" {tail}" if tail else ""
+    if tail:
+        tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     if what.whole:
         return when + what.whole + tail
     subject = what.subject or actor

@@ -50,7 +50,7 @@ def unanswerable(game: Game, key: str, ctx: Context) -> bool:
     if what is None or what.ability < 0:
         return False
     for step in game.shelf[what.entry].effects[what.ability].do:
-        if isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None:
+        if isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None and not step.to:
             who = selectors.resolve_now(game, what, step.what)
             if ctx.you in who and (step.by is None or means(game, what, step.by, source_ref(ctx))):
                 return True
@@ -58,13 +58,16 @@ def unanswerable(game: Game, key: str, ctx: Context) -> bool:
 
 
 def _bars_answers(game: Game, you: Being, key: str, ctx: Context) -> bool:
-    """A lasting "your opponent cannot activate cards in response": to an attack, or to what its maker has declared."""
-    for status in you.statuses:
-        if status.verb == "forbid" and status.what == "respond" and scope.holds(game, status, source_ref(ctx)):
-            about = declared(game, key)
-            if about is None or about.source == status.source:
-                return True
-    return False
+    """A lasting "your opponent cannot activate cards in response": to an attack, to what its maker has declared, or to
+    what it names."""
+    about = declared(game, key)
+    return any(
+        status.verb == "forbid"
+        and status.what == "respond"
+        and scope.holds(game, status, source_ref(ctx))
+        and scope.answers(game, status, about)
+        for status in you.statuses
+    )
 
 
 def declared(game: Game, key: str) -> Context | None:

@@ -137,7 +137,7 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     """A ban; on spells of a kind it stands on their caster as ``cast:artifact``."""
     zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
     only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
-    by = scope.encode(ctx, only, unless, extra=step.where == "extra", zones=zones)
+    by = scope.encode(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
     times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)

@@ -34,6 +34,8 @@ class Scope(Struct, frozen=True, omit_defaults=True):
     unless: Selector | None = None
     extra: bool = False
     zones: tuple[str, ...] = ()
+    to: Selector | None = None
+    """In answer to what (a ban on answers)."""
 
 
 def encode(
@@ -43,11 +45,22 @@ def encode(
     *,
     extra: bool = False,
     zones: tuple[str, ...] = (),
+    to: Selector | None = None,
 ) -> str:
     """The text for ``Status.by``; empty where it holds against everybody."""
-    if only is None and unless is None and not extra and not zones:
+    if only is None and unless is None and not extra and not zones and to is None:
         return ANY
-    return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones)).decode()
+    return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to)).decode()
+
+
+def answers(game: Game, status: Status, about: Context | None) -> bool:
+    """Whether a ban on answers concerns what is ``about`` to take place: what it names, else its maker's own effect or
+    any attack (None)."""
+    scope = msgspec.json.decode(status.by, type=Scope) if status.by != ANY else None
+    if scope is None or scope.to is None:
+        return about is None or about.source == status.source
+    seen = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
+    return about is not None and means(game, seen, scope.to, about.source or f"cast:{about.you}:{about.entry}")
 
 
 FIXED = ("name", "type", "attribute", "kind")

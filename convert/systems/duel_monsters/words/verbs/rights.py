@@ -34,7 +34,7 @@ _WITH = {
     "set": "arm, precast or summon as Shadows {what}",
     "activate": "use {what}",
     "cast": "cast {what}",
-    "respond": "answer with {what}",
+    "respond": "answer {to} with {what}",
     "banish": "banish {what}",
     "discard": "discard {what}",
     "tribute": "Sacrifice {what}",
@@ -51,6 +51,7 @@ _PLACES = {
     "banished": "the banished spells",
     "extra": "an Extra Deck",
 }
+_EFFECTS = Selector(how="all", kind="any")
 _EXTRA = "Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra Deck holds
 
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
@@ -75,7 +76,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         elif action == "summon" and step.as_ is not None and step.by is not None:
             return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
         elif is_caster and things and action in _WITH:
-            acts.append(_WITH[action])
+            acts.append(_WITH[action].replace("{to}", _answered(scope, step)))
         elif is_caster and action == "control" and step.limit is not None and step.by is not None:
             acts.append(_at_most(scope, step.by, step.limit.n))
         elif is_caster:
@@ -98,6 +99,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += " in any other way" if scope.comes_by_itself and step.until is None else ""
     if step.unless is not None and "special_summon" in actions and not is_caster:
         text += f", except by {_way_in(scope, step.unless)}"
+    elif step.unless is not None and actions == ("change_stance",):
+        text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None:
         text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None and actions != ("control",):
@@ -114,6 +117,14 @@ def _things(scope: Scope, step: steps.Forbid) -> str:
     if step.by is not None:
         return nouns.those_like(scope, step.by)
     return _EXTRA if step.where == "extra" else ""
+
+
+def _answered(scope: Scope, step: steps.Forbid) -> str:
+    """What a ban on answers is about: "this", "your “Aegis” spells"."""
+    if step.to is None:
+        return "this"
+    own = step.to.ref is not None or step.to.how in ("self", "equipped", "event")
+    return nouns.mention(scope, step.to).text if own else nouns.those_like(scope, step.to)
 
 
 def _with(acts: list[str], things: str) -> str:

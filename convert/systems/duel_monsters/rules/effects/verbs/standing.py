@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects import layers
+from convert.systems.duel_monsters.rules.effects import layers, scope
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of, resolve_now
@@ -40,9 +40,13 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
 
 
 def _held_fast(run: Run, being: Being) -> bool:
-    """Whether another effect forbids it to change its stance; what keeps it in one may put it there."""
+    """Whether another effect forbids it to change its stance; what keeps it in one may put it there, and so may what
+    the ban leaves open ("except with a card effect")."""
     return any(
-        status.verb == "forbid" and status.what == "change_stance" and status.source != run.ctx.source
+        status.verb == "forbid"
+        and status.what == "change_stance"
+        and status.source != run.ctx.source
+        and scope.holds(run.game, status, run.agent)
         for status in being.statuses
     )
 
