@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Event, Filter, Selector
+from convert.effects.values import Side
 from convert.text.adjuncts import plain
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
@@ -210,13 +211,28 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
         if other is None or other.mention or other.player:
             return None
         targeted.append(plain(other.selector))
+    if len(targeted) == 1 and targeted[0].kind in ("monster", "any") and targeted[0].how != "self":
+        scope.aimed = Selector(how="event", kind="monster" if targeted[0].kind == "monster" else None)
     by = None if event.what == Selector(kind="any") else event.what
     events = [Event(event="targeted", what=one, by=by, whose=event.whose) for one in targeted]
     return events[0] if len(events) == 1 else Event(any_=tuple(events))
 
 
+_DISCARDS: tuple[tuple[tuple[str, ...], Side], ...] = (
+    (("that", "could", "make", "them", "discard"), "opponent"),
+    (("that", "could", "make", "you", "discard"), "you"),
+    (("that", "would", "make", "you", "discard"), "you"),
+)
+
+
 def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
     start = cur.pos
+    for words, side in _DISCARDS:
+        if cur.take(*words):
+            cur.take("a", "card") or cur.take("card")
+            cur.take("when", "it", "resolves")
+            hand = Selector(kind="any", side=side, zone="prepared")
+            return msgspec.structs.replace(event, how="would_discard", upon=hand)
     if not (
         cur.take("that", "would")
         or cur.take("that", "will")

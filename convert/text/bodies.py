@@ -27,6 +27,11 @@ class Bodies(Drafting):
     def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
         """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
         mode: Mode
+        if self.ahead is not None and activated and lead.when is None:
+            ahead, self.ahead = self.ahead, None
+            lead.when, lead.optional = ahead.when, True
+            lead.if_.extend(ahead.if_)
+            lead.src.extend(ahead.src)
         if self.spell and self.lasting and lead.when == _ITS_ACTIVATION:
             mode, lead.when = "cast", None  # "When this card is activated: …" is what casting it does
         elif self.spell and not self.lasting and self._is_cast(lead):

@@ -260,6 +260,7 @@ class ClauseReader:
                 chain.steps = []
                 cur.take(",")
                 cur.pos += 1
+                cur.take("activate", "this", "card")
                 first = True
                 continue
             alternative = bool(chain.steps) and take_or_if(cur)

@@ -54,6 +54,9 @@ class Drafting:
     bullets_follow = False
     """The next sentence is a bullet."""
 
+    ahead: Lead | None = None
+    """What a sentence says of the effect that the next one tells."""
+
     outer: tuple[Thing, ...] = ()
     """What was targeted by whoever gives the ability being read ("gains this effect")."""
 
@@ -98,7 +101,7 @@ class Drafting:
         words = self.words
         lead = Lead()
         at = start + 3 * (words[start : start + 3] == ["in", "addition", ","])
-        while at < end and self.leads.starts(words[at]):
+        while at < end and (self.leads.starts(words[at]) or self._another_moment(lead, at, end)):
             semi = self._find(";", at, end)  # "Activate this card by targeting 1 monster; …": past it, its effect
             stop = min(end if semi < 0 else semi, at + 60)
             commas = [k for k in range(at, stop) if words[k] == ","][:6]
@@ -134,6 +137,11 @@ class Drafting:
             if not done:
                 break
         return lead, at
+
+    def _another_moment(self, lead: Lead, at: int, end: int) -> bool:
+        """ "…, or during each of your Standby Phases, …": after a moment, another one."""
+        follows = self.words[at + 1 : min(at + 2, end)]
+        return lead.when is not None and self.words[at] == "or" and follows in (["during"], ["when"], ["if"])
 
     def _scope(self) -> Scope:
         subject = Selector(how="self")

@@ -52,6 +52,11 @@ class GoingOn(Limiting):
             return True
         if word == "the" and words[start + 1] == "selected" and self.current.targets:
             return True
+        if self.current.targets and not self.current.do and self.current.effect:
+            # "Select 1 Set card. Look at it, then …": what was selected
+            verb = self.tools.lexicon.verbs.get(word)
+            if verb is not None and verb.base == word and {"it", "them"} & set(words[start : start + 4]):
+                return True
         if word == "if" and words[start + 1 : start + 3] in (
             ["you", "do"],
             ["it", "does"],

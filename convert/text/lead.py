@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
 from convert.text.book import Book
 from convert.text.conditions import after_turn, take_condition
@@ -434,7 +436,14 @@ class Leads:
         return cur.done
 
     def _except(self, cur: Cursor, lead: Lead) -> bool:
-        """ "except the turn this card was sent to the GY"."""
+        """ "except the turn this card was sent to the GY"; "(each time you take effect damage), except “Moss”"."""
+        if lead.when is not None and cur.peek()[:1] == '"' and cur.pos == cur.end - 1:
+            if lead.when.any_ is not None or lead.when.except_ is not None or lead.when.event != "damage_taken":
+                return False
+            but = Event(event="damage_taken", by=Selector(where=Filter(name=cur.peek().strip('"'))))
+            lead.when = msgspec.structs.replace(lead.when, except_=but)
+            cur.pos += 1
+            return True
         cur.take("during") or cur.take("on")
         if cur.take("the", "turn", "this", "card", "was", "sent", "to", "the", "gy") or cur.take(
             "the", "turn", "it", "was", "sent", "to", "the", "gy"

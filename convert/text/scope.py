@@ -68,6 +68,8 @@ class Scope:
         """Two numbers that the condition before compares ("the difference")."""
         self.amount: Amount | None = None
         """How many life points the last step is about ("the same amount of damage")."""
+        self.aimed: Selector | None = None
+        """What the activation that is answered targets."""
         self.opposed = False
         """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
         self.fight = False
@@ -215,6 +217,8 @@ class Scope:
             fitting = [t for t in self.things if _fits(t, wanted)]
             if len(fitting) >= 2:
                 return [t.selector for t in fitting[-2:]]
+        if noun.verb == "targeted" and self.aimed is not None and not any(thing.target for thing in self.things):
+            return [self.aimed]
         if noun.verb in ("target", "targeted", "targets"):  # not what has been named since
             targeted = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
             if len(targeted) == 1:

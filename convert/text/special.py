@@ -13,8 +13,8 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Limit, Selector
 from convert.effects import steps as op
+from convert.text.activation_sentences import Activations
 from convert.text.clauses import ClauseReader
-from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.phrase import Phrase, Tools
 from convert.text.requirements import demands, take_demand
@@ -103,7 +103,7 @@ _RITUALS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Special(SummonSentences):
+class Special(SummonSentences, Activations):
     """The table of whole sentences."""
 
     tools: Tools
@@ -233,6 +233,8 @@ class Special(SummonSentences):
             self._must_summon,
             self._always_treated,
             self._ritual_spell,
+            self._not_in_phase,
+            self._only_by_effect_of,
             self._activate_only,
         ):
             if reader(words, start, end, assembler):
@@ -421,65 +423,3 @@ class Special(SummonSentences):
                 assembler.book.fail(index, "no_frame")
             return True
         return False
-
-    @staticmethod
-    def _find_semicolon(words: list[str], start: int, end: int) -> bool:
-        return ";" in words[start:end] or ":" in words[start:end]
-
-    def _activate_not(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "You cannot activate this card if / unless …": the cast's own condition, turned round."""
-        cur = Cursor(words, start, end)
-        if not (
-            cur.take("you", "cannot", "activate", "this", "card")
-            or cur.take("cannot", "be", "activated")
-            or cur.take("this", "card", "cannot", "be", "activated")
-        ):
-            return False
-        if cur.peek() not in ("if", "unless", "while", "when") or not assembler.spell:
-            return False
-        negative = cur.peek() != "unless"
-        cur.pos += 1
-        draft = assembler.cast_draft()
-        index = assembler.book.open("condition", start, end)
-        read = take_condition(cur, self.tools, draft.scope)
-        if read is None or read.condition is None:
-            assembler.book.fail(index, "no_frame")
-            draft.if_.append(Condition(unread=index))
-            return True
-        draft.src.append(index)
-        draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
-        return True
-
-    def _activate_only(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "Activate only when …", "You can only activate this card if …": the cast's own condition."""
-        follows = words[start + 1 : start + 3]
-        if (words[start] == "this" and follows != ["card", "can"]) or (
-            words[start] == "you" and follows[:1] != ["can"]
-        ):
-            return False
-        cur = Cursor(words, start, end)
-        if not (
-            cur.take("activate", "only")
-            or cur.take("activate", "this", "card", "only")
-            or cur.take("you", "can", "only", "activate", "this", "card")
-            or cur.take("you", "can", "activate", "this", "card", "only")
-            or cur.take("this", "card", "can", "only", "be", "activated")
-            or cur.take("this", "card", "can", "be", "activated", "only")
-            or cur.take("can", "only", "be", "activated")
-            or cur.take("you", "can", "only", "activate", "this", "effect")
-            or cur.take("activate", "this", "effect", "only")
-            or (
-                assembler.spell
-                and cur.take("you", "can", "activate", "this", "card")
-                and cur.peek() in ("when", "if", "during")
-            )
-        ):
-            return False
-        draft = assembler.cast_draft() if assembler.spell else assembler.current
-        if draft is None or self._find_semicolon(words, cur.pos, end):
-            return False
-        lead = assembler.leads.whole(words, cur.pos, end, draft.scope, assembler.book)
-        draft.take(lead)
-        if assembler.spell:
-            assembler.current = draft
-        return True

@@ -6,7 +6,12 @@ import pytest
 
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import casting
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import SpellDeclared
+from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import ME, SELF, arena, being, n, resolve, settle, summon
 from tests.rules_fight.fights import monster, spell
 
@@ -72,3 +77,40 @@ def test_safe_from_effects_by_whether_they_target_it(where: str, aims: bool, fal
     summon(game, "bow", "b")
     resolve(game, "bow", bound={"t1": ("bell",)} if aims else {})
     assert (game.decision is not None) == falls  # whether to keep its Body (DEATH-02)
+
+
+def casting_moves(game: Game) -> list[Move]:
+    """What A could cast now."""
+    out: list[Move] = []
+    casting.moves(game, being(game, "a"), out)
+    return out
+
+
+def test_a_spell_that_only_another_places_is_not_cast_by_hand() -> None:
+    """CONVERT-42: "can only be placed on the field by the effect of “Board”"."""
+    rule = st.Forbid(what=SELF, action="cast", unless=Selector(where=Filter(name="Board")))
+    letter = spell("Letter", 1, Ability(mode="summon_rule", do=(rule,)), property="Continuous Spell", lasting=True)
+    put = st.Place(what=Selector(how="choose", count=1, side="you", zone="prepared", where=Filter(name="Letter")))
+    for name, comes in (("Board", True), ("Other", False)):
+        board = monster(name, 1, 5, 5, Ability(mode="activate", do=(put,)))
+        plain = spell("Plain", 1, property="Continuous Spell", lasting=True)
+        game = arena(letter, plain, board, mine=["letter", "plain"])
+        summon(game, name.casefold(), "a")
+        resolve(game, name.casefold())
+        assert any(one.entry.endswith("letter") for one in game.state.spells.values()) is comes
+        sandbox = [str(move) for move in casting_moves(game)]
+        assert any("plain" in move for move in sandbox)
+        assert not any("letter" in move for move in sandbox)
+
+
+def test_only_what_may_be_on_it_is_appropriate() -> None:
+    """EQUIP-18: by what a piece of equipment asks of its bearer."""
+    for wanted, fitting in (("Dragon", 0), ("Beast", 1)):
+        bearer = Selector(id="t1", how="target", kind="monster", zone="play", count=1, where=Filter(type=wanted))
+        worn = Ability(mode="cast", targets=(bearer,), do=(st.Equip(what=SELF, to=Selector(ref="t1")),))
+        blade = spell("Blade", 1, worn, form="equipment", property="Equip Spell")
+        game = arena(blade, monster("Bell", 2, 5, 5, type="Beast"), mine=["blade"])
+        summon(game, "bell", "a")
+        ctx = Context("a", 0, "bell", "home-bell", -1, 3, "test")
+        able = Selector(kind="spell", side="you", zone="prepared", where=Filter(can=("equip",)))
+        assert len(candidates(game, ctx, able)) == fitting

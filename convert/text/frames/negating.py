@@ -82,6 +82,22 @@ def _as_it_is_used(phrase: Phrase) -> Event | None:
     return event
 
 
+def _where_it_is_used(phrase: Phrase) -> bool:
+    """ "Negate all Dragon monster effects activated in the GY": each is answered as it is activated."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take_any(("all", "any"))
+    source = take_source(cur, phrase.tools) if phrase.scope.event is None and not phrase.cost else None
+    if source is not None and cur.words[cur.pos - 1] in ("effect", "effects") and cur.take("activated"):
+        place = phrase.tools.places.zone_phrase(cur)
+        if place is not None and (cur.done or cur.peek() in _STOPS):
+            what = msgspec.structs.replace(plain(source), side=place.side or source.side, zone=None)
+            phrase.when = Event(event="activated", what=what, from_=place.zone)
+            return True
+    cur.pos = start
+    return False
+
+
 def _aimed(phrase: Phrase) -> Selector | None:
     """ "(the effects of) any Spell that targets this card": becomes an answer (``convert.text.negation``)."""
     cur = phrase.cur
@@ -145,6 +161,8 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("all", "effects", "of"):
         things = phrase.things()
         return each(phrase, things, op.Suppress)
+    if _where_it_is_used(phrase):
+        return [phrase.step(op.Suppress, what=Selector(how="event", kind="any"), until="instant")]
     if cur.take("all"):
         source = take_source(cur, phrase.tools)
         if source is not None:

@@ -452,6 +452,8 @@ def switch(phrase: Phrase) -> list[Step] | None:
         things = phrase.things()
         if not things:
             return None
+        if len(things) == 1 and cur.take("with"):
+            things = [*things, *(phrase.things(introduce=False) or ())]
         if len(things) == 2:
             return [phrase.step(op.SwapControl, what=things[0], with_=things[1])]
         return [phrase.step(op.SwapControl, what=things[0])] if len(things) == 1 else None

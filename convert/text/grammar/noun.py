@@ -104,14 +104,33 @@ class Nouns(Pronouns):
             side = self._owner(cur)
             fields |= {"side": side} if side is not None else {}
             fields |= {"zone": "banished"} if cur.take("banished") else {}
+            kinds = self._each_attribute(cur)
+            if kinds:
+                fields |= {"count": len(kinds), "kind": "monster"}
+                where: dict[str, Any] = {"attribute": kinds, "different": ("attribute",)}
+                self.qualifiers.after_head(cur, fields, where)
+                return Noun(Selector(**fields, where=Filter(**where)), plural=True)
         names = names_joined(cur)
         if len(names) < 2 or cur.peek() in self.lexicon.heads or self.filters.is_simple(cur.peek()):
             cur.pos = start
             return None
-        where: dict[str, Any] = {"name": names, "different": ("name",)}
+        where = {"name": names, "different": ("name",)}
         fields["count"] = len(names)
         self.qualifiers.after_head(cur, fields, where)
         return Noun(Selector(**fields, where=Filter(**where)), plural=True)
+
+    def _each_attribute(self, cur: Cursor) -> tuple[str, ...]:
+        """ "WIND, WATER, and FIRE monsters": the Attributes, one monster of each; () and no move for anything else."""
+        start, found = cur.pos, list[str]()
+        while cur.peek() in self.lexicon.attributes:
+            found.append(cur.peek().upper())
+            cur.pos += 1
+            cur.take(",")
+            cur.take("and")
+        if len(found) < 2 or not cur.take("monster"):
+            cur.pos = start
+            return ()
+        return tuple(found)
 
     def _among(self, cur: Cursor) -> Noun | None:
         """ "1 of those monsters", "2 of them", "1 among them": some of what was named before."""

@@ -49,6 +49,10 @@ class Relative(Comparisons):
                 return False
             where["not_"] = Filter(can=("normal_summon",))
             return True
+        if cur.take("can", "be", "equipped"):
+            cur.take("to", "this", "card") or cur.take("to", "it")
+            where["can"] = ("equip",)
+            return True
         if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
             where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
             return True

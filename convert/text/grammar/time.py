@@ -168,8 +168,8 @@ def take_moment(cur: Cursor) -> Event | None:
             return None
         following = cur.take("next")
         nth = 0
-        if cur.peek()[:1].isdigit() and cur.peek()[1:] in ("st", "nd", "rd", "th"):
-            nth = int(cur.peek()[:1])
+        if (ordinal := cur.peek())[-2:] in ("st", "nd", "rd", "th") and ordinal[:-2].isdigit():
+            nth = int(ordinal[:-2])
             cur.pos += 1
         name: Any = {"end-phase": "end_phase", "standby-phase": "standby"}.get(cur.peek())
         if name is not None:

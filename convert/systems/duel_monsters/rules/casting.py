@@ -177,6 +177,8 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
         return Refusal("SUMMON-01", "only a monster is summoned")
     if being.statuses and banned(being, *SPELLS_BANNED):
         return Refusal("CONVERT-42", "an effect forbids it to cast spells of that kind")
+    if bans.not_by_hand(entry) is not None:
+        return Refusal("CONVERT-42", "its own text lets only the effect of another spell place it")
     if entry.slug == "polymerization":
         return Refusal("FUSION-04", "Polymerisation is cast for a fusion: fuse")
     if entry.form in NO_CAST_FORMS:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Ability, Condition
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.effects import scope, selectors
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
@@ -77,6 +77,24 @@ def declared(game: Game, key: str) -> Context | None:
         if isinstance(ctx, Context) and ctx.key == key:
             return ctx
     return None
+
+
+def not_by_hand(entry: Entry) -> tree.Forbid | None:
+    """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
+    for ability in entry.effects:
+        for step in ability.do if ability.mode == "summon_rule" else ():
+            if isinstance(step, tree.Forbid) and step.what.how == "self" and "cast" in names(step.action):
+                return step
+    return None
+
+
+def may_be_placed(game: Game, entry: Entry, by: Context) -> bool:
+    """Whether the text of a spell lets this effect place it."""
+    ban = not_by_hand(entry)
+    if ban is None or by.entry == entry.id:
+        return True
+    own = Context(by.you, by.side, "", entry.id, -1, 0, "")
+    return ban.unless is not None and means(game, own, ban.unless, source_ref(by))
 
 
 # --- coming into play -------------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.steps import Counters
 from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.capable import able
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.made_of import ingredients, went_in
@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.there import alive as alive
 from convert.systems.duel_monsters.rules.effects.there import exists as exists
 from convert.systems.duel_monsters.rules.effects.there import fallen
-from convert.systems.duel_monsters.rules.effects.zones import away, ordinary
+from convert.systems.duel_monsters.rules.effects.zones import away
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind as entry_kind
@@ -430,24 +430,7 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
 
         if not befell(game, ctx, where.befell, ref):
             return False
-    return where.can is None or _able(game, where.can, ref)
-
-
-def _able(game: Game, can: tuple[str, ...], ref: Ref) -> bool:
-    """Whether it can do what is asked of it: attack (not in Defense Mode), be summoned in the ordinary way
-    (SPECIAL-02), hold counters (whatever is in play; of what is not, what places some on itself)."""
-    being = game.state.beings.get(ref)
-    if "attack" in can and being is not None and being.stance == "defense":
-        return False
-    if "counter" in can and being is None and ref not in game.state.spells and not _counts(entry_of(game, ref)):
-        return False
-    return "normal_summon" not in can or ordinary(entry_of(game, ref))
-
-
-def _counts(entry: Entry | None) -> bool:
-    """Whether a text puts counters on itself."""
-    steps = [step for ability in entry.effects for step in ability.do] if entry is not None else []
-    return any(isinstance(step, Counters) and step.what.how == "self" and step.add is not None for step in steps)
+    return where.can is None or able(game, ctx, where.can, ref)
 
 
 def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:

@@ -169,6 +169,9 @@ def place(run: Run, step: tree.Place) -> Changed:
         entry = entry_of(run.game, ref)
         if entry is None or caster not in run.state.mages:
             continue
+        if not bans.may_be_placed(run.game, entry, run.ctx):
+            run.note(f"{run.title()}: the text of {entry.name} does not let this place it (CONVERT-42).")
+            continue
         being = run.state.beings.get(ref)
         if being is not None and being.kind != "summon":
             run.note(f"{run.title()}: {being.name} is Real and no spell.")
