@@ -27,6 +27,7 @@ ForbiddenAction = Literal[
     "search",
     "banish",
     "leave_play",
+    "enter_play",
     "control",
     "respond",
     "flip",

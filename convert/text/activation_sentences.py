@@ -113,5 +113,5 @@ class Activations:
         index = assembler.book.open("static", start, end)
         this = Selector(how="self")
         other = Selector(where=noun.selector.where)
-        assembler.add("summon_rule", [op.Forbid(what=this, action="cast", unless=other, src=index)], index)
+        assembler.add("summon_rule", [op.Forbid(what=this, action="enter_play", unless=other, src=index)], index)
         return True

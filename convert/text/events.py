@@ -88,7 +88,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     elif not noun.player:
         scope.event = Selector(how="event", kind=what.kind)
         if event.event == "destroys_by_battle" and event.what is not None:
-            scope.fallen = _OTHER_SIDE.get(scope.side_of(event.what) or "")
+            scope.fallen_side = _OTHER_SIDE.get(scope.side_of(event.what) or "")
         scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
     for other in others:
         event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))

@@ -74,7 +74,7 @@ class Scope:
         """The trigger is a battle of the subject's: ``event`` is the monster it fights."""
         self.fight = False
         """The trigger is a battle of monsters that it describes, one on each side."""
-        self.fallen: Side | None = None
+        self.fallen_side: Side | None = None
         """Whose monster is destroyed in the battle that the trigger is."""
         self.made: Selector | None = None
         """What this card was material for, where that is the trigger."""
@@ -112,7 +112,7 @@ class Scope:
         inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
-        inner.made, inner.fight, inner.fallen = self.made, self.fight, self.fallen
+        inner.made, inner.fight, inner.fallen_side = self.made, self.fight, self.fallen_side
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
         return inner
 
@@ -174,7 +174,8 @@ class Scope:
             fighter = self.fighter(noun.selector)
             return [fighter] if fighter is not None else None
         if noun.mention == "fallen":
-            return [Selector(how="event", kind="monster", side=self.fallen)] if self.fallen is not None else None
+            side = self.fallen_side
+            return [Selector(how="event", kind="monster", side=side)] if side is not None else None
         if noun.mention == "made":
             return [self.made] if self.made is not None else None
         if noun.mention in DECLARED:

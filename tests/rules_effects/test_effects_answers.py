@@ -88,7 +88,7 @@ def casting_moves(game: Game) -> list[Move]:
 
 def test_a_spell_that_only_another_places_is_not_cast_by_hand() -> None:
     """CONVERT-42: "can only be placed on the field by the effect of “Board”"."""
-    rule = st.Forbid(what=SELF, action="cast", unless=Selector(where=Filter(name="Board")))
+    rule = st.Forbid(what=SELF, action="enter_play", unless=Selector(where=Filter(name="Board")))
     letter = spell("Letter", 1, Ability(mode="summon_rule", do=(rule,)), property="Continuous Spell", lasting=True)
     put = st.Place(what=Selector(how="choose", count=1, side="you", zone="prepared", where=Filter(name="Letter")))
     for name, comes in (("Board", True), ("Other", False)):

@@ -77,7 +77,7 @@ def test_only_by_the_effect_of_another_spell(read: Read) -> None:
     reading = read('Can only be placed on the field by the effect of "Moss".', "spell", property="continuous")
     assert not reading.unread
     (step,) = trees(reading)[0]["do"]
-    assert (step["op"], step["action"], step["unless"]) == ("forbid", "cast", {"where": {"name": "Moss"}})
+    assert (step["op"], step["action"], step["unless"]) == ("forbid", "enter_play", {"where": {"name": "Moss"}})
 
 
 def test_what_a_sentence_says_of_the_effect_that_comes(read: Read) -> None:

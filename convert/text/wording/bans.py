@@ -45,6 +45,7 @@ ACTIONS = {
     "search": "add from Deck to hand",
     "banish": "banish",
     "leave_play": "leave the field",
+    "enter_play": "be placed on the field",
     "control": "control switch",
     "respond": "activate in response",
     "flip": "flip",

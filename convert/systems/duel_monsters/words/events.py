@@ -122,6 +122,8 @@ def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
         return listing([clause(scope, one) for one in _told_once(event.any_)], "or")
+    if event.event in PHASE_EVENTS and event.what is None and event.by is None:
+        return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     text = _happening(scope, event)
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_promised(scope, event, event.how)}"

@@ -155,6 +155,7 @@ ACTIONS: Mapping[str, str] = {
     "search": "take spells from the Spellbook by effects",
     "banish": "banish",
     "leave_play": "leave play",
+    "enter_play": "come into play",
     "control": "change hands",
     "respond": "answer",
     "flip": "be revealed",

@@ -83,7 +83,7 @@ def not_by_hand(entry: Entry) -> tree.Forbid | None:
     """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
     for ability in entry.effects:
         for step in ability.do if ability.mode == "summon_rule" else ():
-            if isinstance(step, tree.Forbid) and step.what.how == "self" and "cast" in names(step.action):
+            if isinstance(step, tree.Forbid) and step.what.how == "self" and "enter_play" in names(step.action):
                 return step
     return None
 
