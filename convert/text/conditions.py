@@ -12,6 +12,7 @@ from convert.text.declared import take_declared
 from convert.text.grammar.amount import counter_kind
 from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
+from convert.text.hands import take_hand
 from convert.text.itself import its_past, its_state
 from convert.text.past import take_past
 from convert.text.phrase import Tools
@@ -84,7 +85,8 @@ def _tail(cur: Cursor) -> None:
     cur.take("except-damage-step")
     cur.take("(", "quick-effect", ")")
     cur.take("currently")
-    cur.take("at", "resolution", "of", "this", "effect") or cur.take("when", "this", "effect", "resolves")
+    if not cur.take("at", "resolution", "of", "this", "effect"):
+        cur.take("at", "resolution") or cur.take("when", "this", "effect", "resolves")
 
 
 def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
@@ -376,6 +378,7 @@ def after_turn(event: Event) -> Condition:
 _READERS = (
     take_declared,
     has_beneath,
+    take_hand,
     its_past,
     take_past,
     _do,

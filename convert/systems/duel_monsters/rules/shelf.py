@@ -71,6 +71,10 @@ class Profile:
         )
         """Whether it lets a trap, itself perhaps, answer without having been armed."""
         self.constant = self.of("continuous")
+        self.wins = tuple(
+            number for number in self.constant if any(type(step) is Win for step in entry.effects[number].do)
+        )
+        """What wins as soon as its conditions hold."""
         self.equip = self.of("equip")
         self.replacements = tuple(
             number

@@ -17,7 +17,7 @@ from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects import layers
+from convert.systems.duel_monsters.rules.effects import layers, winning
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
@@ -68,7 +68,7 @@ def refresh(game: Game) -> bool:
     if checks:
         game.push(*checks)
         pushed = True
-    return _act(game, contexts) or pushed
+    return winning.won(game) or _act(game, contexts) or pushed
 
 
 def _settle(game: Game, wanted: dict[Ref, Layer]) -> bool:
