@@ -10,7 +10,7 @@ from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side, Turns
 from convert.text.book import Chain
-from convert.text.draft import Draft, acts, unconditional
+from convert.text.draft import Draft, acts, falls_by_itself, unconditional
 from convert.text.fought import of_the_fought
 from convert.text.going_on import GoingOn
 from convert.text.negation import stands_against
@@ -180,6 +180,8 @@ class Assembler(GoingOn):
         scope.triggered = lead.when is not None
         if lead.when is not None and lead.when.whose == "opponent" and scope.player is None:
             scope.player = "opponent"  # "during your opponent's Standby Phase: They gain …"
+        elif scope.player is None and _of_the_other_s_hand(self.words, start, colon):
+            scope.player = "opponent"  # "If your opponent has 8 or more cards in their hand: They discard 1 card."
         inner = colon + 1
         if inner < end and self.leads.starts(self.words[inner]) and lead.when is None:
             self._under(lead, inner, end)
@@ -313,6 +315,7 @@ class Assembler(GoingOn):
         once = acts(chain) and not stands_against(chain.steps)
         once = once or (_for_a_while(chain) and "turn-activated" not in words[at:end])
         goes_on = self.current is not None and self.current.effect and once
+        goes_on = goes_on and not (self.card.kind == "monster" and falls_by_itself(chain))
         if not moment and self.current is not None and goes_on and not lead.src:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
@@ -528,6 +531,12 @@ def _of_the_fallen(chain: Chain) -> Event | None:
     rest = msgspec.structs.replace(where, by=None)
     what = Selector(kind="monster", where=rest if rest != Filter() else None)
     return Event(event="destroyed", what=what, by=where.by, how="battle")
+
+
+def _of_the_other_s_hand(words: list[str], start: int, end: int) -> bool:
+    """Whether it is asked how many cards the opponent has in their hand."""
+    said = " ".join(words[start:end])
+    return "your opponent has" in said and "in their hand" in said
 
 
 def _counted_from(step: Step) -> bool:

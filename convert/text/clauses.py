@@ -63,6 +63,7 @@ class ClauseReader:
     def chain(self, words: list[str], start: int, end: int, scope: Scope, book: Book, role: Role) -> Chain:
         """Read ``words[start:end]``: hard connectors cut it, soft ones are found as the frames stop."""
         chain = Chain()
+        scope.they = None
         for link, a, b in self.cut(words, start, end):
             known, swapped = len(chain.steps), chain.swapped
             chain.swapped = False

@@ -152,6 +152,27 @@ def _result(cur: Cursor, step: str) -> Standing | None:
     return None
 
 
+def take_rolled(cur: Cursor, scope: Scope) -> Condition | None:
+    """ "… if you roll 3, 4 or 5" at the end of a clause that others follow; None (and no move) if it is not that."""
+    start = cur.pos
+    if scope.step is None or not cur.take("if", "you", "roll") or not cur.peek().isdigit():
+        cur.pos = start
+        return None
+    numbers: list[int] = []
+    while cur.peek().isdigit():
+        numbers.append(int(cur.peek()))
+        cur.pos += 1
+        before = cur.pos
+        cur.take(",")
+        cur.take("or")
+        if not cur.peek().isdigit():
+            cur.pos = before
+            break
+    dice = Amount(dice=scope.step)
+    each = tuple(Condition(compare=(dice, "eq", number)) for number in numbers)
+    return each[0] if len(each) == 1 else Condition(any_=each)
+
+
 def _listed(cur: Cursor) -> tuple[int, ...]:
     """ "2 or 5", "1, 3, or 6": numbers with others between them; empty (and no move) for a span."""
     start = cur.pos

@@ -187,6 +187,10 @@ def _moves(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
 
 
 def _does(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, name: Any) -> Event | None:
+    if name == "discarded" and cur.at("from", "your", "hand"):
+        # "you discard from your hand": each card that is discarded, whatever it is
+        scope.event = Selector(how="event", kind="any")
+        return Adjuncts(cur, tools, Selector(kind="any"), {"whose": noun.selector.side}).event(name)
     read = tools.nouns.parse(cur)
     if read is None or read.mention or read.player:
         return None

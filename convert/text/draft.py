@@ -114,5 +114,11 @@ def acts(chain: Chain) -> bool:
     return not all(isinstance(s, holding) for s in given)
 
 
+def falls_by_itself(chain: Chain) -> bool:
+    """ "Destroy this card unless X is in your GY.": a sentence of its own, which holds all the time."""
+    own = [isinstance(s, op.Destroy) and s.what.how == "self" and bool(s.if_) for s in chain.steps]
+    return bool(own) and all(own)
+
+
 def is_response(event: Event) -> bool:
     return event.event in ("activated", "cast")

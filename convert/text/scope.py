@@ -81,6 +81,8 @@ class Scope:
         self.triggered = False
         """Something sets the ability off."""
         self.player: Side | None = None
+        self.they: Selector | None = None
+        """The players who were the plural subject of the clause before ("they discard 1 card, then draw 1 card")."""
         self.actor: Selector | None = None
         """The player who was the subject of the last clause that named one."""
         self.looked: set[str | None] = set()

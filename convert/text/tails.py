@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.effects.rights import Price
 from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
-from convert.text.conditions import take_condition
+from convert.text.conditions import take_condition, take_rolled
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.exceptions import take_exception
@@ -240,6 +240,11 @@ class Tails:
                     cur.pos = cur.end
                     continue
                 cur.pos = start
+            rolled = take_rolled(cur, phrase.scope)
+            if rolled is not None:
+                conditions.append(rolled)
+                steps = [msgspec.structs.replace(s, link="also") for s in steps]
+                continue
             if cur.peek() in ("if", "while", "when") or cur.at(",", "if") or cur.at(",", "while"):
                 start = cur.pos
                 cur.take(",")

@@ -19,9 +19,12 @@ from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
 from convert.text.frames.protect import unaffected
 from convert.text.frames.stats import identity_fields
+from convert.text.fronted import multiplied
 from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase, Tools
 
+_HANDS = frozenset(("draw", "discard", "shuffle"))
+"""What "they" go on to do after "then", where nobody else is named."""
 _PICKS = frozenset(("choose", "pick", "select"))
 _MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 
@@ -59,8 +62,13 @@ class VerbReader:
         cur = phrase.cur
         if cur.peek() == "if":
             return piercing(phrase) if piercing_ahead(cur) else None
-        if cur.at("for", "each") and not self._counted_first(phrase):
-            return None
+        if not cur.at("for", "each"):
+            return self._clause(phrase, prior)
+        steps = self._clause(phrase, prior) if self._counted_first(phrase) else None
+        return multiplied(steps, phrase.counted) if steps and phrase.counted is not None else None
+
+    def _clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
+        cur = phrase.cur
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):
@@ -93,6 +101,8 @@ class VerbReader:
             ):
                 phrase.who = prior.who
                 phrase.subject = prior.subject
+            elif prior is None and phrase.scope.they is not None and not phrase.optional and verb.base in _HANDS:
+                phrase.subject, phrase.who = [phrase.scope.they], _whose(phrase.scope.they)
             elif (
                 prior is not None
                 and prior.subject
@@ -309,6 +319,7 @@ class VerbReader:
             cur.pos += 1
             phrase.subject = [Selector(kind="caster", side="opponent")]
             phrase.who = "opponent"
+            phrase.scope.they = phrase.subject[0]
             return True
         return False
 

@@ -258,13 +258,15 @@ class Amounts:
             # "the number of destroyed cards": what the step before changed
             mention = Noun(Selector(), mention="those", plural=True)
             return (cur.refer(mention) if cur.refer is not None else None) or Selector(how="previous")
+        told = 1 + (cur.peek(1) in ("you", "they"))  # "for each card you discarded by this effect"
         if cur.peek() in ("card", "monster", "token") and (
-            cur.peek(1) in ("returned", "destroyed", "sent", "banished", "discarded", "tributed", "shuffled")
+            cur.peek(told) in ("returned", "destroyed", "sent", "banished", "discarded", "tributed", "shuffled")
         ):
             # "for each card destroyed this way": what the step before changed
             kind = "monster" if cur.peek() == "monster" else "any"
             start = cur.pos
-            cur.pos += 2
+            cur.pos += told + 1
+            cur.take("from", "your", "hand")
             cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
             bare = cur.done or cur.peek() in (",", "x", "until-end-of-turn")
             if bare or cur.take("this", "way") or cur.take("by", "this", "effect"):

@@ -165,6 +165,8 @@ class Likeness:
         found = cur.refer(noun) if noun is not None and noun.mention and cur.refer is not None else None
         if noun is not None and not noun.mention and noun.selector.how == "event":
             found = self._undergone(cur, start) or noun.selector
+            if found.how == "event" and "card" in cur.words[start : cur.pos]:
+                found = Selector(how="event", kind="any")  # "the destroyed card", which may be a spell
         had = any(cur.take(*words) for words in _IT_HAD)
         if found is None or found.how == "self" or not (said or had):
             cur.pos = start

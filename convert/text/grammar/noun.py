@@ -272,6 +272,8 @@ class Nouns(Pronouns):
             )
             many = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
             fields["count"] = Amount(dice=rolled.ref) if rolled is not None and rolled.ref else many
+            if counted is not None and counted.how == "event":
+                fields["count"] = 1  # each card that is discarded is an event of its own
             fields["how"] = "choose"
             side = self._owner(cur)
             if side is not None:

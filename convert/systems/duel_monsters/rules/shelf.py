@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
-from convert.effects.steps import Allow, ChooseOne, Copy, Delayed, Replace
+from convert.effects.steps import Allow, ChooseOne, Copy, Delayed, Replace, Win
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials

@@ -46,5 +46,3 @@ def won(game: Game) -> bool:
         game.push(Resolve(ctx))
         pushed = True
     return pushed
-
-
