@@ -67,6 +67,12 @@ class ClauseReader:
         for link, a, b in self.cut(words, start, end):
             known, swapped = len(chain.steps), chain.swapped
             chain.swapped = False
+            if link == "if_not" and chain.failed:
+                # "…, otherwise destroy it": instead of what nobody read
+                index = book.open(role, a, b)
+                book.fail(index, "ambiguous")
+                chain.failed.append(index)
+                continue
             self._segment(words, a, b, link, scope, book, role, chain)
             if swapped and words[a - 1] == "but" and not chain.swapped:
                 but(chain.steps, known)
@@ -233,7 +239,7 @@ class ClauseReader:
             chain.cost.extend(phrase.price)
             chain.when = chain.when or phrase.when
             chain.limit = chain.limit or phrase.limit
-            chain.optional |= phrase.optional
+            chain.optional |= phrase.optional and not phrase.theirs
             for step in (*phrase.price, *steps):
                 scope.did(step)
             if swaps:
@@ -428,7 +434,7 @@ class ClauseReader:
         )
 
     def _payable(self, steps: list[Step]) -> bool:
-        return bool(steps) and all(type(s).__name__ in self.connectors.payable for s in steps)
+        return bool(steps) and all(type(s).__name__ in self.connectors.payable and s.who is None for s in steps)
 
     def _pay_first(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> bool:
         """ "By Tributing 1 monster, …": a cost before the clause."""

@@ -83,6 +83,8 @@ class Phrase:
         self.from_side: Side | None = None
         """Whose place it comes from, where that stands before the thing ("Special Summon from your GY, 1 …")."""
         self.optional = False
+        self.theirs = False
+        """That another player may or may not do it ("your opponent can discard 1 card")."""
         self.instead = False
         """It stands in for something else ("… instead")."""
         self.when: Event | None = None

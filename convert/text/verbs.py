@@ -186,6 +186,8 @@ class VerbReader:
                 if noun.player:
                     phrase.subject = [noun.selector]
                     phrase.scope.actor = noun.selector
+                    if cur.words[cur.pos - 1] == "players":
+                        phrase.scope.they = noun.selector
                     side = noun.selector.side
                     phrase.who = _whose(noun.selector)
                     if phrase.who == "event" and noun.selector.among is not None and phrase.scope.triggered:
@@ -350,7 +352,7 @@ class VerbReader:
             if word == "can" and cur.take("only"):
                 return deeds.only_so_often(phrase)
             if word == "can":
-                phrase.optional = True
+                phrase.optional, phrase.theirs = True, phrase.who is not None
             cur.take("also")
             if cur.take("be"):
                 return self._be(phrase)

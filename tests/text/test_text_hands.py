@@ -86,3 +86,106 @@ def test_its_controller_where_the_trigger_is_about_another(read: Read) -> None:
     """Whose the target is and whom the trigger is about: no tree tells them apart, so it stays unread."""
     reading = read("If you Summon a monster: Target 1 monster; destroy it, then its controller draws 1 card.")
     assert [gap.text for gap in reading.unread] == ["its controller draws 1 card"]
+
+
+def test_the_declared_card_in_a_hand(read: Read) -> None:
+    text = "Declare 1 card name; if that card is in your opponent's hand, they must discard all copies of it, otherwise"
+    (ability,) = tree(read(f"{text} you discard 1 random card.", kind="trap"))
+    theirs, own = ability["do"]
+    like = {"same": ["name"], "compared_to": {"ref": "s1"}}
+    assert theirs["if"] == [{"exists": {"kind": "any", "side": "opponent", "zone": "prepared", "where": like}}]
+    assert (theirs["who"], theirs["what"]["how"], theirs["what"]["where"]) == ("opponent", "all", like)
+    assert (own["link"], own["what"]["side"]) == ("if_not", "you")
+
+
+def test_they_do_not_have_the_declared_card(read: Read) -> None:
+    text = "Declare 1 card name. If they do not have the declared card in their hand, draw 1 card."
+    _, draw = tree(read(text, kind="spell"))[0]["do"]
+    assert draw["if"][0]["not"]["exists"]["zone"] == "prepared"
+
+
+def test_what_stands_against_something_unread_stays_unread_too(read: Read) -> None:
+    reading = read("They can juggle 1 card, otherwise you draw 1 card.", kind="spell")
+    assert [gap.text for gap in reading.unread][-1] == "you draw 1 card"
+    assert not [step for ability in reading.abilities for step in ability.do]
+
+
+def test_the_other_may_pay_or_it_happens(read: Read) -> None:
+    text = "Target 1 monster; your opponent can discard 1 card to negate this effect, otherwise destroy it."
+    (ability,) = tree(read(text, kind="trap"))
+    pays, falls = ability["do"]
+    assert "optional" not in ability
+    assert (pays["op"], pays["who"], pays["optional"]) == ("discard", "opponent", True)
+    assert (falls["op"], falls["link"]) == ("destroy", "if_not")
+
+
+def test_they_go_on_after_then(read: Read) -> None:
+    text = "If your opponent has 5 or more cards in their hand: They shuffle their hand into the Deck, then draw 2 cards."
+    back, draw = tree(read(text, kind="trap"))[0]["do"]
+    assert back["who"] == draw["who"] == "opponent"
+    text = "Both players discard 1 card, then draw 1 card."
+    discard, draw = tree(read(text, kind="spell"))[0]["do"]
+    assert discard["who"] == draw["who"] == "any"
+
+
+def test_for_each_at_the_front_multiplies(read: Read) -> None:
+    text = "Discard your hand, then for each card you discarded by this effect, add 1 FIRE monster from your GY to your"
+    text += " hand."
+    hand, back = tree(read(text, kind="spell"))[0]["do"]
+    assert back["what"]["count"] == {"per": {"n": 1}, "count": {"ref": hand["what"]["id"]}}
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions"),
+    [
+        (
+            "while your opponent's hand is 4 or more cards and your hand is 1 or less",
+            [
+                {"count": {"kind": "any", "side": "opponent", "zone": "prepared"}, "gte": 4},
+                {"count": {"kind": "any", "side": "you", "zone": "prepared"}, "lte": 1},
+            ],
+        ),
+        (
+            "while you have no cards in your hand nor in your Spell & Trap Zones",
+            [
+                {"not": {"exists": {"kind": "any", "side": "you", "zone": "prepared"}}},
+                {"not": {"exists": {"kind": "spell_or_artifact", "side": "you", "zone": "play"}}},
+            ],
+        ),
+    ],
+)
+def test_how_large_a_hand_is(read: Read, text: str, conditions: list[dict[str, Any]]) -> None:
+    (ability,) = tree(read(f"This card gains 500 ATK {text}."))
+    (step,) = ability["do"]
+    assert step["if"] == [{"all": conditions}]
+
+
+def test_beside_this_card_in_the_hand(read: Read) -> None:
+    """It is asked where this card is Prepared too."""
+    text = 'If you have "Left Half" and "Right Half" in addition to this card in your hand, you win the Duel.'
+    (ability,) = tree(read(text))
+    assert (ability["mode"], ability["from"], ability["do"][0]["op"]) == ("continuous", "prepared", "win")
+    names = [one["exists"]["where"]["name"] for one in ability["if"][0]["all"]]
+    assert names == ["Left Half", "Right Half"]
+
+
+def test_it_falls_unless_all_of_these_lie_there(read: Read) -> None:
+    text = 'Destroy this card unless all 2 of these cards are in your GY, "Left Half" and "Right Half".'
+    (ability,) = tree(read(text))
+    held = ability["do"][0]["if"][0]["not"]["all"]
+    assert [one["exists"]["zone"] for one in held] == ["used", "used"]
+
+
+def test_each_card_discarded_is_an_event(read: Read) -> None:
+    text = "Each time you discard from your hand, your opponent must also discard the same number of cards."
+    (ability,) = tree(read(text, kind="trap", property="continuous"))
+    assert ability["when"]["event"] == "discarded"
+    (step,) = ability["do"]
+    assert (step["who"], step["what"]["count"]) == ("opponent", 1)
+
+
+def test_one_effect_or_another_by_the_die(read: Read) -> None:
+    text = "You can roll a six-sided die, then draw 1 card if you roll 1 or 2, gain 300 LP if you roll 3, 4 or 5."
+    _, draw, gain = tree(read(text))[0]["do"]
+    assert [draw["link"], gain["link"]] == ["also", "also"]
+    assert [one["compare"][2] for one in gain["if"][0]["any"]] == [3, 4, 5]
