@@ -120,7 +120,9 @@ def test_the_other_may_pay_or_it_happens(read: Read) -> None:
 
 
 def test_they_go_on_after_then(read: Read) -> None:
-    text = "If your opponent has 5 or more cards in their hand: They shuffle their hand into the Deck, then draw 2 cards."
+    text = (
+        "If your opponent has 5 or more cards in their hand: They shuffle their hand into the Deck, then draw 2 cards."
+    )
     back, draw = tree(read(text, kind="trap"))[0]["do"]
     assert back["who"] == draw["who"] == "opponent"
     text = "Both players discard 1 card, then draw 1 card."
