@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Filter, Selector
+from convert.effects import Bound, Event, Filter, Selector
 from convert.effects.values import EventName, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import PlaceRead
@@ -93,6 +93,9 @@ SIDES: dict[tuple[str, ...], Side] = {
     ("to", "your", "opponent", "'s", "field"): "opponent",
     ("to", "their", "field"): "opponent",
 }
+
+
+_USED_UP = ("tribute", "tributes", "material", "fusion-material", "materials")
 
 
 class Adjuncts:
@@ -290,6 +293,8 @@ class Adjuncts:
             return False
         if cur.peek() in ("only", "no") or cur.at("at", "least"):
             return False
+        if self._so_many_used():
+            return True
         noun = self.tools.nouns.parse(cur)
         if noun is None or noun.mention or noun.also or noun.selector.zone is not None:
             return False
@@ -305,6 +310,19 @@ class Adjuncts:
                 break
         self.fields["using"] = thing(noun.selector)
         return True
+
+    def _so_many_used(self) -> bool:
+        """ "using 2 or more Tributes", "using 3 or more Fusion Materials": how many were used, whatever they were."""
+        cur = self.cur
+        start = cur.pos
+        if cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) == "more":
+            least = int(cur.peek())
+            cur.pos += 3
+            if cur.take_any(_USED_UP):
+                self.fields["amount"] = Bound(gte=least)
+                return True
+        cur.pos = start
+        return False
 
     def _price(self) -> bool:
         if self.cur.take_phrase(_COSTS):

@@ -151,6 +151,7 @@ class Drafting:
         scope.before = [*self.outer]
         for draft in self.drafts:
             scope.before += draft.scope.things
+            scope.declared.update(draft.scope.declared)
         return scope
 
     def _scope_for(self, start: int, end: int) -> Scope:

@@ -15,6 +15,7 @@ from convert.text.grammar.time import take_limit
 from convert.text.happenings import passive
 from convert.text.itself import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY, its_past
 from convert.text.measures import measured, own_stance
+from convert.text.nth_counter import take_nth_counter
 from convert.text.past import take_past
 from convert.text.phases import take_during
 from convert.text.phrase import Tools
@@ -276,7 +277,11 @@ class Leads:
             cur.take("also")
             read = take_condition(cur, tools, scope)
             if read is None:
-                return self._while(cur, lead)
+                worn = "equipped" in cur.rest()
+                held = self._while(cur, lead)
+                if held and worn and scope.event is None and scope.subject == Selector(how="self"):
+                    scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"
+                return held
             self._standing(lead, read.condition, read.from_)
             lead.standing = True
             scope.compared = _compared(read.condition)
@@ -306,6 +311,11 @@ class Leads:
 
     def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         start = cur.pos
+        nth = take_nth_counter(cur)
+        if nth is not None:
+            lead.add_event(nth[0])
+            lead.if_.append(nth[1])
+            return True
         past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
         if past is not None and cur.done:
             self._standing(lead, past.condition, past.from_)
@@ -362,6 +372,15 @@ class Leads:
             if compared[1] is not None:
                 lead.if_.append(compared[1])
             return True
+        # "X is on the field when you Special Summon this card"
+        at = next((k for k in range(start + 3, cur.end - 2) if cur.words[k] == "when"), -1)
+        if at > 0:
+            standing = take_condition(cur.sub(start, at), self.tools, scope)
+            event = take_event(cur.sub(at + 1, cur.end), self.tools, scope) if standing is not None else None
+            if standing is not None and event is not None:
+                lead.add_event(event)
+                self._standing(lead, standing.condition, standing.from_)
+                return True
         # "X happens while Y"
         for at in range(start + 2, cur.end):
             if cur.words[at] in ("while", "and"):

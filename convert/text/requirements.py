@@ -25,6 +25,7 @@ _TAILS: tuple[tuple[str, ...], ...] = tuple(
         ", to activate and to resolve this effect",
         "to activate and to resolve this effect",
         "to activate and resolve this effect",
+        "to resolve this effect",
     )
 )
 _ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))

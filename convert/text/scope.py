@@ -63,7 +63,7 @@ class Scope:
         self.event: Selector | None = None
         """Who the trigger is about, where that is not this card."""
         self.fallen: Selector | None = None
-        """What the condition before says that this card destroyed ("that monster")."""
+        """What the condition before is about: the monster that this card destroyed, or is on ("that monster")."""
         self.compared: tuple[Amount, Amount] | None = None
         """Two numbers that the condition before compares ("the difference")."""
         self.amount: Amount | None = None

@@ -63,6 +63,15 @@ def _named_materials(assembler: Assembler) -> tuple[str, ...]:
     return ()
 
 
+def _one_of_it(step: Any) -> Any:
+    """ "by Tributing “Moss Frog”": one, where no number is said."""
+    what = getattr(step, "what", None)
+    named = isinstance(what, Selector) and what.where is not None and isinstance(what.where.name, str)
+    if not named or what is None or what.how != "all" or what.kind is not None or what.count is not None:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, how="choose", count=1))
+
+
 def _by_name(step: Any, names: tuple[str, ...]) -> Any:
     """ "by banishing the above cards you control": one of each of the Materials that the card names."""
     what = getattr(step, "what", None)
@@ -274,7 +283,7 @@ class SummonSentences(FromHand):
             read = frame(phrase)
             if not read:
                 return None
-            steps.extend(_by_name(step, _named_materials(assembler)) for step in read)
+            steps.extend(_by_name(_one_of_it(step), _named_materials(assembler)) for step in read)
             if cur.done:
                 return steps, conditions
             before = cur.pos
@@ -365,7 +374,7 @@ class SummonSentences(FromHand):
         if not assembler.spell or not (cur.take("activate", "this", "card", "by") or cur.take("activate", "by")):
             return False
         verb = self.tools.lexicon.verbs.get(cur.peek())
-        if verb is None or "ing" not in verb.forms or verb.base in ("declare", "choose") or cur.find(";") >= 0:
+        if verb is None or "ing" not in verb.forms or verb.base == "choose" or cur.find(";") >= 0:
             return False
         draft = assembler.cast_draft()
         index = assembler.book.open("cost", cur.pos - 1, end)
@@ -378,7 +387,8 @@ class SummonSentences(FromHand):
             assembler.book.fail(index, "no_frame")
             draft.if_.append(Condition(unread=index))
             return True
-        draft.cost.extend(steps)
+        # what is declared for the card, and counters on it, come as it comes into play
+        (draft.do if verb.base in ("declare", "place") else draft.cost).extend(steps)
         draft.targets.extend(phrase.targets)
         draft.src.append(index)
         assembler.current = draft

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.rights import Price
 from convert.effects.values import Until
@@ -206,7 +206,13 @@ class Tails:
                 continue
             if word == "once" and not phrase.cost and cur.take("once", "during", "this", "turn"):
                 continue
+            began = cur.pos
             turn = take_turn_of(cur, self.tools)
+            if turn is not None and "card" not in cur.words[began : cur.pos]:
+                narrowed = _those_that(turn, steps)
+                if narrowed is not None:
+                    steps = narrowed
+                    continue
             if turn is not None:
                 conditions.append(turn)
                 continue
@@ -214,9 +220,9 @@ class Tails:
             if happening is not None:
                 phrase.when = happening
                 continue
-            narrowed = take_exception(phrase, steps)
-            if narrowed is not None:
-                steps = narrowed
+            excepted = take_exception(phrase, steps)
+            if excepted is not None:
+                steps = excepted
                 continue
             other = (
                 self._priced(phrase, steps) or self._otherwise(phrase, steps) or self.alternatives.after(phrase, steps)
@@ -263,6 +269,22 @@ class Tails:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def _those_that(turn: Condition, steps: list[Step]) -> list[Step] | None:
+    """ "Fish monsters cannot attack the turn they are Summoned": each by itself; None where one was named."""
+    event = turn.occurred
+    whats = [getattr(step, "what", None) for step in steps]
+    if event is None or not steps or any(what is None or what.how != "all" for what in whats):
+        return None
+    befell = msgspec.structs.replace(event, what=None)
+    out: list[Step] = []
+    for step, what in zip(steps, whats, strict=True):
+        assert what is not None
+        where = msgspec.structs.replace(what.where or Filter(), befell=befell)
+        narrowed = msgspec.structs.replace(what, where=where)
+        out.append(msgspec.structs.replace(step, what=narrowed))
+    return out
 
 
 def _at_most(step: Step, most: int) -> Step:

@@ -113,7 +113,7 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             return Standing(Condition(count=bare(there), eq=selector.count))
         return Standing(exists(there, negative=negative))
     face = cur.take("face-up")
-    places = take_places(cur, tools)
+    places = ("play", "you") if cur.take("you", "control") else take_places(cur, tools)
     if places is None:
         return None
     zone, owner = places

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from convert.effects import Amount, Bound, Filter, Selector
+from convert.effects import Ability, Amount, Bound, Filter, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules.abilities import caster_moves, refusal, take
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Arrived, Fell
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.summoning import make
-from tests.rules_effects.arena import SELF, arena, being, do, settle
+from tests.rules_effects.arena import SELF, answer, arena, being, do, settle
+from tests.rules_fight.fights import monster
 
 MINE = Selector(how="all", kind="monster", where=Filter(used_for=SELF))
 
@@ -124,3 +128,62 @@ def test_what_somebody_took_goes_back_to_its_owner() -> None:
     assert being(game, kuriboh).caster == "a"
     do(game, st.Control(what=Selector(how="all", kind="monster", zone="play"), to="owner"))
     assert being(game, kuriboh).caster == "b"
+
+
+def test_counters_taken_from_one_s_side_are_so_many_in_all() -> None:
+    game = arena()
+    first = being(game, "masaki").id
+    second = came_by(game)
+    for one in (first, second):
+        do(game, st.Counters(what=SELF, name="moss", add=1), source=one)
+    step = st.Counters(what=Selector(how="all", kind="any", side="you", zone="play"), name="moss", remove=1)
+    do(game, step, answers=[f"choose {first}"])
+    left = Selector(kind="monster", zone="play", where=Filter(counter="moss"))
+    assert candidates(game, ctx(game, first), left) == (second,)
+
+
+def test_a_word_is_known_to_what_it_was_declared_for() -> None:
+    game = arena()
+    masaki = being(game, "masaki").id
+    do(game, st.Declare(id="s1", declare="attribute"), source=masaki, answers=["choose DARK"])
+    dark = Selector(kind="monster", zone="play", where=Filter(same=("attribute",), compared_to=Selector(ref="s1")))
+    assert candidates(game, ctx(game, masaki), dark) == (being(game, "kuriboh").id,)
+    assert candidates(game, ctx(game, being(game, "kuriboh").id), dark) == ()
+
+
+def test_how_many_were_offered_is_told() -> None:
+    game = arena()
+    came_by(game, being(game, "masaki").entry, being(game, "kuriboh").entry)
+    told = [
+        one
+        for event in game.log
+        for reader in [LANGUAGE.get(type(event))]
+        if reader
+        for one in reader(game.state, event)
+    ]
+    assert [one.amount for one in told if one.name == "summoned"][-1] == 2
+
+
+def test_special_02_a_monster_comes_out_of_the_book_by_its_own_rule() -> None:
+    masaki = Selector(id="c1", how="choose", count=1, side="you", zone="play", where=Filter(name="Masaki"))
+    rule = Ability(
+        mode="summon_rule",
+        from_="spellbook",
+        optional=True,
+        cost=(st.Sacrifice(what=masaki),),
+        do=(st.SpecialSummon(what=SELF, from_="spellbook"),),
+    )
+    game = arena(monster("Seed", 2, 5, 5, rule), book=("home-seed",))
+    mage = game.state.mages["a"]
+    out: list[Move] = []
+    caster_moves(game, being(game, "a"), mage, out)
+    move = Move("special", ("a", "home-seed", 0, "spellbook"))
+    assert move in out
+    assert refusal(game, being(game, "a"), move) is None
+    assert refusal(game, being(game, "a"), Move("special", ("a", "home-seed", 0, "used"))) is not None
+    offered = being(game, "masaki").entry
+    take(game, being(game, "a"), move)
+    settle(game)
+    answer(game, "stance none")
+    seed = being(game, "seed")
+    assert (seed.came, seed.summoned, seed.offered) == ("spellbook", "special", (offered,))

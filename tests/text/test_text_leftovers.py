@@ -128,3 +128,64 @@ def test_some_from_each_place(read: Read) -> None:
     text = "Banish all other cards you control and in your hand (min. 1 from each); draw 1 card."
     zones = [one["exists"]["zone"] for one in only(read(text, kind="spell"))["if"]]
     assert zones == ["play", "prepared"]
+
+
+def test_what_was_declared_is_known_while_the_card_stays(read: Read) -> None:
+    text = "Activate this card by declaring 1 Attribute. All face-up monsters on the field become that Attribute."
+    declared, becomes = read(text, kind="trap", property="continuous").abilities
+    assert tree(declared)["do"][0] == {"op": "declare", "id": "s1", "src": 0, "declare": "attribute"}
+    assert tree(becomes)["do"][0]["declared"] == "s1"
+
+
+def test_a_type_and_an_attribute(read: Read) -> None:
+    text = "You can declare 1 Monster Type and 1 Attribute; this card becomes that Type and Attribute."
+    ability = only(read(text))
+    assert [step["declare"] for step in ability["cost"]] == ["type", "attribute"]
+    assert [step["declared"] for step in ability["do"]] == ["s1", "s2"]
+    text = "Declare a Type and an Attribute. Destroy all monsters with both the declared Type and Attribute."
+    where = only(read(text, kind="spell"))["do"][-1]["what"]["where"]
+    assert (where["same"], where["any"][0]["same"]) == (["type"], ["attribute"])
+
+
+def test_counters_come_as_the_card_comes_and_the_last_one_counts(read: Read) -> None:
+    text = "Activate this card by placing 3 Moss Counters on it. When the last Moss Counter is removed from this card,"
+    cast, last = read(f"{text} destroy it.", kind="trap", property="continuous").abilities
+    assert (tree(cast)["do"][0]["add"], tree(cast).get("cost")) == (3, None)
+    assert (tree(last)["when"]["event"], tree(last)["if"][0]["compare"][1:]) == ("counter_removed", ["eq", 0])
+    nth = only(read("If the 4th Moss Counter is placed on this card: Draw 1 card."))
+    assert (nth["when"]["event"], nth["if"][0]["compare"][1:]) == ("counter_placed", ["gte", 4])
+
+
+def test_so_many_tributes(read: Read) -> None:
+    when = only(read("When you Tribute Summon a monster using 2 or more Tributes: Draw 1 card.", kind="spell"))["when"]
+    assert (when["how"], when["amount"]) == ("tribute", {"gte": 2})
+
+
+def test_several_attributes_at_once(read: Read) -> None:
+    steps = only(read("The Attribute of this card is also treated as WIND, WATER, and FIRE."))["do"]
+    assert [(step["attribute"], step["also"]) for step in steps] == [("WIND", True), ("WATER", True), ("FIRE", True)]
+
+
+def test_each_in_the_turn_it_comes(read: Read) -> None:
+    (step,) = only(read("Fish monsters cannot attack the turn they are Normal Summoned."))["do"]
+    assert step["what"]["where"]["befell"] == {"event": "summoned", "how": "normal"}
+    (own,) = only(read("This card cannot attack the turn it is Normal Summoned."))["do"]
+    assert own["if"][0]["occurred"]["what"] == {"how": "self"}
+
+
+def test_that_monster_is_the_one_it_is_on(read: Read) -> None:
+    text = "While this card is equipped to a monster by this effect, that monster gains 500 ATK."
+    assert only(read(text))["do"][0]["what"] == {"how": "equipped", "kind": "monster"}
+
+
+def test_as_it_comes_while_something_is_there(read: Read) -> None:
+    ability = only(read('If "Moss" is on your side of the field when you Special Summon this card, draw 1 card.'))
+    assert (ability["when"]["event"], ability["if"][0]["exists"]["where"]) == ("summoned", {"name": "Moss"})
+
+
+def test_it_comes_out_of_the_deck(read: Read) -> None:
+    text = 'Must first be Special Summoned (from your Deck) by Tributing "Moss" equipped with "Bell".'
+    ability = only(read(text))
+    assert ability["from"] == "spellbook"
+    (cost,) = ability["cost"]
+    assert (cost["what"]["count"], cost["what"]["where"]["equipped_to"]["where"]) == (1, {"name": "Bell"})

@@ -313,11 +313,24 @@ def declare(phrase: Phrase) -> list[Step] | None:
             if cur.take("from") and cur.peek().isdigit() and cur.peek(1) in ("to", "-"):
                 low = (int(cur.peek()), int(cur.peek(2)))
                 cur.pos += 3
+            cur.take("of", "monster")
             ident = phrase.scope.names.new("s")
             phrase.scope.step = ident
             phrase.scope.declared[what] = ident
-            return [phrase.step(op.Declare, id=ident, declare=what, range=low)]
+            first = phrase.step(op.Declare, id=ident, declare=what, range=low)
+            return [first, *_and_another(phrase, what)]
     return None
+
+
+def _and_another(phrase: Phrase, first: str) -> list[Step]:
+    """ "declare a Type and an Attribute": the second."""
+    cur = phrase.cur
+    for words, what in ((("and", "an", "attribute"), "attribute"), (("and", "1", "attribute"), "attribute")):
+        if what != first and cur.take(*words):
+            ident = phrase.scope.names.new("s")
+            phrase.scope.declared[what] = ident
+            return [phrase.step(op.Declare, id=ident, declare=what, link="and")]
+    return []
 
 
 def move(phrase: Phrase) -> list[Step] | None:

@@ -258,6 +258,18 @@ def unequip(phrase: Phrase) -> list[Step] | None:
     return each(phrase, things, op.Unequip) if things else None
 
 
+def _one_more(phrase: Phrase) -> bool:
+    """ "(WIND), WATER, and EARTH": whether another Attribute follows."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    cur.take("and")
+    if cur.pos > start and cur.peek() in phrase.tools.lexicon.attributes:
+        return True
+    cur.pos = start
+    return False
+
+
 def treat(phrase: Phrase) -> list[Step] | None:
     """X is [also] treated as …; its name is treated as …"""
     cur = phrase.cur
@@ -271,7 +283,11 @@ def treat(phrase: Phrase) -> list[Step] | None:
     fields: dict[str, Any] = identity_fields(phrase)
     if not fields:
         return None
-    return [phrase.step(op.ChangeIdentity, what=t, also=also or "class_" in fields, **fields) for t in things]
+    steps = [phrase.step(op.ChangeIdentity, what=t, also=also or "class_" in fields, **fields) for t in things]
+    while also and set(fields) == {"attribute"} and _one_more(phrase):
+        fields = identity_fields(phrase)
+        steps += [phrase.step(op.ChangeIdentity, what=t, also=True, link="and", **fields) for t in things]
+    return steps
 
 
 TABLE.does.update(

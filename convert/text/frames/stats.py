@@ -351,8 +351,12 @@ def _identity(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.ChangeLevel, what=t, to=Amount(dice=phrase.scope.step)) for t in things]
     for prop in ("attribute", "type"):
         ident = phrase.scope.declared.get(prop)
-        if ident is not None and cur.take("the", "declared", prop):
-            return [phrase.step(op.ChangeIdentity, what=t, declared=ident) for t in things]
+        if ident is not None and (cur.take("the", "declared", prop) or cur.take("that", prop)):
+            steps: list[Step] = [phrase.step(op.ChangeIdentity, what=t, declared=ident) for t in things]
+            second = phrase.scope.declared.get("attribute" if prop == "type" else "type")
+            if second is not None and cur.take("and", "attribute" if prop == "type" else "type"):
+                steps += [phrase.step(op.ChangeIdentity, what=t, declared=second, link="and") for t in things]
+            return steps
     if phrase.scope.step is not None and (cur.take("that", "attribute") or cur.take("that", "type")):
         return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
     if phrase.named:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Selector
+from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 
@@ -35,6 +35,14 @@ _PROPERTIES = {
     "def": "defense",
     "link-rating": "link",
 }
+
+
+_BOTH = (
+    ("both", "the", "declared", "type", "and", "attribute"),
+    ("the", "declared", "type", "and", "attribute"),
+    ("that", "type", "and", "attribute"),
+)
+"""Two things that were declared."""
 
 
 class Likeness:
@@ -188,6 +196,13 @@ class Likeness:
     def declared(cur: Cursor, where: dict[str, Any]) -> bool:
         """ "(with) the declared Type", "(of) that Attribute", "(a card of) that type": what was declared before."""
         start = cur.pos
+        if cur.refer is not None and cur.take_phrase(_BOTH):
+            one, other = (cur.refer(Noun(Selector(), mention=prop)) for prop in ("type", "attribute"))
+            if one is not None and other is not None and "any_" not in where:
+                where["same"], where["compared_to"] = ("type",), one
+                where["any_"] = (Filter(same=("attribute",), compared_to=other),)
+                return True
+            cur.pos = start
         that = cur.take("that")
         if cur.refer is None or where.get("same") or not (that or cur.take("the")):
             return False

@@ -37,7 +37,7 @@ _DONE = tuple(
     )
 )
 _TO_SUMMON = (("to", "special-summon", "it"), ("to", "special-summon", "this", "card"))
-_SAYS = ("used", "tributed", "special-summon", "attached")
+_SAYS = ("used", "tributed", "special-summon", "attached", "result")
 _FAR = 13
 """Within how many words what was done to them follows."""
 _ME = Selector(how="self")
@@ -70,6 +70,8 @@ def take_made_of(cur: Cursor, nouns: Nouns) -> Noun | None:
         made = take_used_for(cur) if "used_for" not in where else None
         if made is not None:
             where["used_for"] = made
+            if cur.words[cur.pos - 4 : cur.pos - 1] == ["result", "of", "a"]:
+                fields["zone"] = "used"  # "that were sent to the GY as a result of a Fusion Summon"
         under = _attached(cur)
         if under is not None:
             where["beneath"] = under
@@ -107,6 +109,10 @@ def take_used_for(cur: Cursor) -> Selector | None:
     start = cur.pos
     done = cur.take_phrase(tuple(sorted(_DONE, key=len, reverse=True)))
     found: Selector | None = None
+    if not done and cur.take(
+        "that", "were", "sent", "to", "the", "gy", "as", "a", "result", "of", "a", "fusion-summon"
+    ):
+        return Selector(kind="monster", where=Filter(summoned="fusion"))
     if done and done[-1] in ("used", "tributed"):
         cur.take_phrase(_AS)
         if cur.take("for"):
@@ -139,6 +145,10 @@ def _whose(cur: Cursor) -> Selector | None:
         found = _ME
     elif cur.take("it"):
         return _it(cur)
+    elif cur.take("a") and cur.peek().endswith("-summon"):
+        cur.pos += 1
+        manner = cur.words[cur.pos - 1].removesuffix("-summon")
+        return Selector(kind="monster", where=Filter(summoned=manner))  # type: ignore[arg-type]
     elif cur.take("the") and _a_summon(cur) and cur.take("of"):
         if cur.take("this", "card") or cur.take("this", "monster"):
             return _ME

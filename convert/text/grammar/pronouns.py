@@ -43,7 +43,8 @@ _PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", 
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
 _DONE = frozenset(
     (
-        *("banished", "chosen", "destroyed", "detached", "discarded", "returned", "revealed", "selected", "sent"),
+        *("banished", "chosen", "destroyed", "detached", "discarded", "excavated", "returned", "revealed", "selected"),
+        "sent",
         *("target", "targeted", "targets", "tributed"),
     )
 )

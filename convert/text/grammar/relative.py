@@ -157,9 +157,11 @@ class Relative(Comparisons):
     @staticmethod
     def _brought(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         """ "that were Special Summoned by this effect": those that the step before named, where it named any."""
-        found = (
-            cur.refer(Noun(Selector(kind="monster"), mention="those", plural=True)) if cur.refer is not None else None
-        )
+        found: Selector | None = None
+        if cur.refer is not None:
+            monster = Selector(kind="monster")
+            found = cur.refer(Noun(monster, mention="did", verb="special-summoned"))
+            found = found or cur.refer(Noun(monster, mention="those", plural=True))
         if found is not None and found.ref is not None:
             where.pop("summoned", None)
             fields["among"] = found

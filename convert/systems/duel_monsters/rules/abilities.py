@@ -12,12 +12,20 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, parts
+from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.run import Steps
-from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready
+from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, SlotChanged, SpellDeclared
+from convert.systems.duel_monsters.rules.events import (
+    ActionSpent,
+    BodyDropped,
+    Cause,
+    SlotChanged,
+    SpellDeclared,
+    Unbarred,
+)
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
@@ -28,6 +36,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 VERBS = ("activate", "special")
+ELSEWHERE = ("used", "banished", "spellbook")
+"""From where a monster may bring itself, besides from among the Prepared spells, where its text says so."""
 
 
 def creature_context(being: Being, number: int, turns: int, entry: str = "") -> Context:
@@ -98,6 +108,11 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
         for number in game.shelf.profile(entry_id).of("summon_rule", "activate"):
             if can_come(game, being, mage, entry_id, number) is None:
                 out.append(Move("special", (being.id, entry_id, number)))
+    for zone in ELSEWHERE:
+        for entry_id in entries_in(game, mage, zone):
+            for number in game.shelf.profile(entry_id).comes_from(zone):
+                if can_come(game, being, mage, entry_id, number, zone) is None:
+                    out.append(Move("special", (being.id, entry_id, number, zone)))
 
 
 def prepared_monsters(game: Game, mage: Mage) -> list[str]:
@@ -108,17 +123,20 @@ def prepared_monsters(game: Game, mage: Mage) -> list[str]:
     return [entry for entry in own if game.shelf.profile(entry).of("summon_rule", "activate")]
 
 
-def special_context(being: Being, mage: Mage, entry_id: str, number: int, turns: int) -> Context:
-    """The circumstances of a monster that brings itself from among the Prepared spells."""
-    source = f"prepared:{mage.id}:{entry_id}"
+def special_context(
+    being: Being, mage: Mage, entry_id: str, number: int, turns: int, zone: str = "prepared"
+) -> Context:
+    """The circumstances of a monster that brings itself, from among the Prepared spells or from where it says."""
+    source = f"{zone}:{mage.id}:{entry_id}"
     return Context(being.id, being.side, source, entry_id, number, 0, f"{source}#{number}/{turns}", manner="special")
 
 
 def brings_itself(game: Game, entry_id: str, number: int) -> bool:
     """Whether an ability is a monster's own way into play."""
     ability = game.shelf[entry_id].effects[number]
-    places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
-    if ability.mode == "activate" and "prepared" not in places:
+    if ability.mode == "activate" and "prepared" not in (
+        (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    ):
         return False
     return any(_own_coming(step) for step in ability.do)
 
@@ -127,19 +145,24 @@ def _own_coming(step: tree.Step) -> bool:
     return isinstance(step, tree.SpecialSummon | tree.NormalSummon) and step.what.how == "self"
 
 
-def can_come(game: Game, being: Being, mage: Mage, entry_id: str, number: int) -> Refusal | None:
+def can_come(
+    game: Game, being: Being, mage: Mage, entry_id: str, number: int, zone: str = "prepared"
+) -> Refusal | None:
     """Its condition is met, its MP can be paid, a Focus slot is free; no action, no Channeling, any stance
     (SPECIAL-02)."""
     entry = game.shelf[entry_id]
     if not isinstance(entry, Monster) or not brings_itself(game, entry_id, number):
         return Refusal("SPECIAL-02", "it has no ability to come by itself")
+    own = places(entry.effects[number])
+    if zone not in own and (zone != "prepared" or set(own) & set(ELSEWHERE)):
+        return Refusal("SPECIAL-02", "it does not come from there")
     if mp.at_hand(mage) < mp.cost(mage, entry):
         return Refusal("SPECIAL-02", f"its MP cost is {mp.cost(mage, entry)}")
     if not summoning.has_room(mage):
         return Refusal("SPECIAL-02", "there is no free Focus slot")
-    if entry_id in mage.barred or entry_id in mage.resting:
+    if zone == "prepared" and (entry_id in mage.barred or entry_id in mage.resting):
         return Refusal("DEATH-05", "it waits for Meditation, or for a day")
-    ctx = special_context(being, mage, entry_id, number, game.state.turns)
+    ctx = special_context(being, mage, entry_id, number, game.state.turns, zone)
     if why := bans.may_not_come(game, being, ctx.source, entry, None):
         return Refusal("CONVERT-42", why)
     if spent_up(game, ctx):
@@ -153,9 +176,9 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     """Why this ability cannot be used now."""
     if move.verb == "special":
         mage = game.state.mages.get(being.id)
-        if mage is None or len(move.args) < 3 or str(move.args[1]) not in prepared_monsters(game, mage):
-            return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
-        return can_come(game, being, mage, str(move.args[1]), int(move.args[2]))
+        if mage is None or len(move.args) < 3:
+            return Refusal("SPECIAL-02", "there is no monster of that kind")
+        return _may_come(game, being, mage, move)
     if len(move.args) > 2 and str(move.args[2]) in entries_of(being):
         entry = str(move.args[2])
         if move.args[1] not in game.shelf.profile(entry).activated:
@@ -174,6 +197,22 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     return can_activate(game, being, creature_context(being, int(number), game.state.turns))
 
 
+def _may_come(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
+    """Why the monster that a move names cannot bring itself."""
+    entry, number, zone = str(move.args[1]), int(move.args[2]), _whence(move)
+    if zone == "prepared" and entry not in prepared_monsters(game, mage):
+        return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
+    there = zone == "prepared" or entry in entries_in(game, mage, zone)
+    if not there or (zone != "prepared" and number not in game.shelf.profile(entry).comes_from(zone)):
+        return Refusal("SPECIAL-02", "there is no monster that comes from there")
+    return can_come(game, being, mage, entry, number, zone)
+
+
+def _whence(move: Move) -> str:
+    """From where a monster brings itself."""
+    return str(move.args[3]) if len(move.args) > 3 else "prepared"
+
+
 def _away(game: Game, being: Being, move: Move) -> Context | None:
     """The ability of something that is not in play which a move names."""
     mage = game.state.mages.get(being.id)
@@ -187,7 +226,8 @@ def take(game: Game, being: Being, move: Move) -> None:
     """Use an ability: the action, targets, costs; it is declared, may be answered, and takes place."""
     if move.verb == "special":
         mage = game.state.mages[being.id]
-        game.push(Come(special_context(being, mage, str(move.args[1]), int(move.args[2]), game.state.turns)))
+        entry, number = str(move.args[1]), int(move.args[2])
+        game.push(Come(special_context(being, mage, entry, number, game.state.turns, _whence(move))))
         return
     if len(move.args) > 2 and str(move.args[2]) in entries_of(being):
         ctx = creature_context(being, int(move.args[1]), game.state.turns, str(move.args[2]))
@@ -258,14 +298,24 @@ class Come(FightTask, frozen=True):
             return
         ordinary = any(_own_coming(s) and isinstance(s, tree.NormalSummon) for s in steps)
         rest = tuple(s for s in steps if not _own_coming(s))
+        zone = parts(ctx.source)[0]
         own_bond = entry.id == mage.bonded
-        if not own_bond:
+        origin: summoning.Origin = "bonded" if own_bond else "slot" if zone == "prepared" else "effect"
+        if zone != "prepared":
+            self._leave(game, mage, entry)
+        elif not own_bond:
             game.emit(SlotChanged(mage.id, entry.id, "used"))
-        origin: summoning.Origin = "bonded" if own_bond else "slot"
         being = summoning.make(game, mage, entry, mp=cost, origin=origin, manner="normal" if ordinary else "special")
+        being.came, being.offered = zone, given_up(game, ctx)
         if rest:
             game.push(Steps(rest, replace(ctx, source=being.id)))
         if not ordinary:
             bans.came(game, game.state.beings[mage.id], ctx.source, entry)
         count_use(game, ctx)
         summoning.arrive(game, mage, being, cause=Cause(ctx.you, ctx.source, "effect"))
+
+    def _leave(self, game: Game, mage: Mage, entry: Monster) -> None:
+        """It waits for nothing any more, and leaves no Body behind (DEATH-03)."""
+        for body in [b.id for b in game.state.beings.values() if b.body and (b.owner, b.entry) == (mage.id, entry.id)]:
+            game.emit(BodyDropped(body))
+        game.emit(Unbarred(mage.id, entry.id))

@@ -62,6 +62,9 @@ class Profile:
         """By event, what triggers while it is in play; also what triggers as it leaves."""
         self.away: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=True)
         """By event, what triggers from elsewhere: Prepared, used, Despelled at the source."""
+        self._comes = tuple(
+            [(n, zone) for n, a in enumerate(entry.effects) if a.mode == "summon_rule" for zone in places(a)]
+        )
         self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
         """Abilities that are used from elsewhere than play."""
         self.unarmed = any(
@@ -88,6 +91,10 @@ class Profile:
     def of(self, *modes: str) -> tuple[int, ...]:
         """The numbers of the abilities in these modes."""
         return tuple(number for mode in modes for number in self.by_mode.get(mode, ()))
+
+    def comes_from(self, zone: str) -> tuple[int, ...]:
+        """The abilities by which it brings itself from there."""
+        return tuple([number for number, place in self._comes if place == zone])
 
     @staticmethod
     def _triggers(effects: tuple[Ability, ...], away: bool) -> Mapping[str, tuple[int, ...]]:

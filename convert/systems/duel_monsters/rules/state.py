@@ -140,6 +140,8 @@ class Being(Struct):
     items: tuple[Item, ...] = ()
     used: tuple[str, ...] = ()
     """Limited abilities used this round (CONVERT-20)."""
+    words: tuple[tuple[str, str], ...] = ()
+    """What was declared for it, by the id of the declaration."""
     home: int = -1
     """The side a Real creature belongs to while it obeys another (CONVERT-42); -1 where it obeys nobody."""
 
@@ -237,6 +239,8 @@ class Active(Struct):
     """The creature it is on."""
     counters: tuple[tuple[str, int], ...] = ()
     used: tuple[str, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    """What was declared for it, by the id of the declaration."""
     muted: str = ""
     """Its abilities do nothing until this one's next turn, or for good ("-"): ``suppress``."""
 

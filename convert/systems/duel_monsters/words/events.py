@@ -7,7 +7,7 @@ import msgspec
 from convert.effects import Event, Selector
 from convert.effects.values import Turns, Until
 from convert.prose import article, listing, number, ordinal, past, possessive
-from convert.systems.duel_monsters.words import nouns
+from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import bounded, several
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES, UNTILS
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
@@ -131,7 +131,9 @@ def clause(scope: Scope, event: Event) -> str:
         text += f" with {_subject(scope, event.using, '').text}"
     if event.into is not None:
         text += f" for {_subject(scope, event.into, '').text}"
-    if event.amount is not None:
+    if event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
+        text += f" ({amounts.plain(event.amount.gte)} or more offered)"
+    elif event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"

@@ -40,6 +40,7 @@ STIRRING = frozenset(
         ev.Returned, ev.Milled, ev.SourceLost, ev.Damaged, ev.HpLost, ev.Healed, ev.FightBegan, ev.AttackDeclared,
         ev.AttackNegated, ev.AttackEnded, ev.Joined, ev.Engaged, ev.Disengaged, ev.Barred, ev.Unbarred, ev.PutOut,
         ev.Commanded, ev.SetAside, ev.CameBack, ev.FledTheField, ev.TurnEnded, ev.CameLate, ev.Reshaped, ev.BattleEnded,
+        ev.Declared,
     }
 )  # fmt: skip
 """Events after which a continuous ability may do something else than before."""

@@ -34,6 +34,7 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
             being.caster,
             being.summoned,
             side=being.side,
+            amount=len(used),
             via=e.cause.via,
             from_=being.came,
             to="play",

@@ -188,8 +188,8 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
             found.append((field, value))
     if step.class_:
         found.append(("class", step.class_))
-    if step.declared and step.declared in ctx.words:
-        field, _, value = ctx.words[step.declared].partition("=")
+    field, _, value = selectors.declared(game, ctx, step.declared or "").partition("=")
+    if field:
         found.append((field, value))
     if step.same_as is not None:
         for other in selectors.resolve_now(game, ctx, step.same_as)[:1]:

@@ -61,7 +61,7 @@ def _arrived(game: Game, who: str) -> Being | None:
 
 def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
     """The creatures that are meant, those too that have left play since they were named."""
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates, summoned_so
 
     if selector is None:
         return ()
@@ -71,7 +71,10 @@ def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ..
         return (ctx.source,)
     if selector.how == "event":
         return (ctx.event.what,) if ctx.event is not None else ()
-    return candidates(game, ctx, selector)
+    manner = selector.where.summoned if selector.where is not None else None
+    came = [event.being for event in game.log if type(event) is Arrived] if manner is not None else []
+    gone = [one.id for one in came if manner and summoned_so(manner, one.summoned, game.shelf.get(one.entry))]
+    return tuple(dict.fromkeys((*candidates(game, ctx, selector), *gone)))
 
 
 def given_up(game: Game, ctx: Context) -> tuple[str, ...]:

@@ -455,12 +455,21 @@ def _compared(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     return not any(set(traits(game, ref, prop)) & likeness(game, ctx, where, prop) for prop in where.different or ())
 
 
+def declared(game: Game, ctx: Context, ident: str) -> str:
+    """What was declared under this id, as "field=word": by this very ability, or for what it comes from; "" for
+    nothing."""
+    if ident in ctx.words:
+        return ctx.words[ident]
+    thing = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
+    return dict(thing.words).get(ident, "") if thing is not None else ""
+
+
 def likeness(game: Game, ctx: Context, where: Filter, prop: str) -> set[str]:
     """What ``compared_to`` has of one property, or what was declared of it."""
     assert where.compared_to is not None
-    field, _, declared = ctx.words.get(where.compared_to.ref or "", "").partition("=")
+    field, _, word = declared(game, ctx, where.compared_to.ref or "").partition("=")
     if field:
-        return {declared} if field == prop else set()
+        return {word} if field == prop else set()
     return {trait for other in resolve_now(game, ctx, where.compared_to) for trait in traits(game, other, prop)}
 
 

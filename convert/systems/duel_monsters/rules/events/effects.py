@@ -243,9 +243,17 @@ class Declared(FightEvent, frozen=True):
 
     who: str
     word: str
+    source: str = ""
+    """The creature or spell in play that it was declared for: it knows the word while it is there."""
+    ident: str = ""
+    kind: str = ""
+    """What it is a word for: type, attribute, name …"""
 
     def apply(self, state: State) -> None:
-        pass
+        thing = state.beings.get(self.source) or state.spells.get(self.source)
+        if thing is not None and self.ident:
+            rest = tuple([one for one in thing.words if one[0] != self.ident])
+            thing.words = (*rest, (self.ident, f"{self.kind}={self.word}"))
 
 
 class Chosen(FightEvent, frozen=True):

@@ -62,7 +62,7 @@ def declare(run: Run, step: tree.Declare) -> Changed:
         known_words = {**run.ctx.words, step.id: f"{step.declare}={word}"}
         numbers = {**run.ctx.numbers, step.id: int(word)} if word.isdigit() else run.ctx.numbers
         run.ctx = replace(run.ctx, words=known_words, numbers=numbers)
-    run.emit(Declared(run.ctx.you, word))
+    run.emit(Declared(run.ctx.you, word, run.ctx.source, step.id or "", step.declare))
     return (word,)
 
 

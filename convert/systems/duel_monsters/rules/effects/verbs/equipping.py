@@ -164,10 +164,25 @@ def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = N
     return True
 
 
+def _take_from_among(run: Run, step: tree.Counters) -> Changed:
+    """So many counters in all, one at a time from what its controller chooses."""
+    wanted = run.amount(step.remove)
+    have = {ref: number for ref in run.pick("what", step.what) if (number := count(run, ref, step.name))}
+    left = have.copy()
+    for at in range(min(wanted, sum(have.values()))):
+        things = tuple([ref for ref, number in left.items() if number])
+        (chosen,) = run.choose(f"counter {at}", things, 1, 1, f"{run.title()}: take a counter from")
+        left[chosen] -= 1
+    taken = {ref: number - left[ref] for ref, number in have.items() if number > left[ref]}
+    return tuple([ref for ref, number in taken.items() if change_counters(run, ref, step.name, -number)])
+
+
 @verb("counters")
 def counters(run: Run, step: tree.Counters) -> Changed:
-    """Counters on creatures and on spells in play."""
-    changed = []
+    """Counters on creatures and on spells in play. So many "from your side of the field" are so many in all."""
+    changed: list[Ref] = []
+    if step.remove is not None and step.what.how == "all" and step.what.kind == "any" and step.add is None:
+        return _take_from_among(run, step)
     for ref in run.pick("what", step.what):
         moved = False
         if step.remove is not None:
