@@ -28,6 +28,7 @@ _PLURAL_VERBS = {
     "that wears": "that wear",
     "that speaks": "that speak",
     "that targets": "that target",
+    "that does not": "that do not",
     "that has": "that have",
 }
 _SINGULAR = re.compile(rf"^(?:and )?({'|'.join(_PLURAL_VERBS)})\b")

@@ -318,7 +318,10 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
         shown = "up to " + _as_many(scope, selector.up_to)
     if not shown:
         shown = _as_many(scope, selector.count) if isinstance(selector.count, Amount) else count_words(selector.count)
-    those = describe(scope, among).text
+    named = describe(scope, among)
+    those = named.text
+    if selector.where is None and everything and not named.plural:
+        return named  # "the monster Special Summoned by this effect": the only one
     if selector.where is None:
         counted = shown.removesuffix(" of")
         return Noun(f"{counted} of {those}", many, selector.id)
@@ -416,6 +419,8 @@ def those_like(scope: Scope, selector: Selector) -> str:
     """Any such things, as after "by" or "except": "monsters of Level 5 or more", "your Dragons", "that monster"."""
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         return describe(scope, selector).text
+    if selector.kind != "caster" and selector.count == 1 and selector.how == "choose":
+        return indefinite(scope, selector).text
     if selector.kind == "caster" or isinstance(selector.count, (int, tuple)):
         return describe(scope, selector).text
     parts = parts_of(scope, selector)

@@ -30,10 +30,13 @@ def search(scope: Scope, step: steps.Search) -> Said:
 
 
 def look(scope: Scope, step: steps.Look) -> Said:
-    """Information only."""
+    """Information only; to look at what everybody sees is to choose it."""
     if resolved(scope, step.what).kind == "caster":
         return Said(f"look at {nouns.mention(scope, step.what).whose('Prepared spells')}")
     noun = nouns.mention(scope, step.what)
+    what = step.what
+    if what.how == "choose" and what.zone == "play" and (what.where is None or what.where.face != "down"):
+        return Said(f"choose {noun.text}")
     if not step.reveal:
         return Said(f"look at {noun.text}")
     return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
