@@ -33,7 +33,12 @@ def out_console(*, width: int | None = None) -> Console:
     """A Rich console for data on standard output: colours on a terminal, plain lines in a pipe or under NO_COLOR."""
     from rich.console import Console
 
-    return Console(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
+    class Out(Console):
+        def on_broken_pipe(self) -> None:
+            """Rich would end the process as failed; the command line knows better (``convert.cli.main``)."""
+            raise BrokenPipeError
+
+    return Out(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
 
 
 def err_console() -> Console:
@@ -96,7 +101,7 @@ def from_os(error: OSError) -> MachineError:
             f"the disk is full{place}", hint="free some space and run the command again; nothing was lost"
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return MachineError(f"no permission{place}", hint="choose a folder that you may write to")
+        return MachineError(f"no permission{place}", hint="look at its rights, or choose another folder")
     if error.errno == errno.ENOENT:
         return MachineError(f"there is no such file or folder{place}")
     return MachineError(f"{error.strerror or error}{place}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import gc
 import inspect
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -77,6 +78,29 @@ class LazyGroup(TyperGroup):
             command.name = name
         return name, command, rest
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command. Typer ends one that was stopped without a word, and counts it as a failure where the reader
+        of a pipe has gone."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt as error:
+            raise StoppedError from error
+        except BrokenPipeError as error:
+            # The reader of a pipe has seen enough (head, less): nothing may be flushed to it any more.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit from error
+        return result
+
+
+class StoppedError(Card2SpellError):
+    """Stopped with Ctrl-C (exit 130)."""
+
+    exit_code = 130
+
+    def __init__(self) -> None:
+        super().__init__("stopped with Ctrl-C: nothing is left half done")
+
 
 app = typer.Typer(
     cls=LazyGroup,
@@ -104,22 +128,31 @@ def options(
     """Options of every command."""
 
 
+def _write_utf8() -> None:
+    """Names and stars can be written wherever the output goes: files and pipes get UTF-8, whatever else the machine
+    writes by default; a terminal shows ? for what it has no letter for."""
+    stream = sys.stdout
+    if not isinstance(stream, io.TextIOWrapper) or "PYTHONIOENCODING" in os.environ:
+        return
+    if stream.isatty():
+        stream.reconfigure(errors="replace")
+    else:
+        stream.reconfigure(encoding="utf-8")
+
+
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
     from convert.cli import console
 
+    _write_utf8()
     atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
     try:
         app(arguments)
+    except StoppedError as stop:
+        console.talk("\n" * sys.stderr.isatty() + stop.message)  # a terminal shows ^C in the line
+        status = stop.exit_code
     except Card2SpellError as error:
         status = console.report(error)
-    except KeyboardInterrupt:
-        console.talk("stopped")
-        status = 130
-    except BrokenPipeError:
-        # The reader of a pipe has gone (head, less): not an error, but nothing may be flushed to it any more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
     except OSError as error:
         status = console.report(console.from_os(error))
     else:

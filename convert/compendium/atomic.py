@@ -28,6 +28,7 @@ NEXT = "next"
 JOURNAL = "journal.json"
 LOCK = "lock"
 _WRITERS = 2
+_ELSEWHERE = "choose another folder with --output, or ask for the right"
 
 T = TypeVar("T")
 Identity = tuple[int, int, int]
@@ -61,11 +62,12 @@ def commit(
 
     ``seen`` are files as the caller knows them: where one of them is another by now, a person has saved it meanwhile,
     and nothing is written. ``meanwhile`` is done while the disk is at work. The caller holds the lock. Raises
-    ``MachineError`` where the machine refuses (disk full, no permission) and ``DataError`` for such a file; then
-    everything is as it was.
+    ``MachineError`` where the machine refuses (disk full, no permission, a write-protected file) and ``DataError`` for
+    such a file; then everything is as it was.
     """
     hidden = folder / HIDDEN
     staging = hidden / NEXT
+    _refuse_protected(folder, (*files, *remove))
     try:
         _stage(staging, files, meanwhile)
         was = identities(folder, (*files, *remove))
@@ -213,6 +215,16 @@ def _replace(path: Path, content: bytes) -> None:
     _sync_folder(path.parent)
 
 
+def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
+    """Some machines would replace a file that is marked as not to be written, others would refuse half-way."""
+    for path in (folder / name for name in names):
+        if path.exists() and not os.access(path, os.W_OK):
+            raise MachineError(
+                f"{path} is write-protected: nothing was written",
+                hint="take the protection away, or choose another folder with --output",
+            )
+
+
 def _stage(folder: Path, files: Mapping[str, bytes], meanwhile: Callable[[], None] | None) -> None:
     """Write through all the files into a folder of their own and do something else until the disk has them; nothing
     stays there where that is stopped."""
@@ -257,21 +269,17 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def refused(error: OSError, folder: Path) -> MachineError:
-    """What the machine refused, in one sentence."""
-    place = error.filename or str(folder)
+def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
+    """What the machine refused, in one sentence. ``path`` is the file or folder that was to be written."""
+    place = str(error.filename or path).removesuffix(".tmp")
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return MachineError(
             f"the disk is full: {place}", hint="free some space and run it again; what was there is untouched"
         )
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return MachineError(
-            f"no permission to write {place}", hint="choose another folder with --output, or ask for the right"
-        )
+        return MachineError(f"no permission to write {place}", hint=hint)
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
-        return MachineError(
-            f"{place} is a file, and a folder is needed there", hint="choose another folder with --output"
-        )
+        return MachineError(f"{place} is a file, and a folder is needed there", hint=hint.partition(",")[0])
     return MachineError(f"{error.strerror or error}: {place}", hint="what was there is untouched")
 
 

@@ -77,5 +77,5 @@ def load(folder: Path) -> Config:
     errors = sorted(each for each in found if each.severity == "error")
     if errors:
         first = errors[0]
-        raise DataError(f"{first.file}:{first.line}:{first.column}: {first.message}", hint=first.hint or None)
+        raise DataError(f"{first.at}: {first.message}", hint=first.hint or None)
     return msgspec.convert(document.data, Config)

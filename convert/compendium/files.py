@@ -96,7 +96,7 @@ def load_plain(path: Path) -> dict[str, Any]:
     errors = [found for found in document.findings if found.severity == "error"]
     if errors or not isinstance(document.data, dict):
         first = errors[0] if errors else None
-        where = f"{path}:{first.line}:{first.column}" if first else str(path)
+        where = first.at if first else str(path)
         raise DataError(
             f"{where}: {first.message if first else 'this is no mapping'}", hint=first.hint if first else None
         )

@@ -26,3 +26,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaul
     message: str
     hint: str = ""
     card: str = ""
+
+    @property
+    def at(self) -> str:
+        """``file:line:column``, or the file alone where all of it is meant."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file

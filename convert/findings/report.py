@@ -120,7 +120,7 @@ def _uri(file: str) -> str:
 def _place(found: Finding) -> str:
     if not found.file:
         return f"{found.where or found.card}: " if found.where or found.card else ""
-    return f"{found.file}:{found.line}:{found.column}: " if found.line else f"{found.file}: "
+    return f"{found.at}: "
 
 
 def _message(text: str) -> str:
@@ -143,6 +143,8 @@ class _Lines:
         if not 0 < found.line <= len(lines):
             return
         line, column = lines[found.line - 1].rstrip("\r"), max(found.column, 1)
+        if not line.strip():  # nothing to be seen there, or a file that is no text
+            return
         start = max(0, column - 1 - _MOST // 2) if len(line) > _MOST else 0
         part = line[start : start + _MOST].replace("\t", " ")
         number = str(found.line)

@@ -100,7 +100,7 @@ def _plan(path: Path, system: System, steps: Sequence[Step], target: int) -> _Pl
     if version is None:
         if not document.readable and any(word in document.text for word in ('"schema_version"', '"entries"')):
             first = document.findings[0]
-            raise DataError(f"{path}:{first.line}:{first.column}: {first.message}", hint=first.hint)
+            raise DataError(f"{first.at}: {first.message}", hint=first.hint)
         return None
     if version > target:
         raise DataError(

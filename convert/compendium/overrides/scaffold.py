@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides.model import Override
 from convert.errors import DataError, MachineError
@@ -48,7 +49,7 @@ def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
     """Add a block to an override file, which is made where there is none. Raises ``MachineError``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        before = path.read_text(encoding="utf-8") if path.exists() else modeline(path.parent, schema)
+        before = path.read_text(encoding="utf-8-sig") if path.exists() else modeline(path.parent, schema)
         gap = "" if before.endswith("\n") else "\n"
         save(path, f"{before}{gap}\n{text}")
     except OSError as error:
@@ -56,9 +57,9 @@ def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
 
 
 def save(path: Path, text: str) -> None:
-    """Replace a file as a whole, so that no moment sees half of it."""
+    """Replace a file as a whole, so that no moment sees half of it; its line ends stay."""
     temporary = path.with_name(f".{path.name}.tmp")
-    temporary.write_text(text, encoding="utf-8")
+    temporary.write_bytes(as_before(path, text))
     temporary.replace(path)
 
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from convert.compendium.atomic import refused
+from convert.compendium.hand_files import as_before
 from convert.errors import DataError
 from convert.findings.documents import Document, Place, read
 from convert.findings.model import Finding
@@ -39,7 +40,7 @@ class BadFile(DataError):  # noqa: N818  it is the file that is bad
 
 def say(found: Finding) -> str:
     """A finding in one line."""
-    return f"{found.file}:{found.line}:{found.column}: {found.message}"
+    return f"{found.at}: {found.message}"
 
 
 def read_character(path: Path) -> tuple[Character, Document]:
@@ -255,19 +256,22 @@ def changed_text(document: Document, value: Character | Campaign) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """Put a file in place whole; what was there before stays beside it as ``.bak``. Raises ``MachineError``."""
+    """Put a file in place whole, with the line ends that it had; what was there before stays beside it as ``.bak``.
+
+    Raises ``MachineError``."""
     beside = path.with_name(f"{path.name}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        content = as_before(path, text)
         with beside.open("wb") as stream:
-            stream.write(text.encode())
+            stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
         if path.is_file():
             shutil.copyfile(path, backup_of(path))
         beside.replace(path)
     except OSError as error:
-        raise refused(error, path.parent) from error
+        raise refused(error, path, hint="choose another file or folder, or ask for the right") from error
 
 
 def backup_of(path: Path) -> Path:
