@@ -199,6 +199,8 @@ class ChangeIdentity(_On, frozen=True, kw_only=True, tag="change_identity"):
     """The kind of monster that it becomes."""
     same_as: Selector | None = None
     """It becomes what this one is."""
+    alike: tuple[Literal["name", "type", "attribute"], ...] | None = None
+    """In what it becomes so; left out: in name."""
     declared: Id | None = None
     """It becomes what was declared by the step of this id."""
     also: bool = False

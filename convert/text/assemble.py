@@ -312,6 +312,8 @@ class Assembler(GoingOn):
             lead.when, chain.steps, moment = fought.when, fought.steps, True
         if not moment:
             self._not_the_fallen(chain)
+        if not moment and self._each_time_apart(lead, scope, chain):
+            return
         once = acts(chain) and not stands_against(chain.steps)
         once = once or (_for_a_while(chain) and "turn-activated" not in words[at:end])
         goes_on = self.current is not None and self.current.effect and once
@@ -340,8 +342,6 @@ class Assembler(GoingOn):
         if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):
             # "Discard 1 card from your hand. …": an old text's cost, in a sentence of its own
             chain.cost, chain.steps, moment = [*chain.cost, *chain.steps], [], True
-        if not moment and self._each_time_apart(lead, scope, chain):
-            return
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
@@ -373,7 +373,7 @@ class Assembler(GoingOn):
     def _each_time_apart(self, lead: Lead, scope: Scope, chain: Chain) -> bool:
         """ "It gains 500 ATK, also each time it destroys a monster by battle, draw 1 card": what happens each time is a
         trigger of its own. True where nothing else is left."""
-        apart = [step for step in chain.steps if isinstance(step, op.Delayed) and step.repeat]
+        apart = [step for step in chain.steps if isinstance(step, op.Delayed) and step.repeat and step.until is None]
         for step in apart:
             draft = self._draft("trigger", scope=scope)
             draft.effect, draft.when = True, step.when

@@ -340,7 +340,7 @@ class ClauseReader:
         known = len(scope.things)
         cur.skips = [] if lenient else None
         phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
-        phrase.paying = self.frames.does
+        phrase.paying, phrase.until = self.frames.does, until
         steps = self.verbs.clause(phrase, prior)
         priced = steps is None or not cur.at("by") or not self._ing_ahead(cur) or by_paying(phrase) is not None
         if not priced and not lenient:

@@ -9,7 +9,7 @@ import msgspec
 
 from convert.effects import Amount, Event, Filter, Limit, Selector, Step, StepBase
 from convert.effects import steps as op
-from convert.effects.values import Side, Stat, Zone
+from convert.effects.values import Side, Stat, Until, Zone
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.noun import PARTNER, Noun, Nouns
@@ -89,6 +89,8 @@ class Phrase:
         """It stands in for something else ("… instead")."""
         self.when: Event | None = None
         self.limit: Limit | None = None
+        self.until: Until | None = None
+        """How long the whole holds, where that stands before the clause."""
         self.counted: Selector | None = None
         """What was counted before the clause ("for each destroyed card, …")."""
         self.skips: list[tuple[int, int]] = []

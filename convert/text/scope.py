@@ -175,6 +175,11 @@ class Scope:
         if noun.mention == "fighter":
             fighter = self.fighter(noun.selector)
             return [fighter] if fighter is not None else None
+        if noun.mention == "fights":
+            # "that monster you control", where nothing of that side has been named: in the battle
+            if not self.fight or any(thing.side == noun.selector.side for thing in self.things):
+                return None
+            return self.resolve(Noun(noun.selector, mention="fighter"))
         if noun.mention == "fallen":
             side = self.fallen_side
             return [Selector(how="event", kind="monster", side=side)] if side is not None else None

@@ -14,10 +14,12 @@ from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
+from convert.text.frames.likeness import alike
 from convert.text.frames.only import only_these
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
 from convert.text.frames.protect import unaffected
+from convert.text.frames.spared import once_this_turn, spared
 from convert.text.frames.stats import identity_fields
 from convert.text.fronted import multiplied
 from convert.text.grammar.noun import Noun
@@ -69,6 +71,12 @@ class VerbReader:
 
     def _clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
         cur = phrase.cur
+        if cur.at("the", "first") or cur.at("the", "next"):
+            steps = spared(phrase)
+            if steps is not None:
+                return steps
+        if cur.at("once") and cur.take("once", "during", "this", "turn", ","):
+            return once_this_turn(self._with_subject(phrase))
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):
@@ -166,6 +174,9 @@ class VerbReader:
             other = phrase.scope.event or Selector(how="event", kind="monster")
             phrase.subject = [Selector(how="self"), other]
             return self._modal(phrase)
+        same = alike(phrase) if "same" in cur.words[cur.pos : cur.pos + 28] else None
+        if same is not None:
+            return same
         special = self._they(phrase)
         if not special:
             stat = phrase.stat_phrase()
@@ -181,7 +192,7 @@ class VerbReader:
                     return steps if steps is not None else self._unread_subject(phrase, start)
                 if cur.peek() == "," and noun.selector.where is not None and noun.selector.where.not_ is not None:
                     cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
-                cur.take("and", "effects") or cur.take("or", "effects")
+                cur.take("and", "effects") or cur.take("or", "effects") or cur.take(",", "and", "their", "effects", ",")
                 cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
                 if noun.player:
                     phrase.subject = [noun.selector]

@@ -93,6 +93,15 @@ def test_comb_28_one_more_attack_for_each_and_one_on_each() -> None:
     assert allowed(mine, "attack_all")
 
 
+def test_it_becomes_like_another_in_what_the_text_says() -> None:
+    game = arena()
+    other = being(game, "kuriboh")
+    step = st.ChangeIdentity(what=MINE, same_as=Selector(how="all", kind="monster", side="opponent"), alike=("type",))
+    do(game, step)
+    identities = [s.what for s in being(game, "masaki").statuses if s.verb == "identity"]
+    assert identities == [f"type!={game.shelf.monster(other.entry).type}"]
+
+
 def test_convert_42_only_so_many_of_a_casters_attack() -> None:
     """ "You can only attack with 1 monster this turn": the first to attack may go on, nobody else."""
     game = arena()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.text.conftest import Read
@@ -155,3 +156,59 @@ def test_what_aims_as_it_is_activated_has_its_whole_effect(read: Read) -> None:
     text = "Activate this card by targeting 1 monster on the field; negate that monster's effects, that monster cannot "
     reading = read(text + "attack, also it cannot change its battle position.", "trap", property="continuous")
     assert [step["op"] for step in steps(reading)] == ["suppress", "forbid", "forbid"]
+
+
+SPARED: list[tuple[str, dict[str, Any]]] = [
+    (
+        "the first time it would be destroyed by battle each turn, it is not destroyed.",
+        {"op": "protect", "from": "battle", "times": 1},
+    ),
+    (
+        "the next time it would be destroyed by battle or card effect this turn, it is not destroyed.",
+        {"from": ["battle", "effects"], "times": 1, "until": "end_of_turn"},
+    ),
+    (
+        "once during this turn, it cannot be destroyed by battle or card effects.",
+        {"from": ["battle", "effects"], "times": 1, "until": "end_of_turn"},
+    ),
+    ("it cannot attack while it is face-up on the field.", {"action": "attack", "until": "leaves_play"}),
+    ("for that battle, it cannot be destroyed by battle.", {"from": "battle", "until": "this_battle"}),
+    (
+        "this turn, negate any monster effects activated by your opponent.",
+        {"op": "delayed", "repeat": True, "until": "end_of_turn"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("tail", "wanted"), SPARED)
+def test_so_often_or_so_long(read: Read, tail: str, wanted: dict[str, Any]) -> None:
+    reading = read(f"Target 1 monster on the field; {tail}", "spell")
+    assert reading.status == "automatic", reading.unread
+    (step,) = steps(reading)
+    assert {key: step.get(key) for key in wanted} == wanted
+
+
+def test_the_next_time_at_all_is_no_time_each_turn(read: Read) -> None:
+    text = "Target 1 monster on the field; the next time it would be destroyed by battle, it is not destroyed."
+    assert read(text, "spell").status != "automatic"
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        (
+            "Negate the activated effects of Fish monsters.",
+            {"event": "activated", "what": {"kind": "monster", "where": {"type": "Fish"}}},
+        ),
+        (
+            "Negate any monster effects activated by your opponent.",
+            {"event": "activated", "what": {"kind": "monster"}, "whose": "opponent"},
+        ),
+    ],
+)
+@pytest.mark.parametrize("kind", ["monster", "trap"])
+def test_what_is_negated_whenever_it_is_used(read: Read, text: str, when: dict[str, Any], kind: str) -> None:
+    reading = read(text, kind, property="continuous" if kind == "trap" else "")
+    (ability,) = reading.abilities
+    assert (reading.status, ability.mode) == ("automatic", "trigger")
+    assert msgspec.to_builtins(ability.when) == when

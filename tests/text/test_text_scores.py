@@ -82,3 +82,34 @@ def test_what_the_effect_destroyed_is_not_what_set_it_off(read: Read) -> None:
     text = "When this card destroys a monster by battle: You can target 1 monster on the field; destroy that target, "
     found = steps(read(text + "and if you do, inflict damage to your opponent equal to the destroyed monster's ATK."))
     assert found[-1]["amount"] == {"stat": "attack", "of": {"ref": "t1"}}
+
+
+ALIKE: list[tuple[str, list[dict[str, Any]]]] = [
+    (
+        "this card's Attribute and Level become the same as that target's.",
+        [{"op": "change_identity", "alike": ["attribute"]}, {"op": "change_level", "to": {"stat": "level"}}],
+    ),
+    (
+        "the Type, Attribute, and Level of this card become the same as that target.",
+        [{"op": "change_identity", "alike": ["type", "attribute"]}, {"op": "change_level"}],
+    ),
+    (
+        "all other monsters on the field become the same Type and Level as that target.",
+        [{"op": "change_identity", "alike": ["type"]}, {"op": "change_level"}],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), ALIKE)
+def test_what_becomes_like_another(read: Read, text: str, wanted: list[dict[str, Any]]) -> None:
+    reading = read(f"You can target 1 monster in your GY; {text}")
+    assert reading.status == "automatic", reading.unread
+    found = steps(reading)
+    assert [step["op"] for step in found] == [one["op"] for one in wanted]
+    assert all(step.get("same_as", {"ref": "t1"}) == {"ref": "t1"} for step in found)
+    assert [step.get("alike") for step in found] == [one.get("alike") for one in wanted]
+
+
+def test_a_score_is_reduced_to_a_number(read: Read) -> None:
+    (step,) = steps(read("Target 1 monster on the field; reduce its ATK to 0.", "spell"))
+    assert (step["op"], step["to"]) == ("set_stat", {"raw": 0})

@@ -29,9 +29,11 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
     if (
         not cur.done
         and not cur.at("this", "turn")
+        and not cur.peek().startswith(("until-", "while-"))
         and cur.peek()
         not in (
             ",",
+            "if",
             "and",
             "or",
             "for-rest-of-turn",
@@ -78,9 +80,12 @@ def cannot_declare(phrase: Phrase) -> list[Step] | None:
         cur.take(",")
         if cur.take("except", "with"):
             found = phrase.things(introduce=False)
-            if not found or len(found) != 1 or (found[0].where is None and found[0].ref is None):
+            if not found or len(found) != 1:
                 return None
-            if found[0].ref is not None:
+            named = found[0].ref is not None or found[0].how == "event"
+            if found[0].where is None and not named:
+                return None
+            if named:
                 theirs = msgspec.structs.replace(theirs, except_=found[0])
             else:
                 theirs = msgspec.structs.replace(theirs, where=Filter(not_=found[0].where))

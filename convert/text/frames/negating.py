@@ -9,6 +9,7 @@ from convert.effects import steps as op
 from convert.effects.values import Kind
 from convert.text.activations import activated_that, take_used
 from convert.text.adjuncts import plain
+from convert.text.frames.answered import negated_whenever_used
 from convert.text.frames.base import FrameTable, each
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
@@ -23,6 +24,9 @@ def negate(phrase: Phrase) -> list[Step] | None:
     start = cur.pos
     if phrase.passive and phrase.subject:
         return each(phrase, phrase.subject, op.Suppress)
+    whenever = negated_whenever_used(phrase)
+    if whenever is not None:
+        return whenever
     if cur.take("the", "attack") or cur.take("that", "attack") or cur.take("its", "attack") or cur.take("attack"):
         cur.take("of")
         if cur.words[cur.pos - 1] == "of":

@@ -13,6 +13,7 @@ from convert.effects.values import Stat
 from convert.text.frames import battle_damage, granted
 from convert.text.frames.base import FrameTable
 from convert.text.frames.battle import additional_attacks
+from convert.text.frames.likeness import same_things
 from convert.text.grammar.paired import paired
 from convert.text.phrase import Phrase, StatPhrase
 
@@ -168,9 +169,9 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
         return None
     if phrase.stat_subject is None and phrase.subject and cur.words[start] in ("its", "their"):
         found.of = phrase.subject
-    if cur.take("to"):
-        cur.pos -= 1
-        return None
+    if cur.take("to") and cur.peek().isdigit():
+        amount = phrase.amount()
+        return _set(phrase, found, to=amount) if amount is not None and sign < 0 else None
     if not cur.take("by"):
         return None
     cur.take("exactly")
@@ -335,6 +336,9 @@ def _identity(phrase: Phrase) -> list[Step] | None:
     if cur.take("level") and cur.peek().isdigit():
         cur.pos += 1
         return [phrase.step(op.ChangeLevel, what=t, to=int(cur.words[cur.pos - 1])) for t in things]
+    same = same_things(phrase, things)
+    if same is not None:
+        return same
     level = _its_level(phrase, things)
     if level is not None:
         return [phrase.step(op.ChangeLevel, what=t, to=level) for t in things]

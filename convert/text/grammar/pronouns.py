@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from convert.effects import Filter, Selector
 from convert.effects.values import How, Side
 from convert.text.cursor import Cursor
@@ -233,6 +235,14 @@ class Pronouns:
         return named if isinstance(named, Selector) and named.how == "event" else found
 
     @staticmethod
+    def _fights_there(cur: Cursor, last: str) -> Noun | None:
+        """ "that monster you control", in a battle that nothing else of that side has been named in."""
+        side: Side | None = "you" if last == "control" else "opponent" if last == "controls" else None
+        wanted = Noun(msgspec.structs.replace(THEIR_MONSTER, side=side), mention="fights")
+        found = cur.refer(wanted) if side is not None and cur.refer is not None else None
+        return Noun(found) if isinstance(found, Selector) else None
+
+    @staticmethod
     def _made_with_this(cur: Cursor) -> Noun | None:
         """ "the Synchro Monster that used this card as material": what it was material for."""
         start = cur.pos
@@ -347,6 +357,10 @@ class Pronouns:
             cur.pos = start
             return None
         cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
+        if kind is not None and kind.kind == "monster" and placed and word == "that":
+            fights = self._fights_there(cur, placed[-1])
+            if fights is not None:
+                return fights
         return Noun(
             named or (Selector(kind=kind.kind) if kind and kind.kind != "any" else Selector()),
             mention="done" if by_this else _DETERMINERS[word],

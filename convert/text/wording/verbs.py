@@ -301,7 +301,7 @@ def change_identity(step: steps.ChangeIdentity, say: Any) -> str:
         things.append(f"{quoted(step.series)} monster")
     things += [str(thing) for thing in (step.attribute, step.type, step.class_) if thing is not None]
     if step.same_as is not None:
-        things.append(noun(step.same_as))
+        things.append(" ".join([*(step.alike or ()), "the same as", noun(step.same_as)]))
     if step.declared is not None:
         things.append("the declared one")
     return f"{noun(step.what)} becomes {listing(things)}"

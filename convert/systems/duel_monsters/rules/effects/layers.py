@@ -193,7 +193,8 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
         found.append((field, value))
     if step.same_as is not None:
         for other in selectors.resolve_now(game, ctx, step.same_as)[:1]:
-            found += [("name", name) for name in selectors.traits(game, other, "name")[:1]]
+            for prop in step.alike or ("name",):
+                found += [(prop, trait) for trait in selectors.traits(game, other, prop)[:1] if trait]
     sign = "" if step.also else "!"
     whats = tuple([f"{field}{'' if field in ('series', 'class') else sign}={value}" for field, value in found])
     return (), _statuses(ctx, "identity", whats, until)

@@ -150,7 +150,8 @@ def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
     if step.class_ is not None:
         things.append(article(f"{CLASSES[step.class_]} monster"))
     if step.same_as is not None:
-        things.append(f"the same as {nouns.describe(scope, step.same_as).text}")
+        in_what = f" in {listing(list(step.alike))}" if step.alike is not None else ""
+        things.append(f"the same as {nouns.describe(scope, step.same_as).text}{in_what}")
     if step.declared is not None:
         things.append(nouns.describe(scope, Selector(ref=step.declared)).text.replace("that ", "the ", 1))
     return Said(f"{'also count' if step.also else 'count'} as {listing(things) or 'something else'}", subject)

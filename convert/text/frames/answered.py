@@ -1,0 +1,72 @@
+"""Effects that are negated as often as they are activated: "negate the activated effects of Fish monsters"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Event, Selector, Step
+from convert.effects import steps as op
+from convert.text.adjuncts import plain
+from convert.text.phrase import Phrase
+from convert.text.sources import take_source
+
+_USED = (("activated", "effects", "of"), ("the", "activated", "effects", "of"))
+_EFFECTS = ("effect", "effects")
+
+
+def negated_whenever_used(phrase: Phrase) -> list[Step] | None:
+    """[all | any | the] activated effects of X; X's effects activated by your opponent [on the field]: each one, as it
+    is activated. None (and no move) for anything else."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take_any(("all", "any"))
+    event = _of_these(phrase) or _by_them(phrase)
+    if event is None:
+        cur.pos = start
+        return None
+    undo = op.Suppress(what=Selector(how="event", kind="any"), until="instant")
+    return [phrase.step(op.Delayed, when=event, do=(undo,), repeat=True)]
+
+
+def _of_these(phrase: Phrase) -> Event | None:
+    cur = phrase.cur
+    if not cur.take_phrase(_USED):
+        return None
+    found = phrase.things(introduce=False)
+    if not found or len(found) != 1 or found[0].unread or found[0].how != "all" or found[0].ref is not None:
+        return None
+    what = plain(found[0])
+    whose: Any = what.side if what.side in ("you", "opponent") else None
+    return Event(event="activated", what=msgspec.structs.replace(what, side=None, zone=None), whose=whose)
+
+
+def _by_them(phrase: Phrase) -> Event | None:
+    cur = phrase.cur
+    begin = cur.pos
+    source = take_source(cur, phrase.tools)
+    if source is None:
+        cur.pos = begin
+        noun = phrase.tools.nouns.parse(cur)
+        source = noun.selector if noun is not None and not noun.mention and noun.selector.how == "all" else None
+        if source is None or not (cur.take("or", "effect") or cur.take("or", "effects")):
+            return None
+    elif cur.words[cur.pos - 1] not in _EFFECTS:
+        return None
+    if not cur.take("activated"):
+        return None
+    whose: Any = None
+    from_: Any = None
+    if cur.take("by", "your", "opponent") or cur.take("on", "your", "opponent", "'s", "field"):
+        whose = "opponent"
+    elif cur.take("on", "the", "field"):
+        from_ = "play"
+        if cur.take("or", "in", "the", "gy"):
+            from_ = ("play", "used")
+    else:
+        return None
+    if cur.words[cur.pos - 1] == "field" and whose is not None:
+        from_ = "play"
+    what = msgspec.structs.replace(plain(source), side=None, zone=None)
+    return Event(event="activated", what=what, whose=whose, from_=from_)
