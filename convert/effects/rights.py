@@ -126,8 +126,8 @@ class Counters(_On, frozen=True, kw_only=True, tag="counters"):
     """What the counters are called."""
     add: Quantity | None = None
     """How many are placed."""
-    remove: Quantity | None = None
-    """How many are taken away."""
+    remove: Quantity | Literal["any", "all"] | None = None
+    """How many are taken away: from each of what is named, and of all things of a kind so many in all."""
     max: int | None = None
     """It never carries more than this."""
 

@@ -212,15 +212,15 @@ def remove(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     count: Any = None
-    cur.take("up", "to")
     if cur.peek().isdigit():
         count = int(cur.peek())
         cur.pos += 1
-        cur.take("or", "more")
     elif cur.take("a") or cur.take("an"):
         count = 1
-    elif cur.take("all") or cur.take("any", "number", "of"):
-        count = 99
+    elif cur.take("all"):
+        count = "all"
+    elif cur.take("any", "number", "of"):
+        count = "any"
     if count is None:
         cur.pos = start
         return _from_play(phrase)

@@ -235,7 +235,8 @@ def counters(step: steps.Counters, say: Any) -> str:
     """Place or remove counters."""
     name = step.name if step.name.endswith("Counter") else f"{step.name} Counter".strip()
     if step.remove is not None:
-        count = "any number of" if isinstance(step.remove, int) and step.remove >= MANY else value(step.remove)
+        words = {"any": "any number of", "all": "all"}
+        count = words[step.remove] if isinstance(step.remove, str) else value(step.remove)
         return f"remove {count} {name} from {noun(step.what)}"
     return f"place {value(step.add if step.add is not None else 1)} {name} on {noun(step.what)}"
 

@@ -87,9 +87,12 @@ def limits(ability: Ability) -> str:
 
 def _from(scope: Scope, ability: Ability) -> str:
     """Where it must be for this to work, unless that is in play."""
-    places = [_PLACES[place] for place in several(ability.from_) if place in _PLACES]
+    origins = several(ability.from_)
+    places = [_PLACES[place] for place in origins if place in _PLACES]
     if not places:
         return ""
+    if "play" in origins:
+        places.append("is in play")
     scope.topic = "self"
     return f"while this {scope.this} " + " or ".join(places)
 

@@ -86,13 +86,11 @@ def _can_detach(game: Game, ctx: Context, step: tree.Detach) -> bool:
 
 
 def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
+    carried = [amounts.carried(game, ref, step.name) for ref in selectors.candidates(game, ctx, step.what)]
+    if step.remove is None or isinstance(step.remove, str):
+        return any(carried)
     wanted = amounts.evaluate(game, ctx, step.remove)
-    if step.what.how == "all" and step.what.kind == "any":
-        found = selectors.candidates(game, ctx, step.what)
-        return sum(amounts.carried(game, ref, step.name) for ref in found) >= min(wanted, 99)
-    return any(
-        amounts.carried(game, ref, step.name) >= min(wanted, 99) for ref in selectors.candidates(game, ctx, step.what)
-    )
+    return (sum(carried) if step.what.how == "all" else max(carried, default=0)) >= wanted
 
 
 EACH = "each "

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from convert.effects import Amount, Selector, steps
 from convert.prose import article, listing, number
 from convert.systems.duel_monsters.words import amounts, nouns
@@ -132,6 +134,9 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
     if amounts.is_plain(step.add):
         n = amounts.plain_number(step.add)
         return Said(f"{'rise' if n >= 0 else 'fall'} by {abs(n)}", subject)
+    if isinstance(step.add, Amount) and step.add.times is not None and step.add.times < 0:
+        less = replace(step.add, times=None if step.add.times == -1 else -step.add.times)
+        return Said(f"fall by {amounts.value(scope, less)}", subject)
     return Said(f"rise by {amounts.value(scope, step.add)}", subject)
 
 
@@ -161,15 +166,25 @@ def counters(scope: Scope, step: steps.Counters) -> Said:
     """Place or remove counters."""
     name = counter_name(step.name)
     quantity = step.add if step.add is not None else step.remove if step.remove is not None else 1
-    if amounts.is_plain(quantity) and amounts.plain_number(quantity) == 1:
+    if isinstance(quantity, str):
+        many = f"all {name}s" if quantity == "all" else f"any number of {name}s"
+    elif amounts.is_plain(quantity) and amounts.plain_number(quantity) == 1:
         many = article(name)
     else:
         many = amounts.counted(scope, quantity, name, f"{name}s")
-    what = nouns.mention(scope, step.what).text
+    what = _carriers(scope, step)
     limit = f" (at most {number(step.max)})" if step.max is not None else ""
     if step.remove is not None and step.add is None:
         return Said(f"remove {many} from {what}")
     return Said(f"put {many} on {what}{limit}")
+
+
+def _carriers(scope: Scope, step: steps.Counters) -> str:
+    """What they are put on or come off: so many off all of them together are "from among" them."""
+    what = nouns.mention(scope, step.what).text
+    if step.remove is not None and step.what.how == "all" and step.remove != "all":
+        return "among " + what.removeprefix("all ")
+    return what
 
 
 VERBS: Mapping[str, Verb] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.effects import steps
+from convert.effects import Selector, steps
 from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import several
@@ -82,7 +82,9 @@ def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
 
 
 def suppress(scope: Scope, step: steps.Suppress) -> Said:
-    """Keeps its numbers, loses its abilities."""
+    """Keeps its numbers, loses its abilities; of what is being cast or used: that effect does nothing (PRECAST-11)."""
+    if step.until == "instant" and step.what == Selector(how="event", kind="any"):
+        return Said("negate that effect")
     if hits_others(resolved(scope, step.what), "monster", "any"):
         scope.remind("check")
     noun = nouns.mention(scope, step.what)

@@ -164,34 +164,48 @@ def change_counters(run: Run, ref: Ref, name: str, by: int, most: int | None = N
     return True
 
 
-def _take_from_among(run: Run, step: tree.Counters) -> Changed:
-    """So many counters in all, one at a time from what its controller chooses."""
-    wanted = run.amount(step.remove)
-    have = {ref: number for ref in run.pick("what", step.what) if (number := count(run, ref, step.name))}
-    left = have.copy()
-    for at in range(min(wanted, sum(have.values()))):
-        things = tuple([ref for ref, number in left.items() if number])
-        (chosen,) = run.choose(f"counter {at}", things, 1, 1, f"{run.title()}: take a counter from")
-        left[chosen] -= 1
-    taken = {ref: number - left[ref] for ref, number in have.items() if number > left[ref]}
-    return tuple([ref for ref, number in taken.items() if change_counters(run, ref, step.name, -number)])
-
-
 @verb("counters")
 def counters(run: Run, step: tree.Counters) -> Changed:
     """Counters on creatures and on spells in play. So many "from your side of the field" are so many in all."""
     changed: list[Ref] = []
-    if step.remove is not None and step.what.how == "all" and step.what.kind == "any" and step.add is None:
-        return _take_from_among(run, step)
-    for ref in run.pick("what", step.what):
+    refs = run.pick("what", step.what)
+    if step.remove is not None and step.add is None and (isinstance(step.remove, str) or step.what.how == "all"):
+        return _off_them(run, step, refs)
+    for ref in refs:
         moved = False
-        if step.remove is not None:
+        if step.remove is not None and not isinstance(step.remove, str):
             moved = change_counters(run, ref, step.name, -run.amount(step.remove))
         if step.add is not None:
             moved = change_counters(run, ref, step.name, run.amount(step.add), step.max) or moved
         if moved:
             changed.append(ref)
     return tuple(changed)
+
+
+def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
+    """So many counters off all of them together ("remove 2 from your field"), any number, or every one; the caster
+    says from where, one after the other, where there is a choice."""
+    carriers = {ref: number for ref in refs if (number := count(run, ref, step.name))}
+    left = sum(carriers.values())
+    if step.remove == "any":
+        left = run.number("counters", 0, left, f"{run.title()}: counters removed")
+    elif step.remove is not None and not isinstance(step.remove, str):
+        if left < run.amount(step.remove):
+            return ()
+        left = run.amount(step.remove)
+    taken: dict[Ref, int] = {}
+    while left > 0:
+        having = tuple([ref for ref, number in carriers.items() if number > taken.get(ref, 0)])
+        if len(having) == 1 or left == sum(carriers.values()) - sum(taken.values()):
+            for ref in having:
+                number = min(left, carriers[ref] - taken.get(ref, 0))
+                taken[ref] = taken.get(ref, 0) + number
+                left -= number
+            break
+        chosen = run.choose(f"counter {left}", having, 1, 1, f"{run.title()}: remove a counter from")
+        taken[chosen[0]] = taken.get(chosen[0], 0) + 1
+        left -= 1
+    return tuple([ref for ref, number in taken.items() if number and change_counters(run, ref, step.name, -number)])
 
 
 @verb("attach")
