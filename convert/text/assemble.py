@@ -13,12 +13,15 @@ from convert.text.book import Chain
 from convert.text.draft import Draft, acts, falls_by_itself, unconditional
 from convert.text.fought import of_the_fought
 from convert.text.going_on import GoingOn
+from convert.text.limiting import STANDING
 from convert.text.negation import stands_against
 from convert.text.prefix import Lead
 from convert.text.quick import also_quick, both_ways
 from convert.text.scope import Scope
+from convert.text.so_often import so_often
 from convert.text.split import Sentence
 
+_ITS_USE = ("in", "response", "to", "this", "effect", "'s", "activation")
 _PHASES = ("end_phase", "standby", "draw_phase", "battle_phase", "end_of_battle")
 _PAYING = (op.PayHp, op.Discard, op.Sacrifice, op.ToUsed)
 
@@ -291,6 +294,8 @@ class Assembler(GoingOn):
             self._declares_choice(draft, at, end)
             return
         chain = self.clauses.chain(words, at, end, scope, self.book, "effect")
+        if not (can or chain.targets or chain.cost):
+            chain.steps = so_often(lead, chain.steps)
         moment = (
             lead.when is not None
             or can
@@ -322,7 +327,8 @@ class Assembler(GoingOn):
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
             return
-        if not moment and "turn-activated" in words[at:end] and not lead.src and self._under_use(chain):
+        of_its_use = "turn-activated" in words[at:end] or self._find_words(_ITS_USE, at, end) >= 0
+        if not moment and of_its_use and not lead.src and self._under_use(chain):
             return
         if not moment and self.lasting and not lead.src and chain.steps and all(map(_counted_from, chain.steps)):
             # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
@@ -412,7 +418,7 @@ class Assembler(GoingOn):
 
     def _under_use(self, chain: Chain) -> bool:
         """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""
-        used = [d for d in self.drafts if any(not isinstance(s, op.Forbid) for s in d.do)]
+        used = [d for d in self.drafts if d.mode not in STANDING and any(not isinstance(s, op.Forbid) for s in d.do)]
         if not used or chain.failed:
             return False
         chain.steps = [msgspec.structs.replace(s, link=s.link or "also") for s in chain.steps]
@@ -439,15 +445,17 @@ class Assembler(GoingOn):
             how = event.how if isinstance(event.how, tuple) else (event.how or ("battle", "effect"),)
             flat = [h for part in how for h in (part if isinstance(part, tuple) else (part,))]
             kinds: Any = tuple(dict.fromkeys("battle" if h == "battle" else "effects" for h in flat))
-            draft.do.append(
-                op.Protect(
-                    what=event.what or Selector(how="self"),
-                    from_=kinds[0] if len(kinds) == 1 else kinds,
-                    by=event.by,
-                    times=lead.first,
-                    src=index,
-                )
+            saved = op.Protect(
+                what=event.what or Selector(how="self"),
+                from_=kinds[0] if len(kinds) == 1 else kinds,
+                by=event.by,
+                times=lead.first,
+                src=index,
             )
+            lead.when = None
+            draft.do.extend(so_often(lead, [saved]))
+            if lead.limit is None or lead.first is not None:
+                draft.limits.clear()
             draft.src.append(index)
             return
         of_those = self._find_words(("instead", "of", "1", "of", "those"), start, stop)

@@ -8,6 +8,9 @@ from convert.text.draft import Draft, own_summon
 from convert.text.granting import Granting, granted_drafts
 from convert.text.limits import LimitRead, take_limit_sentence
 
+STANDING = ("continuous", "equip", "permission")
+"""Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
+
 
 class Limiting(Granting):
     """The sentences of ``limits``, put on the abilities that they are about."""
@@ -26,7 +29,7 @@ class Limiting(Granting):
         read.src = index
         read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
         if read.where == "this":
-            draft = self.current or (self.drafts[-1] if self.drafts else None)
+            draft = self._last_effect()
             if draft is None:
                 self.pending.append(read)
             else:
@@ -36,10 +39,27 @@ class Limiting(Granting):
             self.pending.append(read)
         return True
 
+    def _last_effect(self) -> Draft | None:
+        """What "this effect" is: the sentence before, but of a sentence that only holds ("your opponent cannot …"), the
+        effect before that, if there is one."""
+        last = self.current or (self.drafts[-1] if self.drafts else None)
+        if last is None or last.mode not in STANDING or last not in self.drafts:
+            return last
+        before = self.drafts[: self.drafts.index(last)]
+        return next((d for d in reversed(before) if d.mode not in STANDING), last)
+
+    def _as_it_is_cast(self) -> list[Draft]:
+        """Of a card whose effects hold while it stays, its being cast is what can be done so often."""
+        if self.spell and self.drafts and self.drafts[0].mode in STANDING:
+            for read in self.pending:
+                read.at += 1  # the cast comes before all of them
+            return [self.cast_draft()]
+        return self.drafts[:1]
+
     def _finish_limits(self) -> None:
         for read in self.pending:
             if read.where == "cast":
-                chosen = [d for d in self.drafts if d.mode == "cast"] or self.drafts[:1]
+                chosen = [d for d in self.drafts if d.mode == "cast"] or self._as_it_is_cast()
             elif read.where == "this":
                 chosen = self.drafts[:1]
             elif read.where == "this_way":

@@ -150,12 +150,16 @@ def test_counters_are_placed_up_to_a_maximum_and_removed() -> None:
 
 
 def test_so_many_counters_come_off_everything_together_not_off_each() -> None:
-    """"Remove 2 from your field": the caster says from where; it cannot be paid where there are fewer in all."""
+    """ "Remove 2 from your field": the caster says from where; it cannot be paid where there are fewer in all."""
     game = arena()
     summon(game, "kuriboh", "a")
     mine = Selector(how="all", kind="monster", side="you", zone="play")
     do(game, st.Counters(what=mine, name="Spore", add=2))
-    do(game, st.Counters(what=mine, name="Spore", remove=3), answers=("choose masaki", "choose kuriboh~2", "choose masaki"))
+    do(
+        game,
+        st.Counters(what=mine, name="Spore", remove=3),
+        answers=("choose masaki", "choose kuriboh~2", "choose masaki"),
+    )
     left = [one.counters for one in game.state.beings.values() if one.caster == "a"]
     assert sorted(left) == [(), (("Spore", 1),)]
     do(game, st.Counters(what=mine, name="Spore", remove=3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Amount, Condition, Filter, Limit, Selector
+from convert.effects import Ability, Amount, Condition, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.character import Slot
@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.status import allowed, banned
 from tests.rules_effects.arena import MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
+from tests.rules_fight.fights import monster
 
 
 @pytest.mark.parametrize(("to", "after"), [("attack", "attack"), ("defense", "defense"), ("other", "defense")])
@@ -312,3 +313,14 @@ def test_a_stance_chosen_by_the_caster() -> None:
     game = arena()
     events = do(game, st.ChangeStance(what=MINE, to="choose"), answers=("yes",))
     assert [e.stance for e in events if isinstance(e, StanceTaken)] == ["attack"]
+
+
+def test_a_card_named_by_its_stance_is_meant_only_in_it() -> None:
+    """ "This Attack Position card cannot be destroyed by battle"."""
+    itself = Selector(how="self", where=Filter(stance="attack"))
+    keen = monster("Keen", 2, 5, 5, Ability(mode="continuous", do=(st.Protect(what=itself, from_="battle"),)))
+    game = arena(keen)
+    summon(game, "keen", "a")
+    for stance, safe in (("attack", 1), ("defense", 0), ("attack", 1)):
+        do(game, st.ChangeStance(what=named("Keen", kind="monster"), to=stance))  # type: ignore[arg-type]
+        assert [s.what for s in being(game, "keen").statuses if s.verb == "protect"] == ["battle"] * safe

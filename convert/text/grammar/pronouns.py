@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.effects import Filter, Selector
-from convert.effects.values import How, Side
+from convert.effects.values import How, Side, Stance
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import with_counters
 from convert.text.grammar.described import Noun
@@ -37,6 +37,7 @@ _PLAYERS = {
     "a": "player",
     "any": "player",
 }
+_OWN_STANCE: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
 _EQUIPPED = frozenset(("the", "equipped"))
 _MENTION_FIRST = frozenset(("the", "its", "fusion-material", "1", "each", "all", "both", "that", "those", "these"))
 """What a mention can begin with."""
@@ -112,6 +113,9 @@ class Pronouns:
             if cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, cur.peek(1)), ())):
                 if cur.at("'s"):
                     return None
+                stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
+                if stance is not None and not cur.at("is", "changed"):
+                    return Noun(Selector(how="self", where=Filter(stance=stance)))
                 if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
                     return Noun(Selector(how="self"))
                 selector = Selector(how="self")

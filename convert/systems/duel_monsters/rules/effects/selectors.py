@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.made_of import ingredients, wen
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.there import alive as alive
 from convert.systems.duel_monsters.rules.effects.there import exists as exists
-from convert.systems.duel_monsters.rules.effects.there import fallen
+from convert.systems.duel_monsters.rules.effects.there import fallen, itself
 from convert.systems.duel_monsters.rules.effects.zones import away
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
@@ -41,7 +41,7 @@ def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Re
         return alive(game, fallen(game, ctx, ctx.bound.get(selector.ref, ())))
     how = selector.how
     if how == "self":
-        return alive(game, (ctx.source,))
+        return itself(game, ctx, selector)
     if how == "previous":
         return alive(game, fallen(game, ctx, ctx.last))
     if how == "event":

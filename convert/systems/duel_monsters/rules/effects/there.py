@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 
@@ -24,6 +25,13 @@ def fallen(game: Game, ctx: Context, refs: Iterable[Ref]) -> tuple[Ref, ...]:
 def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
     """Those that are still where they were named."""
     return tuple(ref for ref in refs if exists(game, ref))
+
+
+def itself(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    """The ability's own card, in the stance that the text names it by ("this Attack Position card")."""
+    being = game.state.beings.get(ctx.source)
+    stance = selector.where.stance if selector.where is not None else None
+    return () if stance is not None and being is not None and being.stance != stance else alive(game, (ctx.source,))
 
 
 def exists(game: Game, ref: Ref) -> bool:
