@@ -182,6 +182,8 @@ class ChangeLevel(_On, frozen=True, kw_only=True, tag="change_level"):
     """What it rises by; a negative number lowers it."""
     times: float | None = None
     """What it is multiplied by: 2 doubles."""
+    max: int | None = None
+    """It never rises above this."""
 
 
 class ChangeIdentity(_On, frozen=True, kw_only=True, tag="change_identity"):

@@ -288,12 +288,12 @@ def _those_that(turn: Condition, steps: list[Step]) -> list[Step] | None:
 
 
 def _at_most(step: Step, most: int) -> Step:
-    """ "place 1 Spell Counter on it (max. 3)"."""
-    return msgspec.structs.replace(step, max=most) if isinstance(step, op.Counters) else step
+    """ "place 1 Spell Counter on it (max. 3)", "increase its Level by 1 (max. 12)"."""
+    return msgspec.structs.replace(step, max=most) if isinstance(step, op.Counters | op.ChangeLevel) else step
 
 
 def _counted(steps: list[Step]) -> bool:
-    return bool(steps) and all(isinstance(step, op.Counters) and step.add is not None for step in steps)
+    return bool(steps) and all(isinstance(step, op.Counters | op.ChangeLevel) and step.add is not None for step in steps)
 
 
 def _in_each(step: Step) -> list[Condition]:

@@ -125,6 +125,7 @@ def test_original_attack_is_the_base_and_modifiers_stay_on_top() -> None:
     ("step", "level"),
     [
         (st.ChangeLevel(what=MINE, add=2), 6),
+        (st.ChangeLevel(what=MINE, add=9, max=5), 5),
         (st.ChangeLevel(what=MINE, add=-9), 0),
         (st.ChangeLevel(what=MINE, to=8), 8),
         (st.ChangeLevel(what=MINE, times=2), 8),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from convert.effects import Condition, Event, Filter, Limit, Selector
-from convert.effects.steps import Forbid
+from convert.effects.steps import ChangeLevel, Forbid
 from convert.text import Reading
 from convert.text.limits import take_limit_sentence
 from convert.text.tokens import tokenize
@@ -112,3 +112,10 @@ def test_using_something_that_is_not_kept_stays_unread(read: Read) -> None:
 def test_kinds_of_material_are_each_forbidden(read: Read) -> None:
     (ability,) = read("Cannot be used as a Fusion, Synchro, or Xyz Material for a Summon.").abilities
     assert [step.as_ for step in ability.do if isinstance(step, Forbid)] == ["fusion", "synchro", "xyz"]
+
+
+def test_a_level_rises_only_so_far(read: Read) -> None:
+    (ability,) = read("Once per turn: You can increase the Level of this card by 1 (max. 12).").abilities
+    (step,) = ability.do
+    assert isinstance(step, ChangeLevel)
+    assert (step.add, step.max) == (1, 12)

@@ -290,7 +290,9 @@ def change_level(step: steps.ChangeLevel, say: Any) -> str:
     add = step.add if step.add is not None else 0
     falls = isinstance(add, int) and add < 0
     change = value(abs(add) if isinstance(add, int) else add)
-    return f"the Level of {noun(step.what)} is {'reduced' if falls else 'increased'} by {change}"
+    return f"the Level of {noun(step.what)} is {'reduced' if falls else 'increased'} by {change}" + (
+        f" (max. {step.max})" if step.max is not None else ""
+    )
 
 
 def change_identity(step: steps.ChangeIdentity, say: Any) -> str:

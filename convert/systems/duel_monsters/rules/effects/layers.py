@@ -121,6 +121,8 @@ def change_level(game: Game, ctx: Context, step: tree.ChangeLevel, being: Being,
         wanted += amounts.evaluate(game, ctx, step.add)
     if step.times is not None:
         wanted = int(wanted * step.times)
+    if step.max is not None:
+        wanted = min(wanted, max(now, step.max))
     return _modifier("level", max(0, wanted) - now, ctx, until), ()
 
 

@@ -131,13 +131,14 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
         return Said(f"become {amounts.value(scope, step.to)}", subject)
     if step.add is None:
         return Said("change as you choose", subject)
+    most = f" (at most to {step.max})" if step.max is not None else ""
     if amounts.is_plain(step.add):
         n = amounts.plain_number(step.add)
-        return Said(f"{'rise' if n >= 0 else 'fall'} by {abs(n)}", subject)
+        return Said(f"{'rise' if n >= 0 else 'fall'} by {abs(n)}{most}", subject)
     if isinstance(step.add, Amount) and step.add.times is not None and step.add.times < 0:
         less = replace(step.add, times=None if step.add.times == -1 else -step.add.times)
         return Said(f"fall by {amounts.value(scope, less)}", subject)
-    return Said(f"rise by {amounts.value(scope, step.add)}", subject)
+    return Said(f"rise by {amounts.value(scope, step.add)}{most}", subject)
 
 
 def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
