@@ -293,7 +293,8 @@ def _at_most(step: Step, most: int) -> Step:
 
 
 def _counted(steps: list[Step]) -> bool:
-    return bool(steps) and all(isinstance(step, op.Counters | op.ChangeLevel) and step.add is not None for step in steps)
+    counted = (op.Counters, op.ChangeLevel)
+    return bool(steps) and all(isinstance(step, counted) and step.add is not None for step in steps)
 
 
 def _in_each(step: Step) -> list[Condition]:
