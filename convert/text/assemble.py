@@ -369,11 +369,10 @@ class Assembler(GoingOn):
         """ "If there are 3 Fish monsters on the field, Tribute 2 of them": what was asked for is what is spoken of."""
         asked = lead.if_[-1] if lead.if_ else None
         there = (asked.exists or asked.count) if asked is not None else None
-        if (
-            there is not None
-            and there.zone is not None
-            and self._find_words(("of", "them"), start, min(end, start + 8)) > 0
-        ):
+        if there is None or there.zone is None:
+            return
+        alike = there.where is not None and there.where.same is not None and self.words[start : start + 1] == ["those"]
+        if alike or self._find_words(("of", "them"), start, min(end, start + 8)) > 0:
             scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
 
     def _each_time_apart(self, lead: Lead, scope: Scope, chain: Chain) -> bool:

@@ -10,6 +10,7 @@ from convert.effects import Condition, Event, Selector
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
+from convert.text.nth_counter import take_nth_counter
 from convert.text.phrase import Tools
 from convert.text.prefix import Lead, lies, of_next_turn
 from convert.text.scope import Scope
@@ -85,10 +86,14 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
                     cur.pos = cur.end
             whose, nxt = of_next_turn(cur, whose, nxt)
             if cur.take("after"):
-                past = take_event(cur, tools, Scope(scope.names, Selector(how="self")))
+                nth = take_nth_counter(cur)
+                if nth is not None:
+                    lead.if_ += [Condition(occurred=nth[0], during="last_turn"), nth[1]]
+                past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, Selector(how="self")))
                 if past is None:
                     return False
-                lead.if_.append(Condition(occurred=past, during="last_turn"))
+                if nth is None:
+                    lead.if_.append(Condition(occurred=past, during="last_turn"))
                 lead.from_ = lead.from_ or lies(past)
             if not cur.done and not (cur.take("(", "quick-effect", ")")):
                 return False

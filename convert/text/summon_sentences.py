@@ -158,6 +158,10 @@ class SummonSentences(FromHand):
         came = Condition(occurred=Event(event="summoned", what=me), during="duel")
         until_then = (Condition(not_=came),) if first else None
         rule = op.Forbid(what=me, action="special_summon", unless=way, if_=until_then, src=index)
+        if manner == "normal":
+            # "can only be Normal Summoned [or Set] by Tributing 1 Fish": no other ordinary summoning
+            barred_too: tuple[Any, ...] = ("normal_summon", "set") if cur.take("or", "set") else ("normal_summon",)
+            rule = op.Forbid(what=me, action=barred_too, src=index)
         draft = assembler.add("summon_rule", [rule], index)
         place = self.tools.places.zone_phrase(cur)
         to_opponent = cur.take("to", "your", "opponent", "'s", "field")
@@ -171,7 +175,9 @@ class SummonSentences(FromHand):
             return True
         zone: Any = place.zone if place is not None else "prepared"
         side: Side | None = "opponent" if to_opponent else None
-        summon = op.SpecialSummon(what=me, from_=zone, side=side, stance=stance, src=index)
+        summon: Any = op.SpecialSummon(what=me, from_=zone, side=side, stance=stance, src=index)
+        if manner == "normal":
+            summon = op.NormalSummon(what=me, src=index)
         own: dict[str, Any] = {
             "from_": zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared",
             "optional": True,

@@ -110,6 +110,19 @@ class Tails:
         cur.pos = cur.end
         return happening
 
+    def _in_its_turn(self, phrase: Phrase, steps: list[Step]) -> list[Step] | None:
+        """ "Fish monsters are destroyed during the End Phase of the turn they are Summoned": at each End Phase."""
+        cur = phrase.cur
+        if not cur.at("during", "the", "end-phase", "of", "the", "turn") or cur.peek(6) == "this":
+            return None
+        inner = cur.sub(cur.pos + 4, cur.end)
+        turn = take_turn_of(inner, self.tools)
+        those = _those_that(turn, steps) if turn is not None else None
+        if those is not None:
+            cur.pos = inner.pos
+            phrase.when = Event(event="end_phase")
+        return those
+
     def _each_phase(self, phrase: Phrase) -> bool:
         """ "… during each of your Standby Phases": when the whole happens, again and again."""
         cur = phrase.cur
@@ -141,6 +154,10 @@ class Tails:
             found = take_until(cur)
             if found is not None:
                 steps = [lasting(s, found) if s.until is None else s for s in steps]
+                continue
+            each_time = self._in_its_turn(phrase, steps)
+            if each_time is not None:
+                steps = each_time
                 continue
             later = take_moment(cur)
             if later is not None:

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Arrived, Fell
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.summoning import make
-from tests.rules_effects.arena import SELF, answer, arena, being, do, settle
+from tests.rules_effects.arena import SELF, answer, arena, being, do, settle, summon
 from tests.rules_fight.fights import monster
 
 MINE = Selector(how="all", kind="monster", where=Filter(used_for=SELF))
@@ -187,3 +187,13 @@ def test_special_02_a_monster_comes_out_of_the_book_by_its_own_rule() -> None:
     answer(game, "stance none")
     seed = being(game, "seed")
     assert (seed.came, seed.summoned, seed.offered) == ("spellbook", "special", (offered,))
+
+
+def test_those_that_share_a_type_with_another() -> None:
+    game = arena(monster("Seed", 2, 5, 5), monster("Leaf", 2, 5, 5))
+    alike = Selector(how="all", kind="monster", zone="play", where=Filter(same=("level",)))
+    before = candidates(game, ctx(game, ""), alike)
+    first, second = summon(game, "seed", "a").id, summon(game, "leaf", "a").id
+    after = set(candidates(game, ctx(game, ""), alike))
+    assert {first, second} <= after
+    assert set(before) <= after

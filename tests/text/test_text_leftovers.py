@@ -189,3 +189,44 @@ def test_it_comes_out_of_the_deck(read: Read) -> None:
     assert ability["from"] == "spellbook"
     (cost,) = ability["cost"]
     assert (cost["what"]["count"], cost["what"]["where"]["equipped_to"]["where"]) == (1, {"name": "Bell"})
+
+
+def test_an_ordinary_summoning_that_costs_something(read: Read) -> None:
+    ban, own = read("This card can only be Normal Summoned or Set by Tributing 2 Fish monsters.").abilities
+    assert tree(ban)["do"][0]["action"] == ["normal_summon", "set"]
+    assert (tree(own)["do"][0]["op"], tree(own)["cost"][0]["what"]["count"]) == ("normal_summon", 2)
+
+
+def test_at_each_end_phase_those_that_came(read: Read) -> None:
+    text = "Fish monsters are destroyed during the End Phase of the turn that they are Normal Summoned."
+    ability = only(read(text, kind="trap", property="continuous"))
+    assert ability["when"] == {"event": "end_phase"}
+    assert ability["do"][0]["what"]["where"]["befell"] == {"event": "summoned", "how": "normal"}
+
+
+def test_those_that_nobody_chose(read: Read) -> None:
+    text = "Your opponent chooses 2 monsters they control, then you destroy all of their monsters they did not choose."
+    _, destroy = only(read(text, kind="spell"))["do"]
+    assert destroy["what"]["except"] == {"ref": "c1"}
+
+
+def test_monsters_that_share_a_name(read: Read) -> None:
+    text = "If there are monsters with the same name on the field, those monsters gain 500 ATK."
+    (step,) = only(read(text, kind="trap", property="continuous"))["do"]
+    assert step["what"]["where"] == {"same": ["name"]}
+
+
+def test_its_own_counters_are_counted_where_nothing_else_is_said(read: Read) -> None:
+    text = (
+        "If a monster with a Moss-Counter battles a Fish monster, it loses 300 ATK for each Moss-Counter during damage"
+    )
+    (step,) = only(read(f"{text} calculation only."))["do"]
+    assert step["attack"]["count"] == {"how": "event", "kind": "counter", "where": {"counter": "moss"}}
+    (ban,) = only(read("Monsters with Moss-Counters cannot attack."))["do"]
+    assert ban["what"]["where"] == {"counter": "moss"}
+
+
+def test_the_turn_after_the_nth_counter(read: Read) -> None:
+    text = "During the Standby Phase of your next turn after the 2nd Moss Counter is placed on this card: Draw 1 card."
+    placed, enough = only(read(text))["if"]
+    assert (placed["during"], enough["compare"][1:]) == ("last_turn", ["gte", 2])

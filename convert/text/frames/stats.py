@@ -184,6 +184,8 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
         amount = phrase.tools.amounts.owners(cur, found.stats[0])
     if amount is None:
         return None
+    if found.stats == ("level",):
+        cur.take_any(("levels", "level"))
     phrase.subject = found.of
     steps = _modify(phrase, found.stats, phrase.each(amount), sign)
     return steps + _and_by(phrase, sign) if steps is not None else None

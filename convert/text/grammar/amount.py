@@ -87,6 +87,8 @@ _EVENT_AMOUNTS = tuple(
 )
 
 
+_NO_MORE = ("during-damage-calculation", "until-end-of-turn")
+
 _ROLLED = (
     ("the", "result"),
     ("the", "die", "result"),
@@ -319,6 +321,8 @@ class Amounts:
         ):
             if cur.take(*phrase):
                 return selector
+        if cur.words[cur.pos - 1] not in ("counter", "counters") and (cur.done or cur.peek() in _NO_MORE):
+            return _carrier(cur, name)  # "it loses 300 ATK for each A-Counter"
         cur.pos = start
         return None
 

@@ -144,6 +144,9 @@ class Comparisons(Likeness):
             elif not done and (carried := _counters(cur)) is not None:
                 where["counter"] = carried
                 cur.take("on", "them") or cur.take("on", "it")
+            elif not done and cur.peek().endswith("-counters"):
+                where["counter"] = cur.peek().removesuffix("-counters")
+                cur.pos += 1
             elif cur.peek() in STATS and not done:
                 if not self.stat_compare(cur, where):
                     cur.pos = before

@@ -145,6 +145,8 @@ class Qualifiers(Relative):
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
         if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
             return True
+        if word == "they" and "except_" not in fields and self._not_chosen(cur, fields):
+            return True
         if word in ("you", "your", "they", "either", "that", "the"):
             for phrase, side in _SIDES:
                 if cur.take(*phrase):
@@ -273,6 +275,15 @@ class Qualifiers(Relative):
             return False
         cur.pos += 2
         fields["among"] = found
+        return True
+
+    @staticmethod
+    def _not_chosen(cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "(all of their monsters) they did not choose": but those that a step before chose."""
+        chosen = cur.refer(Noun(Selector(kind="monster"), mention="those", plural=True)) if cur.refer else None
+        if chosen is None or chosen.ref is None or not cur.take("they", "did", "not", "choose"):
+            return False
+        fields["except_"] = chosen
         return True
 
     def _or_in(self, cur: Cursor, fields: dict[str, Any]) -> None:

@@ -38,11 +38,11 @@ class Relative(Comparisons):
                 return True
             cur.pos = start
             return False
-        if cur.take("this", "card", "destroys", "by", "battle") or cur.take(
-            "this", "card", "destroyed", "by", "battle"
-        ):
+        own = cur.take("this", "card") or cur.take("this", "monster")
+        if own and (cur.take("destroys", "by", "battle") or cur.take("destroyed", "by", "battle")):
             where["by"] = Selector(how="self")
             return True
+        cur.pos = start + 1
         if cur.take("cannot", "be", "normal-summoned"):
             cur.take("or", "set") or cur.take("/", "set")
             if "not_" in where:

@@ -131,6 +131,8 @@ def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.where is not None:
         found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
         found = _extremes(game, selector.where, found)
+        if selector.how in (None, "all") and selector.where.same and selector.where.compared_to is None:
+            found = _alike(game, selector.where.same, found)
     return tuple(dict.fromkeys(found))
 
 
@@ -471,6 +473,13 @@ def likeness(game: Game, ctx: Context, where: Filter, prop: str) -> set[str]:
     if field:
         return {word} if field == prop else set()
     return {trait for other in resolve_now(game, ctx, where.compared_to) for trait in traits(game, other, prop)}
+
+
+def _alike(game: Game, props: tuple[str, ...], refs: list[Ref]) -> list[Ref]:
+    """All that share these with another of them ("monsters with the same name")."""
+    kinds = {ref: tuple([traits(game, ref, prop)[:1] for prop in props]) for ref in refs}
+    every = list(kinds.values())
+    return [ref for ref in refs if every.count(kinds[ref]) > 1]
 
 
 def _extremes(game: Game, where: Filter, refs: list[Ref]) -> list[Ref]:
