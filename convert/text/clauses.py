@@ -23,7 +23,7 @@ from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import take_moment, take_until
-from convert.text.leniency import likeness, says_nothing
+from convert.text.leniency import likeness, says_nothing, unless_declined
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.stand_ins import but, stand_in, take_or_if
@@ -137,6 +137,8 @@ class ClauseReader:
         front: Event | None = waiting.when if isinstance(waiting, op.Delayed) else None
         asked: list[Condition] = []
         prior: Phrase | None = chain.prior if words[start] == "cannot" else None
+        if link == "if_not" and "otherwise" in words[max(start - 2, 0) : start]:
+            conditions.extend(unless_declined(chain.steps))
         if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
             link = None
         while cur.pos < cur.end:

@@ -26,6 +26,8 @@ _TOLD = (("by", "this", "effect"), ("that", "special-summoned", "monster"), ("th
 def _tells_of_the_effect(words: list[str]) -> bool:
     """ "During the End Phase, banish the monsters Special Summoned by this effect": a later part of the same effect."""
     phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
+    if phase and words[3:6] == ["of", "the", "turn"] and "activated" in words[6:11]:
+        return True
     return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Step
+from convert.effects import Condition, Step
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
 
@@ -10,6 +10,15 @@ from convert.text.cursor import Cursor
 def says_nothing(cur: Cursor, steps: list[Step]) -> bool:
     """Whether steps with the unread words at the cursor left off would say something else than the clause."""
     return _means_otherwise(cur, steps) or any(_bans_unknown(step, cur.peek()) for step in steps)
+
+
+def unless_declined(steps: list[Step]) -> tuple[Condition, ...]:
+    """ "If X, you can destroy it, otherwise draw 1 card": the other happens where X does not hold, not where the first
+    was declined."""
+    asked = steps[-1].if_ if steps and steps[-1].optional else None
+    if not asked or any(one.unread is not None for one in asked):
+        return ()
+    return (Condition(not_=asked[0] if len(asked) == 1 else Condition(all_=asked)),)
 
 
 def _bans_unknown(step: Step, follows: str) -> bool:

@@ -148,6 +148,8 @@ class Phrase:
                 if introduce:
                     selector = self.scope.introduce(selector, plural=one.plural)
                 found.append(selector)
+        if introduce and len(found) > 2:
+            self.scope.pair = [Selector(ref=one.id) if one.id is not None else one for one in found]
         return self._share_zone(self._share_exception(found, start))
 
     def _narrowed(self, selector: Selector) -> Selector:

@@ -129,6 +129,7 @@ class Scope:
             letter = "t" if selector.how == "target" else "c"
             selector = msgspec.structs.replace(selector, id=self.names.new(letter))
         zone = selector.zone if selector.among is None else self.zone_of(selector.among)
+        plural = plural or (selector.how in ("top", "bottom") and selector.count not in (None, 1))
         target = selector.how == "target"
         ref = Selector(ref=selector.id)
         thing = Thing(ref, selector.kind, plural, target=target, zone=zone, side=selector.side)

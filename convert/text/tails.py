@@ -151,6 +151,8 @@ class Tails:
         cur = phrase.cur
         conditions: list[Condition] = []
         while cur.pos < cur.end:
+            if phrase.who == "opponent" and phrase.optional and _buys_off(cur):
+                continue
             found = take_until(cur)
             if found is not None:
                 steps = [lasting(s, found) if s.until is None else s for s in steps]
@@ -320,6 +322,20 @@ def _in_each(step: Step) -> list[Condition]:
     if not isinstance(what, Selector) or not isinstance(what.zone, tuple):
         return []
     return [Condition(exists=msgspec.structs.replace(what, id=None, how=None, zone=zone)) for zone in what.zone]
+
+
+def _buys_off(cur: Cursor) -> bool:
+    """ "(your opponent can discard 1 card) to negate this effect, otherwise …": it is told what happens if they do not,
+    and nothing does if they do."""
+    start = cur.pos
+    said = cur.take("to", "negate") and cur.take_phrase(_THIS_EFFECT) and cur.done
+    if said and cur.words[cur.end : cur.end + 2] == [",", "otherwise"]:
+        return True
+    cur.pos = start
+    return False
+
+
+_THIS_EFFECT = (("this", "effect"), ("this", "card", "'s", "effect"), ("that", "effect"), ("the", "effect"))
 
 
 def _of_these(condition: Condition, steps: list[Step]) -> bool:

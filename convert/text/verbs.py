@@ -133,6 +133,10 @@ class VerbReader:
             phrase.subject, phrase.who = [phrase.scope.actor], _whose(phrase.scope.actor)
             frame = self.frames.does.get(verb.base)
             return frame(phrase) if frame is not None else None
+        after = verbs.get(cur.peek(1)) if cur.peek() == "each" else None
+        if after is not None and "s" in after.forms and phrase.scope.actor is not None:
+            cur.pos += 1  # "both players lose 1000 LP, then each draws 1 card"
+            return self.clause(phrase, None)
         if verb is not None and "s" in verb.forms and cur.peek() in ("gains", "loses", "becomes"):
             cur.pos += 1
             phrase.subject = [phrase.scope.subject or Selector(how="self")]

@@ -81,7 +81,7 @@ def give_back(phrase: Phrase) -> list[Step] | None:
     if cur.take("control", "of"):
         return _to_owner(phrase)
     came = place = None
-    if phrase.subject is not None and not phrase.passive:
+    if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive:
         things: list[Selector] | None = phrase.subject
     else:
         came, place = places_first(phrase, "hand", "deck", "extra-deck", "gy")
@@ -157,7 +157,8 @@ def place(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     if cur.at(",", "face-up"):
         cur.pos += 2
-    if phrase.scope.looked and all(t.ref in phrase.scope.looked for t in things):
+    looked = phrase.scope.looked
+    if looked and all((t.ref if t.among is None else t.among.ref) in looked for t in things):
         spot = phrase.to_place("deck")
         if spot is not None:
             cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")

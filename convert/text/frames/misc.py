@@ -124,10 +124,13 @@ def _for_you(phrase: Phrase) -> list[Step] | None:
         chosen = msgspec.structs.replace(chosen, chooser=phrase.who)
     inner = Phrase(phrase.tools, cur, phrase.scope, phrase.src)
     inner.passive, inner.subject, inner.paying = True, [phrase.scope.introduce(chosen)], phrase.paying
+    comma = cur.pos
     cur.take(",")
     steps: list[Step] | None = frame(inner)
     if steps is None:
         cur.pos = start
+    elif cur.pos == comma + 1:
+        cur.pos = comma  # "…, shuffle the rest into your Deck"
     return steps
 
 

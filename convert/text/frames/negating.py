@@ -38,6 +38,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
         or cur.take("its", "activation", "and", "effect")
         or cur.take("the", "activation", "and", "effects")
         or cur.take("the", "activation")
+        or cur.take("the", cur.peek(1), "activation")
         or cur.take("that", "activation")
         or cur.take("its", "activation")
     ):

@@ -347,7 +347,9 @@ class Comparisons(Likeness):
         if not cur.take("than"):
             return None
         at = cur.find("'s")
-        owned = 0 <= at <= cur.pos + 8 and STATS.get(cur.words[at + 1 : at + 2][0] if at + 1 < cur.end else "") == stat
+        original = at >= 0 and cur.words[at + 1 : at + 2] == ["original"]
+        said = cur.words[at + 1 + original] if at + 1 + original < cur.end else ""
+        owned = 0 <= at <= cur.pos + 8 and STATS.get(said) == stat
         inner = cur.sub(cur.pos, at) if owned else cur
         noun = self.nouns.parse(inner)
         if noun is None or noun.also or (owned and not inner.done):
@@ -356,12 +358,13 @@ class Comparisons(Likeness):
         found = noun.selector
         if noun.mention:
             named = cur.refer(noun) if cur.refer is not None else None
+            named = cur.partner if cur.partner is not None and noun.mention == "that" else named
             if named is None:
                 cur.pos = start
                 return None
             found = named
         if owned:
-            cur.pos = at + 2
+            cur.pos = at + 2 + original
         cur.take_phrase(_AS_IT_WAS)
         return found
 

@@ -29,6 +29,10 @@ class Noun:
     """More things joined by "and", each with its own count."""
 
 
+PARTNER = Selector(how="previous", kind="any", count="all")
+"""In a list, the thing before "and" ("… and 1 Fish with the same Level"), until it has a name."""
+
+
 def either(
     one: dict[str, Any], one_kind: Kind | tuple[Kind, ...] | None, two: dict[str, Any], two_kind: Any
 ) -> dict[str, Any]:

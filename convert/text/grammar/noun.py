@@ -13,9 +13,10 @@ from typing import Any
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Count, How, Kind, Side
 from convert.text.cursor import Cursor
-from convert.text.grammar.described import Noun, bearer, either, names_joined, one_of
+from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.made_of import take_made_of
+from convert.text.grammar.parts import take_parts
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns
 from convert.text.grammar.qualifiers import Qualifiers
@@ -23,9 +24,7 @@ from convert.text.lexicon import Lexicon
 
 __all__ = ["PARTNER", "Noun", "Nouns"]
 
-PARTNER = Selector(how="previous", kind="any", count="all")
-"""In a list, the thing before "and" ("… and 1 Fish with the same Level"), until it has a name."""
-
+_PARTED = frozenset(("(", ",", "each"))
 _JOINS = frozenset((",", "and", "and/or"))
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _AFTER_NUMBER = frozenset(("or", "+", "of"))
@@ -61,6 +60,10 @@ class Nouns(Pronouns):
         first = self.parse(cur)
         if first is None:
             return None
+        if cur.peek() in _PARTED and (parts := take_parts(cur, self, first)):
+            first = parts[0]
+            first.also.extend(parts[1:])
+            return first
         while True:
             start = cur.pos
             if cur.peek() not in _JOINS:

@@ -43,6 +43,12 @@ _DONE_HOW = (
 )
 _PLACES_TO_GO = frozenset(("pendulum-zone", "spell-zone", "field-zone"))
 
+_AND_BANISHED = (
+    (",", "and", "that", "are", "banished"),
+    ("and", "that", "are", "banished"),
+    (",", "or", "that", "is", "banished"),
+    ("or", "that", "is", "banished"),
+)
 _AS_MANY = ("equal", "to", "the", "number")
 
 
@@ -270,8 +276,10 @@ class Qualifiers(Relative):
     @staticmethod
     def _from_there(cur: Cursor, fields: dict[str, Any]) -> bool:
         """ "look at their Extra Deck and send 1 monster from it to the GY": of all that is in the place looked at."""
-        found = cur.refer(Noun(Selector(), mention="place", plural=True)) if cur.refer is not None else None
-        if found is None or "zone" in fields or "among" in fields:
+        shown = cur.at("among", "them")
+        mention = "they" if shown else "place"
+        found = cur.refer(Noun(Selector(), mention=mention, plural=True)) if cur.refer is not None else None
+        if found is None or found.ref is None or "zone" in fields or "among" in fields:
             return False
         cur.pos += 2
         fields["among"] = found
@@ -314,6 +322,8 @@ class Qualifiers(Relative):
         if place is None:
             return False
         zone = place.zone
+        if any(cur.take(*words) for words in _AND_BANISHED):
+            zone = (*(zone if isinstance(zone, tuple) else (zone,)), "banished")
         if "zone" in fields and fields["zone"] == "play":
             fields.pop("zone")
         fields["zone"] = zone
@@ -397,8 +407,28 @@ class Qualifiers(Relative):
             for key, value in inner.items():
                 where.setdefault(key, value)
             return True
+        cur.pos = start + 1
+        either = self._alike_either(cur)
+        if len(either) > 1 and cur.take(")") and "any_" not in where:
+            where["any_"] = either
+            return True
         cur.pos = start
         return False
+
+    def _alike_either(self, cur: Cursor) -> tuple[Filter, ...]:
+        """ "“Moss” cards and/or “Moss Frog”": what each of them is, one or the other."""
+        found: list[Filter] = []
+        while True:
+            groups, kind, _ = self.filters.adjectives(cur)
+            fields = join_filters(groups)
+            if kind is None and "series" in fields:
+                fields["name"] = fields.pop("series")
+            if not fields:
+                return ()
+            found.append(Filter(**fields, kind=kind if kind != "any" else None))
+            cur.take(",")
+            if not cur.take_any(("or", "and/or")) and cur.words[cur.pos - 1] != ",":
+                return tuple(found)
 
     def excepted(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any], *, attack: bool) -> bool:
         """ "except this card", "(cannot attack) except with Dragons": what is left out, into the selector's fields and

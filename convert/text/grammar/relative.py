@@ -14,6 +14,19 @@ from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
 
+def _with_material(cur: Cursor, where: dict[str, Any]) -> bool:
+    """ "(that) has material", "(that) has no material"."""
+    without = cur.peek(1) == "no"
+    if cur.peek(2 if without else 1) not in ("material", "xyz-material"):
+        return False
+    carried = Filter(counter="material")
+    if without and "not_" in where:
+        return False
+    where |= {"not_": carried} if without else {"counter": "material"}
+    cur.pos += 3 if without else 2
+    return True
+
+
 class Relative(Comparisons):
     """The grammar of "that …"."""
 
@@ -61,6 +74,8 @@ class Relative(Comparisons):
         if cur.take("you", "can", "place", "a") and cur.peek(1) == "counter" and cur.peek(2) == "on":
             where["can"] = ("counter",)
             cur.pos += 3
+            return True
+        if cur.peek() in ("has", "have") and cur.peek(-1) == "that" and _with_material(cur, where):
             return True
         if cur.take("attacked") or cur.take("declared", "an", "attack") or cur.take("is", "attacking"):
             where["attacking"] = True

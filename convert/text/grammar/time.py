@@ -179,7 +179,7 @@ def take_moment(cur: Cursor) -> Event | None:
             cur.pos += 1
             if cur.take("of"):
                 if cur.take("this", "turn") or cur.take("that", "turn") or cur.take("the", "turn"):
-                    pass
+                    cur.take("this", "effect", "was", "activated") or cur.take("you", "activated", "this", "card")
                 elif cur.take("the", "next", "turn"):
                     following, nth = True, 2 if name == "end_phase" else nth  # this turn's comes before it
                 elif cur.take("your", "next", "turn"):

@@ -1,0 +1,113 @@
+"""What a number of things is made of: "2 monsters (1 Tuner and 1 non-Tuner)", "1 each from your hand and GY"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from convert.effects import Filter, Selector
+from convert.text.cursor import Cursor
+from convert.text.grammar.described import PARTNER, Noun
+from convert.text.grammar.filters import join_filters
+
+if TYPE_CHECKING:
+    from convert.text.grammar.noun import Nouns
+
+
+def take_parts(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
+    """The parts of ``whole``, each a phrase of its own; empty (and no move) where none follow or do not add up."""
+    start = cur.pos
+    count = whole.selector.count
+    found: list[Noun] = []
+    if whole.mention or whole.player or whole.selector.how not in ("choose", None):
+        return found
+    if count in (1, (0, 1)) and cur.take("each"):
+        found = _from_each(cur, nouns, whole, count)
+    elif isinstance(count, int) and count > 1:
+        bracket = cur.take("(")
+        bracket or cur.take(",")
+        if cur.take("1", "each") and cur.peek() in ("from", "in"):
+            found = _from_each(cur, nouns, whole, 1)
+        elif cur.pos > start and cur.peek().isdigit():
+            found = _counted(cur, nouns, whole)
+        several = sum(one.selector.count for one in found if isinstance(one.selector.count, int))
+        if several != count or (bracket and not cur.take(")")):
+            found = []
+    where = whole.selector.where
+    if where is not None and where.compared_to is None and (where.same or where.different):
+        found = _unlike(*found) if len(found) == 2 else []
+    if len(found) < 2:
+        cur.pos = start
+        return []
+    _of_all(cur, nouns, found)
+    return found
+
+
+def _unlike(first: Noun, second: Noun) -> list[Noun]:
+    """ "2 monsters with different names (1 from your hand and 1 from your GY)": the second is unlike the first."""
+    alone, other = first.selector.where or Filter(), second.selector.where or Filter()
+    alone = msgspec.structs.replace(alone, same=None, different=None)
+    first.selector = msgspec.structs.replace(first.selector, where=alone if alone != Filter() else None)
+    second.selector = msgspec.structs.replace(
+        second.selector, where=msgspec.structs.replace(other, compared_to=PARTNER)
+    )
+    return [first, second]
+
+
+def _from_each(cur: Cursor, nouns: Nouns, whole: Noun, count: Any) -> list[Noun]:
+    """ "(1) each from your hand, Deck, and GY": so many from each place."""
+    place = nouns.places.zone_phrase(cur)
+    if place is None or not isinstance(place.zone, tuple):
+        return []
+    side = place.side or whole.selector.side
+    return [Noun(msgspec.structs.replace(whole.selector, count=count, zone=zone, side=side)) for zone in place.zone]
+
+
+def _counted(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
+    """ "1 Tuner and 1 non-Tuner", "1 from your hand and 1 from your GY"."""
+    found: list[Noun] = []
+    while cur.peek().isdigit() and int(cur.peek()):
+        number = int(cur.peek())
+        cur.pos += 1
+        one = _part(cur, nouns, msgspec.structs.replace(whole.selector, count=number))
+        if one is None:
+            return []
+        found.append(Noun(one, plural=number > 1))
+        before = cur.pos
+        cur.take(",")
+        cur.take("and")
+        if not cur.peek().isdigit():
+            cur.pos = before
+            break
+    return found
+
+
+def _part(cur: Cursor, nouns: Nouns, selector: Selector) -> Selector | None:
+    """One part: where it is, or what it is like beside what all are like."""
+    if cur.peek() in ("from", "in", "on"):
+        place = nouns.places.zone_phrase(cur)
+        if place is None:
+            return None
+        return msgspec.structs.replace(selector, zone=place.zone, side=place.side or selector.side)
+    groups, kind, _ = nouns.filters.adjectives(cur)
+    more = join_filters(groups)
+    if not more or (kind is not None and kind != selector.kind):
+        return None
+    shared = selector.where
+    mine = {name: getattr(shared, name) for name in shared.__struct_fields__} if shared is not None else {}
+    where = Filter(**{name: value for name, value in mine.items() if value is not None} | more)
+    return msgspec.structs.replace(selector, where=where)
+
+
+def _of_all(cur: Cursor, nouns: Nouns, found: list[Noun]) -> None:
+    """What follows the parts, "from your Deck" or "you control", is of all of them."""
+    start = cur.pos
+    fields: dict[str, Any] = {}
+    where: dict[str, Any] = {}
+    nouns.qualifiers.after_head(cur, fields, where)
+    if where or set(fields) - {"zone", "side"} or any(one.selector.zone not in (None, "play") for one in found):
+        cur.pos = start
+        return
+    for one in found:
+        one.selector = msgspec.structs.replace(one.selector, **fields)

@@ -1,0 +1,106 @@
+"""A number of things and what it is made of; what happens otherwise (invented texts)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+from tests.text.conftest import Read
+
+
+def ability(reading: Reading) -> dict[str, Any]:
+    assert reading.unread == ()
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reading.abilities[0]))
+    return found
+
+
+def whats(reading: Reading) -> list[dict[str, Any]]:
+    return [step["what"] for step in ability(reading)["do"]]
+
+
+@pytest.mark.parametrize(
+    ("said", "zones"),
+    [
+        ("2 Dragon monsters (1 from your hand and 1 from your GY)", ["prepared", "used"]),
+        ("2 Dragon monsters, 1 from your hand and 1 from your GY", ["prepared", "used"]),
+        ("2 Dragon monsters, 1 each from your hand and GY", ["prepared", "used"]),
+        ("3 Dragon monsters, 1 each from your hand, Deck, and GY", ["prepared", "spellbook", "used"]),
+        ("up to 1 Dragon monster each from your hand and GY", ["prepared", "used"]),
+    ],
+)
+def test_one_from_each_place(read: Read, said: str, zones: list[str]) -> None:
+    found = whats(read(f"You can banish {said}."))
+    assert [what["zone"] for what in found] == zones
+    assert {what["where"]["type"] for what in found} == {"Dragon"}
+
+
+def test_one_of_each_kind_among_the_targets(read: Read) -> None:
+    found = ability(read("You can target 2 of your banished Fish (1 Tuner and 1 non-Tuner); Special Summon them."))
+    assert [target["where"] for target in found["targets"]] == [
+        {"type": "Fish", "class": "tuner"},
+        {"type": "Fish", "not": {"class": "tuner"}},
+    ]
+    assert [step["what"]["ref"] for step in found["do"]] == ["t1", "t2"]
+
+
+def test_parts_with_different_names(read: Read) -> None:
+    text = "You can Special Summon 2 Fish with different names (1 from your hand and 1 from your GY)."
+    first, second = whats(read(text))
+    assert first["where"] == {"type": "Fish"}
+    assert second["where"] == {"type": "Fish", "different": ["name"], "compared_to": {"ref": first["id"]}}
+
+
+def test_parts_that_do_not_add_up_are_not_read(read: Read) -> None:
+    assert read("You can banish 3 Dragon monsters (1 from your hand and 1 from your GY).").unread
+
+
+def test_cards_of_one_kind_or_another(read: Read) -> None:
+    (what,) = whats(read('You can add up to 2 cards ("Moss" cards and/or "Moss Frog") from your Deck to your hand.'))
+    assert what["where"] == {"any": [{"series": "Moss"}, {"name": "Moss Frog"}]}
+
+
+def test_otherwise_is_where_the_condition_does_not_hold(read: Read) -> None:
+    text = "You can draw 1 card, then if you control a Fish, you can destroy 1 card, otherwise discard 1 card."
+    _, destroy, discard = ability(read(text))["do"]
+    assert destroy["optional"]
+    assert (discard["link"], discard["if"]) == ("if_not", [{"not": destroy["if"][0]}])
+
+
+def test_the_opponent_may_buy_it_off(read: Read) -> None:
+    text = (
+        "You can target 1 card your opponent controls; your opponent can discard 1 card to negate this effect, "
+        "otherwise destroy that card."
+    )
+    found = ability(read(text))
+    paid, done = found["do"]
+    assert found["optional"]
+    assert "cost" not in found
+    assert (paid["op"], paid["who"], paid["optional"]) == ("discard", "opponent", True)
+    assert (done["op"], done["link"]) == ("destroy", "if_not")
+
+
+def test_whether_the_opponent_is_made_to_is_up_to_you(read: Read) -> None:
+    found = ability(read("If this card is Summoned: You can make your opponent discard 1 card."))
+    assert found["optional"]
+    assert "optional" not in found["do"][0]
+
+
+@pytest.mark.parametrize(
+    ("said", "where"), [("has", {"counter": "material"}), ("has no", {"not": {"counter": "material"}})]
+)
+def test_monsters_with_and_without_materials(read: Read, said: str, where: dict[str, Any]) -> None:
+    found = ability(read(f"You can target 1 monster you control that {said} material; destroy it."))
+    assert found["targets"][0]["where"] == where
+
+
+def test_among_those_looked_at(read: Read) -> None:
+    text = (
+        "If this card is Summoned: Look at the top 3 cards of your Deck, you can reveal 1 Fish among them and add it "
+        "to your hand, also place any remaining cards on the bottom of your Deck in any order."
+    )
+    look, reveal, add, _ = ability(read(text))["do"]
+    assert reveal["what"]["among"] == {"ref": look["what"]["id"]}
+    assert add["what"] == {"ref": reveal["what"]["id"]}
