@@ -20,6 +20,7 @@ ForbiddenAction = Literal[
     "special_summon",
     "set",
     "change_stance",
+    "choose_stance",
     "tribute",
     "be_attacked",
     "be_material",
@@ -41,7 +42,8 @@ Price = Banish | Discard | PayHp | Sacrifice | ToPrepared | ToSpellbook | ToUsed
 
 
 class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
-    """It cannot do that. What cannot hold back must attack if it is able to; what cannot attack unpaid pays for it."""
+    """It cannot do that. What cannot hold back must attack if it is able to; what cannot attack unpaid pays for it;
+    what cannot choose its stance may still be given another by an effect."""
 
     action: ForbiddenAction | tuple[ForbiddenAction, ...]
     """What it cannot do: one word or a list of them."""

@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.effects.values import Side, Turns
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, falls_by_itself, unconditional
-from convert.text.fought import of_the_fought
+from convert.text.fought import of_the_fought, only_while
 from convert.text.going_on import GoingOn
 from convert.text.limiting import STANDING
 from convert.text.negation import stands_against
@@ -73,10 +73,10 @@ class Assembler(GoingOn):
                 # "When this card is activated: You can …": the card is cast all the same
                 draft.do[0], draft.optional = msgspec.structs.replace(draft.do[0], optional=True), False
             if self.lasting and draft.mode == "activate" and not draft.limits and draft.from_ == "play":
-                # what puts an Equip card on its bearer is its activation
-                draft.mode = (
-                    "cast" if any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do) else "activate"
-                )
+                # what puts an Equip card on its bearer is its activation, and what only names what later sentences mean
+                worn = any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do)
+                named = bool(draft.targets) and not draft.do and not draft.cost and draft.when is None
+                draft.mode = "cast" if worn or named else "activate"
         if self.card.kind == "trap":
             for draft in self.drafts:
                 if draft.mode == "cast":
@@ -315,6 +315,10 @@ class Assembler(GoingOn):
             chain.steps = [msgspec.structs.replace(s, what=fallen) for s in chain.steps]
         if not moment and chain.steps and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
             lead.when, chain.steps, moment = fought.when, fought.steps, True
+        elif not moment and only_while(chain.steps, self.card.name):
+            for step in chain.steps:
+                self.book.fail(step.src or 0, "ambiguous")
+            chain.steps = []
         if not moment:
             self._not_the_fallen(chain)
         if not moment and self._each_time_apart(lead, scope, chain):

@@ -17,6 +17,10 @@ from convert.text.scope import Scope
 from convert.text.split import Sentence
 from convert.text.stand_ins import stand_in
 
+_CALCULATION = Event(event="damage_calculation")
+_OWN_ATTACKED = Event(event="damage_calculation", what=Selector(how="self"))
+_OWN_ATTACK = Event(event="damage_calculation", by=Selector(how="self"))
+_STATS = (op.Modify, op.SetStat)
 _BATTLE_OVER = Event(event="battles")
 _ITS_ACTIVATION = Event(event="activated", what=Selector(how="self"))
 
@@ -178,6 +182,14 @@ class Bodies(Drafting):
             draft.mode = "summon_rule"
             draft.from_ = zone_of(chain.steps[0]) or ("prepared" if draft.from_ == "play" else draft.from_)
             draft.optional = True
+        if draft.when == _CALCULATION and not self._colon and chain.steps:
+            # "During damage calculation only, this card gains …": in its own battles, and for these
+            mine = any(getattr(step, "what", None) == Selector(how="self") for step in chain.steps)
+            draft.when = Event(any_=(_OWN_ATTACKED, _OWN_ATTACK)) if mine else draft.when
+            chain.steps = [
+                msgspec.structs.replace(s, until=s.until or "this_battle") if isinstance(s, _STATS) else s
+                for s in chain.steps
+            ]
         if draft.when == _BATTLE_OVER and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
             # "After damage calculation: Destroy any monster that battled this card.": after its own battle
             draft.when, chain.steps = fought.when, fought.steps

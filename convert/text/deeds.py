@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Selector
+from convert.effects import Amount, Bound, Event, Selector
 from convert.effects.values import EventName
 from convert.text.activations import activated_that, take_used
 from convert.text.adjuncts import Adjuncts, plain
@@ -50,6 +50,10 @@ def deed(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
 def _takes(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     """Damage of a kind, and from what."""
     hows: list[str] = []
+    least = 0
+    if cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) == "more":
+        least = int(cur.peek())
+        cur.pos += 3
     if cur.take("battle", "or", "effect-damage") or cur.take("battle-damage", "or", "effect-damage"):
         hows += ["battle", "effect"]
     elif cur.take("battle-damage"):
@@ -66,6 +70,9 @@ def _takes(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     elif not cur.take("any", "damage"):
         return None
     fields: dict[str, Any] = {"how": hows[0] if len(hows) == 1 else tuple(hows)} if hows else {}
+    if least:
+        fields["amount"] = Bound(gte=Amount(raw=least))
+        cur.take("from", "1", "attack")
     if cur.take("from", "a", "direct-attack"):
         if hows != ["battle"]:
             return None

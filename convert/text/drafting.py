@@ -9,6 +9,7 @@ from convert.effects import Condition, Selector, Step
 from convert.effects.tree import Mode
 from convert.text.book import Book
 from convert.text.clauses import ClauseReader
+from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft
 from convert.text.lead import Leads
@@ -114,6 +115,7 @@ class Drafting:
                     done = True
                     break
             if done:
+                at = self._more_of_it(lead, at, end, scope)
                 continue
             if words[at] in (
                 "during",
@@ -142,6 +144,17 @@ class Drafting:
         """ "…, or during each of your Standby Phases, …": after a moment, another one."""
         follows = self.words[at + 1 : min(at + 2, end)]
         return lead.when is not None and self.words[at] == "or" and follows in (["during"], ["when"], ["if"])
+
+    def _more_of_it(self, lead: Lead, at: int, end: int, scope: Scope) -> int:
+        """ "(While you control X,) and all monsters you control are Y,": how things stand besides."""
+        words = self.words
+        comma = self._find(",", at, end) if words[at : at + 1] == ["and"] and lead.standing and lead.if_ else -1
+        read = take_condition(Cursor(words, at + 1, comma, scope.refer), self.tools, scope) if comma > 0 else None
+        if read is None or read.condition is None:
+            return at
+        lead.if_.append(read.condition)
+        lead.src.append(self.book.open("condition", at, comma))
+        return comma + 1
 
     def _scope(self) -> Scope:
         subject = Selector(how="self")

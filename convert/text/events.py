@@ -14,6 +14,7 @@ from convert.text.cursor import Cursor
 from convert.text.deeds import deed
 from convert.text.grammar.noun import Noun
 from convert.text.happenings import passive, returned
+from convert.text.measures import stronger
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.standing import own_state
@@ -56,7 +57,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     whole = _impersonal(cur, tools, scope)
     if whole is not None:
         return whole
-    bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up")
+    bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up", "attacked")
     if bare and cur.peek(1) != "this":
         return passive(cur, tools, Selector(how="self"))
     subject = _subject(cur, tools, scope)
@@ -363,7 +364,7 @@ def _other(more: Adjuncts) -> Selector | None:
         return None
     if noun.selector.how in ("self", "equipped", "event"):
         return noun.selector
-    return plain(noun.selector) if not noun.mention else None
+    return stronger(more.cur, plain(noun.selector)) if not noun.mention else None
 
 
 def _attacks(more: Adjuncts, scope: Scope | None) -> Event | None:

@@ -29,7 +29,7 @@ class Fought:
 def of_the_fought(steps: Sequence[Step], own: str) -> Fought | None:
     """Steps on "a monster that battles this card" (or “its name”) as what happens when it does; None for others."""
     found = list(dict.fromkeys(_plain(one) for step in steps for one in _foes(step, own)))
-    if len(found) != 1:
+    if len(found) != 1 or any(step.if_ for step in steps):
         return None
     foe = found[0]
     assert foe.where is not None
@@ -41,6 +41,12 @@ def of_the_fought(steps: Sequence[Step], own: str) -> Fought | None:
     when = Event(event=_FOUGHT[befell.event or ""], what=me, by=by)
     done = [_with(step, own) for step in steps]
     return Fought(when, [_at_once(step) for step in done] if when.event == "battles" else done)
+
+
+def only_while(steps: Sequence[Step], own: str) -> bool:
+    """Whether they are on "a monster that battled this card", but only while something is so: no battle brings them
+    about once and for all."""
+    return any(step.if_ and next(_foes(step, own), None) is not None for step in steps)
 
 
 def _plain(foe: Selector) -> Selector:

@@ -142,3 +142,35 @@ def own_stance(cur: Cursor, event: Event) -> Event | None:
         return None
     where = msgspec.structs.replace(what.where or Filter(), stance=stance)
     return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=where))
+
+
+_STRONGER: tuple[tuple[str, str], ...] = (
+    ("equal or higher atk", "gte"),
+    ("a higher atk", "gt"),
+    ("higher atk", "gt"),
+    ("equal or lower atk", "lte"),
+    ("a lower atk", "lt"),
+    ("lower atk", "lt"),
+)
+_THAN = (
+    ("than", "it"),
+    ("than", "itself"),
+    ("than", "this", "card"),
+    ("than", "that", "monster"),
+    ("than", "your", "monster"),
+)
+
+
+def stronger(cur: Cursor, foe: Selector) -> Selector:
+    """ "(attacks a monster) that has a higher ATK": than the one that the event is about."""
+    start = cur.pos
+    if cur.take("with") or cur.take("that", "has"):
+        cur.take("an")
+        for words, sense in _STRONGER:
+            if cur.take(*words.split()):
+                cur.take_phrase(_THAN)
+                limit = Bound(**{sense: Amount(event="attack")})
+                where = msgspec.structs.replace(foe.where or Filter(), attack=limit)
+                return msgspec.structs.replace(foe, where=where)
+    cur.pos = start
+    return foe

@@ -74,6 +74,8 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
         cur.pos += 1
         cur.take("only")
         if not cur.done:
+            if cur.take("of", "a", "turn", "this", "card", "battled"):
+                lead.if_.append(Condition(occurred=Event(event="battles", what=Selector(how="self")), during="turn"))
             if cur.at("of", "the", "turn"):
                 inner = cur.sub(cur.pos + 1, cur.end)
                 turn = take_turn_of(inner, tools)

@@ -70,6 +70,8 @@ class Phrase:
         self.src = src
         self.cost = cost
         self.subject: list[Selector] | None = None
+        self.before: Selector | None = None
+        """The subject of the clause before."""
         self.subject_plural = False
         self.stat_subject: StatPhrase | None = None
         self.who: Side | None = None

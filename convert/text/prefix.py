@@ -33,7 +33,7 @@ class Lead:
     def add_event(self, event: Event) -> None:
         """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
         if self.when is None:
-            self.when = event
+            self.when = self._within(event)
         elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
             self.when = battle
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
@@ -41,6 +41,21 @@ class Lead:
             self.if_.append(Condition(occurred=fought, during="turn"))
         else:
             self.if_.append(Condition(occurred=event, during="turn"))
+
+    def _within(self, fight: Event) -> Event:
+        """ "During the Damage Step, when a Fish monster battles": in its Damage Step, not once the battle is over."""
+        for part, moment in _DAMAGE:
+            if part in self.if_ and fight.event == "battles" and (found := _in_battle(moment, fight)) is not None:
+                self.if_.remove(part)
+                return found
+        return fight
+
+
+_DAMAGE: tuple[tuple[Condition, Event], ...] = (
+    (Condition(phase="damage_step"), Event(event="damage_step")),
+    (Condition(phase="damage_calculation"), Event(event="damage_calculation")),
+)
+""" "During the Damage Step", and the moment that it is."""
 
 
 def _in_battle(moment: Event, fight: Event) -> Event | None:

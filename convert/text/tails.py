@@ -92,9 +92,10 @@ class Tails:
     def _each_time(self, phrase: Phrase) -> Event | None:
         """ "… each time you activate a Normal Spell Card": when the whole happens, said at its end."""
         cur = phrase.cur
-        if phrase.cost or not (cur.at("each", "time") or cur.at("every", "time")):
+        each = cur.at("each", "time") or cur.at("every", "time")
+        if phrase.cost or not (each or cur.at("whenever")):
             return None
-        happening = take_event(cur.sub(cur.pos + 2, cur.end), self.tools, phrase.scope)
+        happening = take_event(cur.sub(cur.pos + 1 + each, cur.end), self.tools, phrase.scope)
         if happening is not None:
             cur.pos = cur.end
         return happening
@@ -210,6 +211,7 @@ class Tails:
                 cur.take("when", "that", "spell", "resolves")
                 or cur.take("when", "that", "effect", "resolves")
                 or cur.take("when", "that", "card", "resolves")
+                or cur.take("when", "this", "card", "resolves")
             ):
                 continue
             if cur.at("(", "max", ".") and cur.peek(4) == ")" and cur.peek(3).isdigit() and _counted(steps):
@@ -238,6 +240,10 @@ class Tails:
             happening = self._each_time(phrase)
             if happening is not None:
                 phrase.when = happening
+                if happening.event in ("attack_declared", "attacked"):  # as it fights, and no longer
+                    steps = [
+                        lasting(s, "this_battle") if isinstance(s, op.Modify) and not s.until else s for s in steps
+                    ]
                 continue
             excepted = take_exception(phrase, steps)
             if excepted is not None:
@@ -372,6 +378,7 @@ _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
     (tuple(row.split()), conditions)
     for row, conditions in (
         ("during your opponent 's battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
+        ("during their battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
         ("during your battle-phase only", (Condition(phase="battle"), Condition(turn="own"))),
         ("during your battle-phase", (Condition(phase="battle"), Condition(turn="own"))),
         ("during the battle-phase only", (Condition(phase="battle"),)),

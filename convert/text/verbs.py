@@ -148,6 +148,7 @@ class VerbReader:
             )
             phrase.who = prior.who if prior is not None else None
             return self._modal(phrase)
+        phrase.before = prior.subject[0] if prior is not None and prior.subject else None
         return self._with_subject(phrase)
 
     def _counted_first(self, phrase: Phrase) -> bool:
@@ -211,6 +212,10 @@ class VerbReader:
                         phrase.scope.player = "opponent"
                 else:
                     found: list[Selector] = []
+                    known = phrase.before
+                    if known is not None and known.ref is not None and noun.selector.except_self and not noun.mention:
+                        # "that target can attack twice, but other monsters you control cannot attack"
+                        noun.selector = msgspec.structs.replace(noun.selector, except_self=False, except_=known)
                     for one in (noun, *noun.also):
                         scope = phrase.scope
                         resolved = scope.resolve(one)

@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Bound, Turns
 from convert.systems.duel_monsters.rules import combat
+from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.fighters import attacker, fighters
 from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import SELF, SHELF, arena, being, hand, settle
+from convert.systems.duel_monsters.rules.turn import TakeStance
+from tests.rules_effects.arena import SELF, SHELF, arena, being, do, hand, settle
 
 OTHER = Selector(how="event", kind="monster")
 
@@ -78,3 +80,33 @@ def test_at_the_end_of_its_own_battle_is_at_once() -> None:
     game = arena(with_ability("masaki", when=Event(event="battles", what=SELF), do=(later,)))
     fight(game, "kuriboh", "masaki")
     assert being(game, "kuriboh").stance == "defense"
+
+
+def test_a_foe_with_a_higher_attack_than_ones_own() -> None:
+    stronger = Selector(kind="monster", where=Filter(attack=Bound(gt=Amount(event="attack"))))
+    when = Event(event="attack_declared", what=SELF, by=stronger)
+    for more, lasts in ((9, True), (0, False)):
+        gain = st.Modify(what=SELF, attack=Amount(n=1), until="end_of_turn")
+        game = arena(with_ability("masaki", when=when, do=(gain,)))
+        being(game, "masaki").attack_full, being(game, "kuriboh").attack_full = 2, 2 + more
+        before = len(being(game, "masaki").modifiers)
+        fight(game, "masaki", "kuriboh")
+        assert (len(being(game, "masaki").modifiers) > before) == lasts
+
+
+def test_what_deals_battle_damage_is_the_monster() -> None:
+    when = Event(event="battle_damage", what=Selector(kind="caster", side="any"), by=Selector(kind="monster"))
+    turn = st.ChangeStance(what=OTHER, to="defense")
+    game = arena(with_ability("masaki", when=when, do=(turn,)), hp=30)
+    game.push(Damage("a", 4, "kuriboh", "attack"))
+    settle(game)
+    assert being(game, "kuriboh").stance == "defense"
+
+
+def test_combat_21_a_stance_that_only_effects_change() -> None:
+    hold = st.Forbid(what=SELF, action="choose_stance")
+    game = arena(msgspec.structs.replace(SHELF.monster("masaki"), effects=(Ability(mode="continuous", do=(hold,)),)))
+    settle(game)
+    assert [str(move) for move in TakeStance("masaki").moves(game)] == ["stance none"]
+    do(game, st.ChangeStance(what=Selector(how="all", kind="monster", side="you"), to="defense"))
+    assert being(game, "masaki").stance == "defense"

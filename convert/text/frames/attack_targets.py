@@ -37,3 +37,37 @@ def only_on(phrase: Phrase, who: Selector) -> list[Step] | None:
         return None
     phrase.cur.take(",", "if", "they", "attack") or phrase.cur.take("if", "they", "attack")
     return [phrase.step(op.Forbid, what=others, action="be_attacked", by=who, who=None)]
+
+
+def designate(phrase: Phrase) -> list[Step] | None:
+    """designate X as the attack's target: the attack is on it instead."""
+    found = phrase.things(introduce=False)
+    if not found or len(found) != 1 or found[0].unread or not _as_target(phrase):
+        return None
+    return [phrase.step(op.Allow, what=found[0], action="take_attack")]
+
+
+def only_designate(phrase: Phrase, who: Selector) -> list[Step] | None:
+    """your opponent can only designate X as an attack target."""
+    found = phrase.things(introduce=False)
+    if who.side != "opponent" or not found or len(found) != 1 or found[0].unread or not _as_target(phrase):
+        return None
+    phrase.optional = False
+    theirs = Selector(how="all", kind="monster", side="opponent", zone="play")
+    others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", except_=found[0])
+    return [phrase.step(op.Forbid, what=others, action="be_attacked", by=theirs, who=None)]
+
+
+def calculate(phrase: Phrase) -> list[Step] | None:
+    """calculate damage: as a battle does anyway."""
+    return [] if phrase.cur.take("damage") else None
+
+
+def _as_target(phrase: Phrase) -> bool:
+    cur = phrase.cur
+    start = cur.pos
+    named = cur.take("as") and (cur.take("the") or cur.take("an"))
+    if named and (cur.take("attack-target") or cur.take("attack", "'s", "target") or cur.take("attack", "target")):
+        return True
+    cur.pos = start
+    return False

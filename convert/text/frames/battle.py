@@ -7,6 +7,7 @@ import msgspec
 from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
+from convert.text.frames.attack_targets import calculate, designate
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.only import with_only
 from convert.text.grammar.noun import Noun
@@ -148,6 +149,8 @@ def _on_monsters(cur: Cursor) -> bool:
 def _must_attack(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
     """X must attack [Y], if able: it cannot hold back, and what is not Y cannot be attacked by it."""
     cur = phrase.cur
+    if things[0].kind == "caster":
+        return _with_all(phrase, things[0])
     steps = each(phrase, things, op.Forbid, action="hold_back", who=None) or []
     if cur.done or cur.at("this", "turn") or cur.peek() in (",", "until-end-of-turn", "during", "also", "and"):
         return steps
@@ -160,6 +163,26 @@ def _must_attack(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
     else:
         others = msgspec.structs.replace(others, except_=found[0])
     return [*steps, phrase.step(op.Forbid, what=others, action="be_attacked", by=things[0], link="and", who=None)]
+
+
+def _with_all(phrase: Phrase, who: Selector) -> list[Step] | None:
+    """your opponent must attack X with all face-up monsters [they control]: none holds back, and X it is."""
+    cur = phrase.cur
+    end, cur.end = cur.end, max(cur.find("with"), cur.pos)
+    found = phrase.things(introduce=False) if cur.pos < cur.end else None
+    cur.end = end
+    if who.side != "opponent" or not found or len(found) != 1 or found[0].unread or not cur.take("with", "all"):
+        return None
+    where = Filter(face="up") if cur.take("face-up") else None
+    if not cur.take("monster"):
+        return None
+    cur.take("they", "control")
+    theirs = Selector(how="all", kind="monster", side="opponent", zone="play", where=where)
+    others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", except_=found[0])
+    return [
+        phrase.step(op.Forbid, what=theirs, action="hold_back", who=None),
+        phrase.step(op.Forbid, what=others, action="be_attacked", by=theirs, link="and", who=None),
+    ]
 
 
 def attack_directly(phrase: Phrase) -> list[Step] | None:
@@ -334,5 +357,7 @@ TABLE.does.update(
         "have": make,
         "apply": apply,
         "allow": let,
+        "designate": designate,
+        "calculate": calculate,
     }
 )

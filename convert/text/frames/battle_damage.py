@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 from convert.effects import Amount, Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.grammar.noun import Noun
@@ -27,7 +29,14 @@ def changed(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     if not _head(phrase):
         return None
+    each_side = _to_its_controller(phrase)
+    if each_side is not None:
+        return each_side
     found = _described(phrase)
+    if found is not None and cur.take("inflicts", "equal", "effect-damage", "to"):
+        other = _player(phrase)
+        phrase.when = Event(event="battle_damage", what=found[0], by=found[1], how=found[2])
+        return [phrase.step(op.Damage, to=other, amount=Amount(event="amount"), who=None)] if other else None
     if found is None or not cur.take_any(("is", "are", "becomes", "become")):
         return None
     cur.take("also")
@@ -81,6 +90,33 @@ def taken(phrase: Phrase) -> list[Step] | None:
         return None
     cur.take(",", "instead") or cur.take("instead")
     return [_instead(phrase, victim, by, None, op.Damage(to=who, amount=Amount(event="amount"), battle=True))]
+
+
+def _to_its_controller(phrase: Phrase) -> list[Step] | None:
+    """ "to the controller of a Fish monster from a battle involving that monster becomes 0": each side by its own."""
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take("to", "the", "controller", "of"):
+        noun = phrase.tools.nouns.parse(cur)
+        own = noun is not None and not noun.mention and not noun.player and noun.selector.how == "choose"
+        cur.take("from") or cur.take("by")
+        cur.take("a")
+        battle = cur.take_any(("battle", "battles")) and cur.take("involving", "that", "monster")
+        if noun is not None and own and battle and cur.take("becomes", "0"):
+            sides: tuple[Any, ...] = ("you", "opponent")
+            return [
+                phrase.step(
+                    op.Protect,
+                    what=Selector(kind="caster", side=side),
+                    from_="battle_damage",
+                    by=Selector(how="all", kind="monster", side=side, where=noun.selector.where),
+                    link="and" if side == "opponent" else None,
+                    who=None,
+                )
+                for side in sides
+            ]
+    cur.pos = start
+    return None
 
 
 def _instead(phrase: Phrase, taker: Selector | None, by: Selector | None, how: str | None, step: Step) -> Step:
@@ -160,7 +196,7 @@ def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
     if cur.take("when", "they", "attack"):
         found = _monster(phrase)
         return found, found is not None
-    if not cur.take("from"):
+    if not cur.take("from") and not (cur.peek(1) in ("battle", "battles") and cur.take("by")):
         return None, True
     if (
         cur.take("that", "battle")
@@ -185,7 +221,10 @@ def _monster(phrase: Phrase) -> Selector | None:
         cur.pos += 1
         return scope.subject
     found = phrase.things(introduce=False)
-    return found[0] if found and len(found) == 1 and not found[0].unread else None
+    if not found or len(found) != 1 or found[0].unread:
+        return None
+    one = found[0]
+    return msgspec.structs.replace(one, how="all", count=None) if one.how == "choose" and one.count == 1 else one
 
 
 def _player(phrase: Phrase) -> Selector | None:

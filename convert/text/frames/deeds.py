@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
+from convert.text.frames.attack_targets import only_designate
 from convert.text.frames.base import Frame, FrameTable, with_place
 from convert.text.frames.only import only_attack
 from convert.text.phrase import Phrase
@@ -132,6 +133,8 @@ def only_so_often(phrase: Phrase) -> list[Step] | None:
         return None
     word = cur.peek()
     cur.pos += 1
+    if word == "designate":
+        return only_designate(phrase, who)
     if word == "special-summon":
         by = None
         if cur.peek() not in _TIMES and not cur.peek().isdigit():

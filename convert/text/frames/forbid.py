@@ -473,7 +473,18 @@ def cannot_be_changed(phrase: Phrase) -> list[Step] | None:
         return None
     cur.take("to", "defense-position") or cur.take("to", "attack-position")
     cur.take("by", "card", "effect") or cur.take("by", "card", "effects")
-    return each(phrase, phrase.subject, op.Forbid, action="change_stance")
+    return each(phrase, phrase.subject, op.Forbid, action=_stance(phrase))
+
+
+def _stance(phrase: Phrase) -> str:
+    """ "(cannot change its battle position), except with a card effect": only by itself it cannot."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except", "with", "a", "card", "effect") or cur.take("except", "by", "card", "effect"):
+        return "choose_stance"
+    cur.pos = start
+    return "change_stance"
 
 
 def cannot_change(phrase: Phrase) -> list[Step] | None:
@@ -482,7 +493,10 @@ def cannot_change(phrase: Phrase) -> list[Step] | None:
     if not phrase.subject:
         return None
     if cur.take("its", "battle-position") or cur.take("their", "battle-position"):
-        return each(phrase, phrase.subject, op.Forbid, action="change_stance")
+        from convert.text.grammar.time import take_until
+
+        until = take_until(cur)
+        return each(phrase, phrase.subject, op.Forbid, action=_stance(phrase), until=until)
     if cur.take("the", "battle-position", "of"):
         things = phrase.things(introduce=False)
         return each(phrase, things, op.Forbid, action="change_stance", who=None)

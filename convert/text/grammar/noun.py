@@ -29,6 +29,7 @@ _JOINS = frozenset((",", "and", "and/or"))
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _AFTER_NUMBER = frozenset(("or", "+", "of"))
 _AS_MANY = frozenset(("that", "the", "an"))
+_FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
 _SKIP = {"exactly", "either"}
 
 
@@ -72,8 +73,9 @@ class Nouns(Pronouns):
             if not (cur.take("and") or cur.take("and/or")):
                 cur.pos = start
                 return first
+            ordered = cur.peek() == "flip" and cur.peek(1) in _FLIPPED  # "select 1 monster and flip it"
             cur.partner = PARTNER
-            more = self.parse(cur)
+            more = self.parse(cur) if not ordered else None
             cur.partner = None
             if more is None or (self.lexicon.verbs.get(cur.peek()) is not None and more.selector.how == "self"):
                 cur.pos = start

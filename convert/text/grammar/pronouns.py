@@ -90,7 +90,11 @@ def fighter(words: list[str]) -> Selector:
         attacking = False
     where = Filter(attacking=attacking) if attacking is not None else None
     side: Side | None = None
-    if attacking is not True and ({"battling", "attacked", "you"} & set(words)) and "it" not in words:
+    if (
+        attacking is not True
+        and ({"battling", "attacked", "you"} & set(words))
+        and ("it" not in words or "opponent" in words)
+    ):
         side = "opponent" if "opponent" in words else "you" if {"your", "you"} & set(words) else None
     return Selector(how="event", kind="monster", side=side, where=where)
 

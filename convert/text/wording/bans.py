@@ -38,6 +38,7 @@ ACTIONS = {
     "special_summon": "Special Summon",
     "set": "Set",
     "change_stance": "change battle position",
+    "choose_stance": "change battle position except by card effect",
     "tribute": "Tribute",
     "be_attacked": "be targeted for attacks",
     "be_material": "be used as material",

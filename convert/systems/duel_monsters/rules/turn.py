@@ -180,7 +180,7 @@ class TakeStance(FightDecision, frozen=True):
         being = game.state.beings.get(self.who)
         if being is None or being.body:
             return (Move("pass"),)
-        if being.statuses and banned(being, "change_stance"):
+        if being.statuses and banned(being, "change_stance", "choose_stance"):
             return (STANCES[being.stance],)
         if being.no_defense_mode:  # CONVERT-34: a Link monster has no defense position
             return ALL_STANCES[:2]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from convert.effects import Bound, Event, Filter
+from convert.effects import Amount, Bound, Event, Filter
 from convert.effects.values import Extreme
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts, nouns
@@ -256,6 +256,10 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
     low, high = bound.gte, bound.lte
     if low is not None and high is not None and amounts.is_plain(low) and amounts.is_plain(high):
         return f"{name} {amounts.plain(low)} to {amounts.plain(high)}"
+    own = Amount(event="attack")  # of the one that fights: "against a monster with higher Attack than its own"
+    for limit, word in ((bound.gt, "higher"), (bound.lt, "lower"), (low, "no lower"), (high, "no higher")):
+        if limit == own:
+            return f"{word} {name} than its own"
     said = []
     for limit, word in ((bound.gt, "above"), (bound.lt, "below")):
         if limit is not None:

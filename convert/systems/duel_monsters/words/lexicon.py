@@ -140,6 +140,7 @@ ACTIONS: Mapping[str, str] = {
     "attack": "attack",
     "attack_directly": "attack casters directly",
     "attack_unpaid": "attack",
+    "choose_stance": "change stance but by an effect",
     "hold_back": "hold back from attacking where able to",
     "cast": "cast",
     "activate": "use",

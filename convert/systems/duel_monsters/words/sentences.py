@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from convert.effects import Selector, Step
 from convert.effects.steps import Allow, Forbid, Protect, Shadow, SpecialSummon
 from convert.prose import gerund, listing
@@ -124,8 +126,15 @@ def body(
             text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
         clauses.append(Clause(step.link or "" if index else "", text, order=_own_act(step)))
     if lead and not steps:
-        clauses.append(Clause("", f"{'you may ' if may else ''}{lead}; {OPEN}", order=not may))
+        known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
+        clauses.append(Clause("", f"{'you may ' if may else ''}{lead}{known}", order=not may))
     return _joined(clauses)
+
+
+def _meant_later(scope: Scope, targets: Sequence[Selector]) -> bool:
+    """Whether what is aimed at is what its other abilities are about ("select 1 monster. … the selected monster …")."""
+    said = msgspec.json.encode(tuple(scope.abilities))
+    return all(f'"ref":"{target.id}"'.encode() in said for target in targets)
 
 
 def _told(steps: Sequence[Step]) -> list[Step]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from convert.effects import Event as TreeEvent
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
@@ -37,6 +39,10 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
             return False
     elif when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):
         return False
+    if (
+        ctx.event is None and when.by is not None and when.by.where is not None
+    ):  # "a monster with a higher ATK": than the one that it happens to
+        ctx = replace(ctx, event=occurrence)
     if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):
         return False
     if not (_route(game, when, occurrence) and _done_by(game, ctx, when, occurrence)):

@@ -78,6 +78,8 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     other = own and bool(ctx.event.by) and selector.kind != "caster"
     # a spell that targets something: the spell is what an effect answers, negates and destroys
     other |= ctx.event.name == "targeted" and selector.kind == "any" and bool(ctx.event.by)
+    # a monster that deals battle damage to a caster: the monster
+    other |= ctx.event.name == "battle_damage" and selector.kind == "monster" and bool(ctx.event.by)
     refs = tuple(ref for ref in (ctx.event.by if other else ctx.event.what,) if ref)
     if selector.kind == "caster":
         owner = selector.side == "owner"

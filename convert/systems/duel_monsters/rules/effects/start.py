@@ -105,7 +105,7 @@ def by_hand(game: Game, ctx: Context, ability: Ability) -> None:
     if ability.do and ctx.manner not in ("cast", "item", "precast"):
         return
     gaps = [gap.text for gap in entry.adjudication.unread if gap.text]
-    if gaps or not ability.do:
+    if gaps or not (ability.do or ability.targets):
         text = " / ".join(gaps) or entry.text or "an effect that nothing here carries out"
         game.emit(Noted(f"{entry.name}, by hand: {text}", "manual", ctx.you))
 
