@@ -71,3 +71,17 @@ def test_a_name_other_than_its_own(read: Read) -> None:
 
 def test_the_same_as_nothing_is_not_read(read: Read) -> None:
     assert read("You can add 1 monster with the same Level from your Deck to your hand.").unread
+
+
+def test_like_it_in_one_of_two_traits(read: Read) -> None:
+    """ "The same Type or Attribute" is not both."""
+    found = ability(read("Cannot be destroyed by battle with a monster with the same Type or Attribute as this card."))
+    me = {"how": "self"}
+    either = [{"same": [trait], "compared_to": me} for trait in ("type", "attribute")]
+    assert found["do"][0]["by"]["where"] == {"any": either}
+
+
+def test_what_came_from_the_extra_deck_is_of_its_kinds(read: Read) -> None:
+    """CONVERT-33, CONVERT-34: it may have been cast in the ordinary way here."""
+    found = ability(read("You can destroy all monsters that were Special Summoned from the Extra Deck."))
+    assert found["do"][0]["what"]["where"] == {"class": ["fusion", "synchro", "xyz", "link"]}

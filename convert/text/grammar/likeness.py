@@ -54,7 +54,7 @@ class Likeness:
         """ "the same Level as that target", "a different name", "the same Type but a different Level"."""
         known = dict(where)
         joined = False
-        mark = cur.pos
+        mark = start = cur.pos
         while True:
             before = cur.pos
             if joined:
@@ -76,7 +76,17 @@ class Likeness:
             if cur.partner is not None:
                 where["compared_to"] = cur.partner
             return True
-        return self._compared(cur, where)
+        one_of = len(where.get("same", ())) > 1 and "or" in cur.words[start : cur.pos]
+        return self._compared(cur, where) and (not one_of or self._in_one_of(where))
+
+    @staticmethod
+    def _in_one_of(where: dict[str, Any]) -> bool:
+        """ "the same Type or Attribute as this card": alike in one of these; it must be said as what."""
+        if "compared_to" not in where or "any_" in where or "different" in where:
+            return False
+        traits, to = where.pop("same"), where.pop("compared_to")
+        where["any_"] = tuple(Filter(same=(trait,), compared_to=to) for trait in traits)
+        return True
 
     @staticmethod
     def _traits(cur: Cursor) -> tuple[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.lately import Passive, take_fought, take_lately
 from convert.text.grammar.places import Places
-from convert.text.grammar.relative import Relative
+from convert.text.grammar.relative import Relative, from_the_extra_deck
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -382,11 +382,10 @@ class Qualifiers(Relative):
         start = cur.pos
         manner = self.lexicon.summons[cur.peek()]
         cur.pos += 1
-        if (
-            cur.take("from", "the", "extra-deck")
-            or cur.take("this", "turn")
-            or cur.take("to", "your", "opponent", "'s", "field")
-        ):
+        if cur.take("from", "the", "extra-deck"):
+            from_the_extra_deck(where, manner)
+            return True
+        if cur.take("this", "turn") or cur.take("to", "your", "opponent", "'s", "field"):
             where["summoned"] = manner
             return True
         cur.pos = start

@@ -27,6 +27,19 @@ def _with_material(cur: Cursor, where: dict[str, Any]) -> bool:
     return True
 
 
+FROM_EXTRA = ("fusion", "synchro", "xyz", "link")
+"""What comes from the Extra Deck."""
+
+
+def from_the_extra_deck(where: dict[str, Any], manner: str) -> None:
+    """ "Special Summoned from the Extra Deck": a monster that has its place there; where its kind is said already, only
+    that it was summoned."""
+    if "class_" in where or manner != "special":
+        where["summoned"] = manner
+    else:
+        where["class_"] = FROM_EXTRA
+
+
 class Relative(Comparisons):
     """The grammar of "that …"."""
 
@@ -92,7 +105,9 @@ class Relative(Comparisons):
                         cur.pos += 1
                 if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
                     return self._brought(cur, fields, where)
-                cur.take("this", "turn") or cur.take("from", "the", "extra-deck")
+                if cur.take("from", "the", "extra-deck"):
+                    from_the_extra_deck(where, where.pop("summoned"))
+                cur.take("this", "turn")
                 return True
             if word == "banished":
                 fields["zone"] = "banished"

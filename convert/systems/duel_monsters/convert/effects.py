@@ -156,7 +156,7 @@ def with_reach(
         changes: dict[str, Selector] = {}
         for name in _ACTED_ON:
             value = getattr(step, name, None)
-            if isinstance(value, Selector):
+            if isinstance(value, Selector) and not (name == "to" and isinstance(step, Forbid)):
                 reached = select(value)
                 if reached is not value:
                     changes[name] = reached
