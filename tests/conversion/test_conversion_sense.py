@@ -53,6 +53,22 @@ def test_a_rank_that_its_rarity_does_not_give_wants_a_word(dragon: Plain) -> Non
     assert found({**moved, "rank_note": ""}) == [("C2S301", "sand-wyrm > rank")]
 
 
+@pytest.mark.parametrize(
+    ("note", "why"),
+    [
+        ("It sleeps below the old well.", False),
+        ("A jar, kept between uses.", False),
+        ("At our table it is rarer.", True),
+        ("Rank 3: it was too cheap.", True),
+        ("House rule.", True),
+    ],
+)
+def test_only_a_note_that_speaks_of_the_rank_says_why_it_is_so(dragon: Plain, note: str, why: bool) -> None:
+    """A note may be an old one, about something else."""
+    moved = SYSTEM.derive("monster", dragon | {"rank": 3}, frozenset({"rank"})) | {"rank_note": "", "note": note}
+    assert (found(moved) == []) is why
+
+
 def test_a_reference_in_the_effects_must_mean_something(dragon: Plain) -> None:
     step = {"op": "destroy", "what": {"ref": "t1"}}
     dead = dragon | {

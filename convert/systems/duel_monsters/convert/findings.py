@@ -31,7 +31,7 @@ TOKEN_WITHOUT_STATS = Kind("C2S509", "CONVERT-36", "give the maker's `effects` i
 BAD_TREE = Kind("C2S511", "CONVERT-01", "give `effects` in an override")
 TWICE = Kind("C2S510", "CONVERT-40", "")
 
-ODD_RANK = Kind("C2S301", "RARITY-01", "say why in `rank_note` or `note`")
+ODD_RANK = Kind("C2S301", "RARITY-01", "say why in `rank_note`, or in a `note` that speaks of the Rank")
 ODD_COST = Kind("C2S302", "MP-01, MP-02", "right if it was set by hand: then say why in `note`", "warning")
 DEAD_REFERENCE = Kind("C2S303", "", "give the selector or step that is meant this `id`")
 IMPOSSIBLE_VERB = Kind("C2S304", "", "another `form` or another verb is meant")

@@ -3,6 +3,7 @@ adjudication that is not true. Ids and slugs that stand twice are the compendium
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,11 @@ _NUMBERS = {
     "spell": ("mp_cost", "pages", "prepare_minutes", "transcribe_hours", "translate_days", "use_mp", "restore",
               "create"),
 }  # fmt: skip
+_OF_RANK = re.compile(
+    r"\b(?:rank|rar|common|mp\b|cost|cheap|dear|expens|strong|weak|power|eas[iy]|hard|our\b|we\b|table|house|rul[ei])",
+    re.IGNORECASE,
+)
+"""Words of a note that says why a Rank is what it is."""
 _LINKS = ("ritual_spell", "ritual_monster", "made_by", "signature_spell")
 
 
@@ -32,8 +38,8 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
     rarity = RarityTable.load()
     found: list[Finding] = []
     for entry in entries:
+        found += _odd_rank(entry, rarity)
         if not entry.get("note"):
-            found += _odd_rank(entry, rarity)
             found += _odd_numbers(entry)
         found += _dangling(entry, slugs)
         found += _dead_references(entry)
@@ -45,10 +51,12 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
 
 
 def _odd_rank(entry: Mapping[str, Any], rarity: RarityTable) -> Iterator[Finding]:
-    """A Rank that its stated rarity does not give (RARITY-01), without a word on why."""
+    """A Rank that its stated rarity does not give (RARITY-01), without a word on why. A note that was there before may
+    speak of something else; one that speaks of Rank, cost or strength, or of the table's own ways, says why."""
     label, rank = entry.get("rarity"), entry.get("rank")
     expected = rarity.rank(label) if label else None
-    if expected is not None and rank != expected and not entry.get("rank_note"):
+    said = entry.get("rank_note") or _OF_RANK.search(str(entry.get("note", "")))
+    if expected is not None and rank != expected and not said:
         yield _about(entry, codes.ODD_RANK, "rank", f"rank is {_say(rank)}, and {label} gives {expected}")
 
 
