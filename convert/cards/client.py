@@ -35,6 +35,7 @@ _TRIES = 2
 """How often a damaged body is asked for."""
 
 _LATER = "try again in a while"
+_OFFLINE = "look at your network and try again; `card2spell build --source starter` needs none"
 _T = TypeVar("_T")
 
 Progress = Callable[[int, int], None]
@@ -185,7 +186,7 @@ class Client:
                 raise SourceError(
                     f"the card API at {self.api} took too long to answer {endpoint}", hint=_LATER
                 ) from None
-            raise SourceError(f"the card API at {self.api} cannot be reached ({_why(error)})", hint=_LATER) from None
+            raise SourceError(f"the card API at {self.api} cannot be reached ({_why(error)})", hint=_OFFLINE) from None
 
     def _wait(self) -> None:
         pause = self._last + self._interval - self._clock()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -11,8 +11,11 @@ import msgspec
 from convert.compendium.build import Report
 from convert.compendium.edits import Kept
 from convert.findings.model import Finding
+from convert.findings.table import Code
 
 SHOWN = 10
+KINDS = 3
+"""Kinds of warnings that are told, the most frequent first."""
 
 
 def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
@@ -31,8 +34,9 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
         yield "  effects: " + ", ".join(f"{count:,} {name}" for name, count in status.items())
     if report.skipped and not again:
         reasons = Counter(each.reason for each in report.skipped)
-        told = "; ".join(f"{count} {reason}" for reason, count in reasons.most_common(3))
-        yield f"  skipped: {_some(len(report.skipped), 'card')} ({told})"
+        told = "; ".join(f"{count:,} × {reason}" for reason, count in reasons.most_common(3))
+        why = told if len(reasons) > 1 else next(iter(reasons))
+        yield f"  skipped: {_some(len(report.skipped), 'card')} ({why})"
     if made.overrides:
         yield "  overrides: " + ", ".join(f"{count:,} {name}" for name, count in made.overrides.items())
     yield from _changes(report)
@@ -62,13 +66,16 @@ def _edits(kept: list[Kept]) -> Iterator[str]:
     yield f"  hint: `card2spell override lift` makes overrides of them ({', '.join(files)})"
 
 
-def counted(findings: Iterable[Finding]) -> str:
-    """Findings as counts by code: "688 warnings: 412 C2S303, …"; "" for none."""
-    codes = Counter(found.code for found in findings if found.severity == "warning")
-    if not codes:
+def counted(findings: Iterable[Finding], codes: Mapping[str, Code]) -> str:
+    """Warnings as counts by kind, with the titles in ``codes``: "688 warnings: 412 × Rank 1 by default (C2S501), …";
+    "" for none."""
+    found = Counter(each.code for each in findings if each.severity == "warning")
+    if not found:
         return ""
-    told = ", ".join(f"{count:,} {code}" for code, count in codes.most_common(6))
-    return f"{_some(sum(codes.values()), 'warning')} ({told})"
+    first = found.most_common(KINDS)
+    told = ", ".join(f"{count:,} × {codes[code].title if code in codes else ''} ({code})" for code, count in first)
+    rest = sum(found.values()) - sum(count for _, count in first)
+    return f"{_some(sum(found.values()), 'warning')}: {told}" + (f", {rest:,} others" if rest else "")
 
 
 def as_json(report: Report) -> dict[str, Any]:

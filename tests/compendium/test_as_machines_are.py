@@ -99,6 +99,14 @@ def test_folders_with_blanks_and_other_alphabets(run: Run) -> None:
     assert run("validate", "ü b", f"{goal}/duel-monsters").status == 0
 
 
+def test_a_build_says_what_it_warns_of_in_words_and_init_where_to_go_on(run: Run) -> None:
+    said = run("build", "--source", "starter").err
+    assert "2 × Rank 1 by default (C2S501)" in said
+    assert "skipped: 1 card (skill cards are not converted)" in said
+    assert "next: `cd 'my table'`, `card2spell build`" in run("init", "my table").err
+    assert "nothing to do" in run("migrate", "my table/overrides").err
+
+
 def test_a_sheet_that_is_not_there_is_said_without_a_line(run: Run) -> None:
     assert "error: none.yaml: the file cannot be read" in run("character", "show", "none.yaml").err
 

@@ -237,7 +237,7 @@ def _once(request: Request, *, json: bool, again: bool = False) -> int:
     if json:
         console.out_json("build", as_json(report))
     else:
-        _tell(report, again=again)
+        _tell(report, request.system, again=again)
     if report.refusal is not None:
         return console.report(report.refusal)
     return _strict_status(report) if request.strict else 0
@@ -247,8 +247,9 @@ def _strict_status(report: Report) -> int:
     return 1 if any(found.severity == "error" for found in report.findings) else 0
 
 
-def _tell(report: Report, *, again: bool) -> None:
+def _tell(report: Report, system: System, *, again: bool) -> None:
     from convert.compendium.summary import counted, sentences
+    from convert.findings.catalog import all_codes
     from convert.findings.report import text_lines
 
     for line in sentences(report, again=again):
@@ -256,9 +257,10 @@ def _tell(report: Report, *, again: bool) -> None:
     by_hand = [found for found in report.findings if found.file]
     for line in text_lines(by_hand):
         console.talk(line)
-    rest = counted(found for found in report.findings if not found.file)
-    if rest and not again:
-        console.talk(f"  about the cards: {rest}; `card2spell explain-code CODE` explains, --json lists them")
+    about = [found for found in report.findings if not found.file and found.severity == "warning"]
+    if about and not again:
+        console.talk(f"  about the cards: {counted(about, all_codes((system.name,)))}")
+        console.talk("    `card2spell explain-code CODE` explains, --json lists them all")
 
 
 def _keep_watch(arranged: Callable[[], Request], first: Request, *, json: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -34,4 +35,5 @@ def init(
         console.out(path)
     if kept:
         console.talk(f"{len(kept)} file{'s' * (len(kept) != 1)} there already, left as they are: {', '.join(kept)}")
-    console.talk("next: `card2spell build`, then `card2spell override new NAME`")
+    there = f"`cd {quote(str(folder))}`, " if folder.resolve() != Path.cwd() else ""
+    console.talk(f"next: {there}`card2spell build`, then `card2spell override new NAME`")

@@ -48,6 +48,9 @@ def migrate(
             if each.kept is not None:
                 console.out(f"  its comments could not come along; the old file is kept as {each.kept}")
         current = len(done) - len(older)
-        console.talk(f"{len(older)} older, {current} up to date, of {len(done)} files with a version")
+        if done:
+            console.talk(f"{len(older)} older, {current} up to date, of {len(done)} files with a version")
+        else:
+            console.talk("nothing to do: what is there has no version (overrides need none)")
     if check and older:
         raise typer.Exit(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from convert.effects import Adjudication
 from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
 from convert.systems.duel_monsters.words import LEFT, render
@@ -35,7 +34,6 @@ _PIPS = 5
 
 def describe(entry: Entry) -> Panel:
     """The whole card: figures, text, what the table must know, and where it comes from."""
-    monster = isinstance(entry, Monster)
     return Panel(
         title=entry.name,
         badge=_rank(entry),
@@ -43,7 +41,7 @@ def describe(entry: Entry) -> Panel:
         tables=_monster_tables(entry) if isinstance(entry, Monster) else _spell_tables(entry),
         paragraphs=_text(entry),
         notes=_notes(entry),
-        honesty=_honesty(entry.adjudication, monster=monster),
+        honesty=_honesty(entry),
         open_clauses=tuple(clause.text for clause in entry.adjudication.unread if clause.text),
         source=_source(entry),
         accent=_ACCENTS.get((entry.attribute or "").title(), "white")
@@ -226,11 +224,12 @@ def _from_slug(slug: str) -> str:
     return " ".join(word.capitalize() for word in slug.split("-"))
 
 
-def _honesty(adjudication: Adjudication, *, monster: bool) -> str:
+def _honesty(entry: Entry) -> str:
     """How much of the card's text is in the tree, said plainly."""
+    adjudication = entry.adjudication
     clauses, unread = adjudication.clauses, len(adjudication.unread)
     if adjudication.status == "flavour":
-        return "The card has no rules text."
+        return "The card has no rules text." if entry.source is not None else "It has no card and no rules text."
     if adjudication.status == "automatic":
         return "Automatic: the rules play all of it."
     if adjudication.status == "manual":
