@@ -100,7 +100,7 @@ class Amount(_Value, frozen=True, kw_only=True):
     ``{per, count}`` so much for each thing counted · ``{stat, of, times}`` a stat of something ·
     ``{dice, times}`` a die, coins or a declared number by its id · ``{event}`` a field of the triggering event ·
     ``{sum, of}`` a stat added up over several things · ``{half}`` half of another amount, rounded down (DICE-06) ·
-    ``{difference}`` between two amounts, never negative.
+    ``{difference}`` between two amounts, never negative · ``{greatest}`` of several.
     """
 
     EXAMPLES: ClassVar[tuple[Any, ...]] = ({"n": 4},)
@@ -131,6 +131,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     """Half of this, rounded down."""
     difference: tuple[Amount, Amount] | None = None
     """How far apart these two are."""
+    greatest: tuple[Amount, ...] | None = None
+    """The greatest of these."""
     unread: bool | None = None
     """A number of the text that the reader could not read: the game master says it. Its step always waits for an
     unread condition too."""
@@ -146,9 +148,12 @@ class Amount(_Value, frozen=True, kw_only=True):
             self.sum is not None,
             self.half is not None,
             self.difference is not None,
+            self.greatest is not None,
         ]
         if sum(shapes) != 1:
-            raise ValueError("an amount is one of: n/raw, per, stat, dice, event, sum, half, difference, unread")
+            raise ValueError(
+                "an amount is one of: n/raw, per, stat, dice, event, sum, half, difference, greatest, unread"
+            )
         if self.per is not None and self.count is None:
             raise ValueError("an amount `per` something needs `count`: what is counted")
 

@@ -254,7 +254,7 @@ class Scope:
             return self.event if side == "opponent" else self.subject
         if self.fight:
             return Selector(how="event", kind="monster", side=side)
-        targets = [thing.selector for thing in self.things if thing.target and thing.side == side]
+        targets = [t.selector for t in self.things if t.target and t.side == side and _fits(t, "monster")]
         return targets[0] if len(targets) == 1 else None
 
     def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:

@@ -250,8 +250,6 @@ class VerbReader:
 
     def _fighter(self, phrase: Phrase, selector: Selector) -> Selector | None:
         """ "Your opponent's monster loses 500 ATK": said of one, in a battle, of the one that fights."""
-        if not (phrase.scope.fight or phrase.scope.opposed):
-            return None
         verb = self.tools.lexicon.verbs.get(phrase.cur.peek())
         return phrase.scope.fighter(selector) if verb is not None and "s" in verb.forms else None
 
@@ -281,6 +279,13 @@ class VerbReader:
     def _effects_subject(self, phrase: Phrase) -> list[Step] | None:
         """ "its effects are negated", "the activation of X cannot be negated", "its battle position cannot …"."""
         cur = phrase.cur
+        if (
+            (cur.at("that", "activation") or cur.at("the", "activation"))
+            and cur.peek(2) == "is"
+            and cur.peek(3) == "negated"
+        ):
+            cur.pos += 4
+            return [phrase.step(op.NegateCast)]
         if cur.take("its") or cur.take("their"):
             plural = cur.words[cur.pos - 1] == "their"
             owner = phrase.scope.resolve(Noun(Selector(), mention="they" if plural else "it", plural=plural))

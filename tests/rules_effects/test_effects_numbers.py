@@ -226,3 +226,15 @@ def test_convert_19_and_22_a_real_target_is_out_for_the_round() -> None:
     assert being(game, "ogre").out == "a"
     assert being(game, "ogre").hp == 20
     hand(game)
+
+
+def test_convert_05_the_greatest_of_several_and_a_hundred_more() -> None:
+    game = arena()
+    mine, theirs = being(game, "masaki"), being(game, "kuriboh")
+    of = Selector(kind="monster", side="opponent", how="all")
+    scores = (Amount(stat="attack", of=of), Amount(stat="defense", of=of))
+    best, before = max(theirs.attack_full, theirs.defense_full), mine.attack_full
+    do(game, st.Modify(what=MASAKI_ONLY, attack=Amount(greatest=scores)))
+    assert mine.attack_full == before + best
+    do(game, st.Modify(what=MASAKI_ONLY, attack=Amount(stat="attack", of=of, plus=100)))
+    assert mine.attack_full == before + best + theirs.attack_full + 1

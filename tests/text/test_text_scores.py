@@ -113,3 +113,67 @@ def test_what_becomes_like_another(read: Read, text: str, wanted: list[dict[str,
 def test_a_score_is_reduced_to_a_number(read: Read) -> None:
     (step,) = steps(read("Target 1 monster on the field; reduce its ATK to 0.", "spell"))
     assert (step["op"], step["to"]) == ("set_stat", {"raw": 0})
+
+
+GREATEST: list[tuple[str, dict[str, Any]]] = [
+    (
+        "this card gains ATK equal to that target's original ATK or DEF (whichever is higher).",
+        {
+            "greatest": [
+                {"stat": "original_attack", "of": {"ref": "t1"}},
+                {"stat": "original_defense", "of": {"ref": "t1"}},
+            ]
+        },
+    ),
+    (
+        "this card gains ATK equal to half the ATK or DEF of that target (whichever is higher, your choice if tied).",
+        {"half": {"greatest": [{"stat": "attack", "of": {"ref": "t1"}}, {"stat": "defense", "of": {"ref": "t1"}}]}},
+    ),
+    (
+        "this card gains ATK equal to the highest original ATK on the field.",
+        {
+            "stat": "original_attack",
+            "of": {
+                "how": "all",
+                "kind": "monster",
+                "side": "any",
+                "zone": "play",
+                "where": {"highest": {"stat": "original_attack"}},
+            },
+        },
+    ),
+    (
+        'this card gains ATK equal to the ATK of all "Moss" monsters attached to it as material.',
+        {
+            "of": {"how": "all", "kind": "monster", "where": {"series": "Moss", "beneath": {"how": "self"}}},
+            "sum": "attack",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), GREATEST)
+def test_the_greatest_of_several_numbers(read: Read, text: str, wanted: dict[str, Any]) -> None:
+    reading = read(f"You can target 1 monster on the field; {text}")
+    assert reading.status == "automatic", reading.unread
+    (step,) = steps(reading)
+    assert step["attack"] == wanted
+
+
+def test_either_score_where_nobody_says_which_waits_for_the_table(read: Read) -> None:
+    reading = read("You can target 1 monster on the field; this card gains ATK equal to that target's ATK or DEF.")
+    assert reading.status != "automatic"
+
+
+def test_all_of_those_that_are_so(read: Read) -> None:
+    reading = read(
+        "Target 2 monsters on the field; any of those monsters that are Level 5 or higher gain 500 ATK.", "spell"
+    )
+    (step,) = steps(reading)
+    assert step["what"]["among"] == {"ref": "t1"}
+    assert step["what"]["where"] == {"level": {"gte": 5}}
+
+
+def test_an_activation_that_is_negated(read: Read) -> None:
+    reading = read("When a Spell Card is activated: This card loses exactly 500 ATK and that activation is negated.")
+    assert [step["op"] for step in steps(reading)] == ["modify", "negate_cast"]

@@ -211,7 +211,7 @@ def _activated(phrase: Phrase) -> Selector | None:
         return Selector(how="all", kind="any")
     if cur.take("any", "card", "or", "effects") or cur.take("any", "card", "or", "effect"):
         return Selector(how="all", kind="any")
-    if cur.take("the", "effects", "of") or cur.take("effects", "of"):
+    if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("the", "effect", "of"):
         found = phrase.things(introduce=False)
         return found[0] if found else None
     if cur.take("effects"):

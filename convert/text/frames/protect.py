@@ -67,7 +67,9 @@ def cannot_be_targeted(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
-    if phrase.subject and cur.take("or", "destroyed"):
+    if phrase.subject and (
+        cur.take("by", "or", "destroyed") or cur.take("by", ",", "or", "destroyed") or cur.take("or", "destroyed")
+    ):
         cur.take("by", ",")
         kinds, by = destroyed_by(phrase)
         if kinds == ["effects"]:

@@ -7,14 +7,10 @@ import msgspec
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Stat
 from convert.text.cursor import Cursor
+from convert.text.grammar.compared import ORIGINAL, Compared, resolved
 from convert.text.grammar.filters import STATS
 from convert.text.grammar.noun import Noun, Nouns
 
-_ORIGINAL: dict[Stat, Stat] = {
-    "attack": "original_attack",
-    "defense": "original_defense",
-    "level": "original_level",
-}
 _OWNERS = (
     (("this", "card", "'s"), Selector(how="self")),
     (("this", "monster", "'s"), Selector(how="self")),
@@ -56,18 +52,6 @@ _AS_IT_WAS = tuple(
 
 
 _DONE_TO = ("destroyed", "banished", "returned", "discarded", "sent", "tributed", "revealed", "detached", "shuffled")
-_LP_APART = tuple(
-    tuple(row.split())
-    for row in (
-        "between your lp and your opponent 's lp",
-        "between your lp and your opponent 's",
-        "between your opponent 's lp and yours",
-        "in your lp and your opponent 's",
-        "in lp",
-    )
-)
-
-
 _EVENT_AMOUNTS = tuple(
     tuple(row.split())
     for row in (
@@ -120,7 +104,7 @@ def simple_amount(cur: Cursor) -> Amount | None:
         stat = STATS.get(cur.peek())
         if stat is not None:
             cur.pos += 1
-            return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=owner)
+            return Amount(stat=ORIGINAL.get(stat, stat) if original else stat, of=owner)
     cur.pos = start
     return None
 
@@ -145,7 +129,7 @@ _POSSESSED = frozenset((*STATS, "lp", "original", "current", "combined", "total"
 """What may follow a possessive where a number is meant."""
 
 
-class Amounts:
+class Amounts(Compared):
     """The grammar of amounts. A mention ("its ATK") is resolved by the cursor's ``refer``."""
 
     def __init__(self, nouns: Nouns) -> None:
@@ -191,7 +175,7 @@ class Amounts:
         at = cur.find("'s")
         if 0 <= at <= cur.pos + 8:
             inner = cur.sub(cur.pos, at)
-            owner_read = _resolve(self.nouns.parse(inner), cur)
+            owner_read = resolved(self.nouns.parse(inner), cur)
             if owner_read is not None and inner.done:
                 cur.pos = at + 1
                 return Amount(stat=stat, of=owner_read)
@@ -360,10 +344,12 @@ class Amounts:
             if not cur.take("of"):
                 return None
             noun = self.nouns.parse(cur)
-            selector = _resolve(noun, cur)
+            selector = resolved(noun, cur)
             if selector is None:
                 return None
-            return Amount(sum=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+            return Amount(sum=ORIGINAL.get(stat, stat) if original else stat, of=selector)
+        if cur.peek() in ("highest", "lowest"):
+            return self.extreme(cur)
         if cur.take("difference"):
             return self._difference(cur)
         if cur.peek() == "number" and cur.peek(1) in _DONE_TO:
@@ -383,18 +369,23 @@ class Amounts:
         stat = STATS.get(cur.peek())
         if stat is not None:
             cur.pos += 1
+            either = self.either(cur)
             if cur.take("of"):
+                every = cur.at("all")
                 noun = self.nouns.parse(cur)
-                selector = _resolve(noun, cur)
+                selector = resolved(noun, cur)
                 if selector is not None:
-                    return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+                    named = ORIGINAL.get(stat, stat) if original else stat
+                    if every and noun is not None and not noun.mention:
+                        return Amount(sum=named, of=selector)
+                    return self.greater(cur, Amount(stat=named, of=selector), either)
             elif (selector := self._had(cur)) is not None:
-                return Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=selector)
+                return Amount(stat=ORIGINAL.get(stat, stat) if original else stat, of=selector)
             cur.pos = start
             return None
         cur.pos = begin
         if cur.take("its") or cur.take("their"):
-            owner = _resolve(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
+            owner = resolved(Noun(Selector(), mention="it" if cur.words[cur.pos - 1] == "its" else "they"), cur)
         else:
             owner = self._possessor(cur)
         if owner is None:
@@ -408,8 +399,14 @@ class Amounts:
         if stat is None:
             return None
         cur.pos += 1
-        named = _ORIGINAL.get(stat, stat) if original else stat
-        return Amount(sum=named, of=owner) if summed else Amount(stat=named, of=owner)
+        named = ORIGINAL.get(stat, stat) if original else stat
+        if summed:
+            return Amount(sum=named, of=owner)
+        start = cur.pos
+        found = self.greater(cur, Amount(stat=named, of=owner), self.either(cur))
+        if found is None:
+            cur.pos = start  # "its ATK or DEF", and nobody says which
+        return found or Amount(stat=named, of=owner)
 
     def _possessor(self, cur: Cursor) -> Selector | None:
         """ "that monster's", "your opponent's monster's": whose, with the cursor past the mark."""
@@ -420,7 +417,7 @@ class Amounts:
                 if noun is not None and inner.done:
                     mark = cur.words[at]
                     cur.pos = at + 1
-                    return self._one_of_two(noun, cur) if mark == "'s" and not noun.mention else _resolve(noun, cur)
+                    return self._one_of_two(noun, cur) if mark == "'s" and not noun.mention else resolved(noun, cur)
         return None
 
     @staticmethod
@@ -446,44 +443,8 @@ class Amounts:
             if noun is None or not (noun.mention or noun.selector.ref or noun.selector.how in ("self", "event")):
                 return None
             cur.pos = inner.pos
-        owner = _resolve(noun, cur) if cur.take("had") else None
+        owner = resolved(noun, cur) if cur.take("had") else None
         return owner if owner is not None and cur.take_phrase(_ONCE_THERE) else None
-
-    def _difference(self, cur: Cursor) -> Amount | None:
-        """ "(the difference) between its original ATK and current ATK", "… between your LP and your opponent's"."""
-        for words in _LP_APART:
-            if cur.take(*words):
-                mine, theirs = Selector(kind="caster", side="you"), Selector(kind="caster", side="opponent")
-                return Amount(difference=(Amount(stat="hp", of=mine), Amount(stat="hp", of=theirs)))
-        if not cur.take("between"):
-            return None
-        first = self._stat_of(cur)
-        start = cur.pos
-        if first is None:
-            # "between its original and current ATK"
-            return self._own_difference(cur)
-        if first.stat is None or not cur.take("and"):
-            cur.pos = start
-            return None
-        original = cur.take("original")
-        cur.take("current")
-        stat = STATS.get(cur.peek())
-        if stat is not None:
-            cur.pos += 1
-            return Amount(difference=(first, Amount(stat=_ORIGINAL.get(stat, stat) if original else stat, of=first.of)))
-        second = self._stat_of(cur) or self.owners(cur, first.stat)
-        return Amount(difference=(first, second)) if second is not None else None
-
-    def _own_difference(self, cur: Cursor) -> Amount | None:
-        if not (cur.take("its") or cur.take("that", "monster", "'s") or cur.take("that", "target", "'s")):
-            return None
-        cur.take_phrase((("original", "and", "current"), ("current", "and", "original")))
-        stat = STATS.get(cur.peek())
-        owner = _resolve(Noun(Selector(), mention="it"), cur)
-        if stat is None or owner is None or stat not in _ORIGINAL:
-            return None
-        cur.pos += 1
-        return Amount(difference=(Amount(stat=_ORIGINAL[stat], of=owner), Amount(stat=stat, of=owner)))
 
 
 def _either_name(read: Noun) -> Noun | None:
@@ -512,12 +473,3 @@ def _times(amount: Amount | None, times: float) -> Amount | None:
     if amount is None or amount.stat is None:
         return None
     return Amount(stat=amount.stat, of=amount.of, times=times)
-
-
-def _resolve(noun: Noun | None, cur: Cursor) -> Selector | None:
-    if noun is None:
-        return None
-    if not noun.mention:
-        return noun.selector
-    resolved = cur.refer(noun) if cur.refer is not None else None
-    return resolved if isinstance(resolved, Selector) else None

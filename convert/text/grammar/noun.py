@@ -163,6 +163,14 @@ class Nouns(Pronouns):
         if found is None:
             cur.pos = start
             return None
+        if count == "any" and cur.at("that", "are"):
+            # "any of those monsters that are Level 2 or higher become Level 1": all that are so
+            where: dict[str, Any] = {}
+            self.qualifiers.after_head(cur, {"zone": "play"}, where)
+            every = Selector(
+                how="all", among=found, kind=mention.selector.kind, where=Filter(**where) if where else None
+            )
+            return Noun(every, plural=True)
         return Noun(Selector(how="choose", count=count, among=found, kind=mention.selector.kind), plural=count != 1)
 
     def _after_quantifier(self, cur: Cursor, fields: dict[str, Any], plural: bool) -> Noun | None:

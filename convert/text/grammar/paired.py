@@ -37,4 +37,5 @@ def _read(cur: Cursor, amounts: Amounts, at: int, size: int, stat: str) -> tuple
 def _only_named(amount: Amount) -> bool:
     """Whether it is of what bears a name, wherever: which one, nobody says."""
     of = (amount.half or amount).of
-    return of is not None and of.ref is None and of.zone is None and of.how == "all"
+    made = of is not None and of.where is not None and bool(of.where.beneath or of.where.used_for)
+    return of is not None and of.ref is None and of.zone is None and of.how == "all" and not made

@@ -77,6 +77,11 @@ _WHO_DID_IT = tuple(
         "the player who activated that card",
         "the player who conducted the summon",
         "the player who summoned it",
+        "the attacking player",
+        "the player who controlled the destroyed monster",
+        "the player that controlled the destroyed monster",
+        "the controller of the destroyed monster",
+        "the controller of the attacking monster",
     )
 )
 """The player whose act the trigger is about."""

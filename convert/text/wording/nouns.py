@@ -347,6 +347,8 @@ def value(quantity: Quantity) -> str:
         return f"half {value(quantity.half)}"
     if quantity.difference is not None:
         return f"the difference between {value(quantity.difference[0])} and {value(quantity.difference[1])}"
+    if quantity.greatest is not None:
+        return " or ".join(value(one) for one in quantity.greatest) + " (whichever is higher)"
     if quantity.plus:
         away = f"{abs(quantity.plus)} {'higher' if quantity.plus > 0 else 'lower'} than"
         return f"{away} {_source(quantity)}"

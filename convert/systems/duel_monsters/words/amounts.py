@@ -6,7 +6,7 @@ import msgspec
 
 from convert.effects import Amount, Selector
 from convert.effects.values import Quantity
-from convert.prose import number, number_of_times
+from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.lexicon import STATS
 from convert.systems.duel_monsters.words.scope import Scope
@@ -82,9 +82,12 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.difference is not None:
         first, second = quantity.difference
         return f"the difference between {value(scope, first)} and {value(scope, second)}"
+    if quantity.greatest is not None:
+        return f"the greatest of {listing([value(scope, one) for one in quantity.greatest])}"
     said = times(_factor(quantity), _source(scope, quantity))
     if quantity.plus:
-        return f"{abs(quantity.plus)} {'above' if quantity.plus > 0 else 'below'} {said}"
+        more = plain_number(Amount(raw=abs(quantity.plus))) if abs(quantity.plus) >= CARD_SCALE else abs(quantity.plus)
+        return f"{more} {'above' if quantity.plus > 0 else 'below'} {said}"
     return said
 
 

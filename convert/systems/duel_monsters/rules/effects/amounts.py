@@ -31,18 +31,18 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
     times = _factor(amount)
     if amount.per is not None and amount.count is not None:
         if amount.count.kind == "counter":
-            return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count) + amount.plus
-        return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count) + amount.plus
+            return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count) + _plus(amount)
+        return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count) + _plus(amount)
     if amount.stat is not None:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:
-            return int(gone * times) + amount.plus
-        return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) + amount.plus if refs else 0
+            return int(gone * times) + _plus(amount)
+        return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) + _plus(amount) if refs else 0
     if amount.sum is not None:
         refs = candidates(game, ctx, amount.of) if amount.of is not None else ()
         if (gone := _remembered(game, ctx, amount.of, amount.sum, refs)) is not None:
-            return int(gone * times) + amount.plus
-        return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times) + amount.plus
+            return int(gone * times) + _plus(amount)
+        return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times) + _plus(amount)
     if amount.dice is not None:
         return int(ctx.numbers.get(amount.dice, 0) * times)
     if amount.event is not None:
@@ -52,6 +52,8 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
     if amount.difference is not None:
         one, other = amount.difference
         return abs(evaluate(game, ctx, one) - evaluate(game, ctx, other))
+    if amount.greatest is not None:
+        return max((evaluate(game, ctx, one) for one in amount.greatest), default=0)
     return 0
 
 
@@ -89,6 +91,11 @@ BARE = "constant"
 """The manner of a continuous ability: it reads Scores without what continuous abilities do to them, so that the order
 in which they are looked at changes nothing."""
 CARD_SCALE = 50
+
+
+def _plus(amount: Amount) -> int:
+    """What is added. To a Score, as on the card ("its ATK +100"), it is a hundredth of it here (CONVERT-05)."""
+    return formulas.card_number(amount.plus) if abs(amount.plus) >= CARD_SCALE else amount.plus
 
 
 def _factor(amount: Amount) -> float:
