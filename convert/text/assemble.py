@@ -181,7 +181,7 @@ class Assembler(GoingOn):
         scope = self._scope_for(start, colon)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
         scope.triggered = lead.when is not None
-        if lead.when is not None and lead.when.whose == "opponent" and scope.player is None:
+        if lead.when is not None and scope.player is None and _theirs(lead.when):
             scope.player = "opponent"  # "during your opponent's Standby Phase: They gain …"
         elif scope.player is None and _of_the_other_s_hand(self.words, start, colon):
             scope.player = "opponent"  # "If your opponent has 8 or more cards in their hand: They discard 1 card."
@@ -542,6 +542,12 @@ def _of_the_fallen(chain: Chain) -> Event | None:
     rest = msgspec.structs.replace(where, by=None)
     what = Selector(kind="monster", where=rest if rest != Filter() else None)
     return Event(event="destroyed", what=what, by=where.by, how="battle")
+
+
+def _theirs(when: Event) -> bool:
+    """Whether "they" are then the opponent: it is their phase or act, or they who take the battle damage."""
+    hurt = when.event == "battle_damage" and when.what is not None and when.what.side == "opponent"
+    return when.whose == "opponent" or hurt
 
 
 def _of_the_other_s_hand(words: list[str], start: int, end: int) -> bool:

@@ -278,6 +278,11 @@ def _life(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             if cur.take("your", "opponent", "'s") or cur.take("yours"):
                 cur.take("lp")
                 compared = Condition(compare=(hp, sense, other))  # type: ignore[arg-type]
+                if not least and cur.take("and", "the", "difference", "is") and cur.peek().isdigit():
+                    least = int(cur.peek())
+                    cur.pos += 1
+                    cur.take("points")
+                    cur.take("or", "more")
                 if least:
                     apart = Condition(compare=(Amount(difference=(hp, other)), "gte", Amount(raw=least)))
                     return Standing(Condition(all_=(compared, apart)))

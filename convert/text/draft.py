@@ -110,8 +110,13 @@ def zone_of(step: Step) -> Any:
 def acts(chain: Chain) -> bool:
     """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
     holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
-    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects))
+    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects) and not _stays_open(s))
     return not all(isinstance(s, holding) for s in given)
+
+
+def _stays_open(step: Step) -> bool:
+    """ "Your opponent must keep their hand revealed": all the time."""
+    return isinstance(step, op.Look) and step.reveal and step.what.how == "all" and step.what.id is None
 
 
 def falls_by_itself(chain: Chain) -> bool:

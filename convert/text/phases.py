@@ -99,6 +99,8 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
                 lead.from_ = lead.from_ or lies(past)
             if not cur.done and not (cur.take("(", "quick-effect", ")")):
                 return False
+        if nxt and lead.when is not None:
+            return False  # "If this card is flipped, during your next Standby Phase, draw 1 card": that is waited for
         lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
         return True
     if word in _PHASES:

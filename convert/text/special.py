@@ -74,6 +74,7 @@ _SENTENCE_STARTS = frozenset(
         "this",
         "these",
         "you",
+        "your",
         "activate",
         "must",
         "cannot",

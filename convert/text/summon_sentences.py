@@ -360,17 +360,16 @@ class SummonSentences(FromHand):
             what = msgspec.structs.replace(what, side="opponent")
         elif not (cur.take("each", "player") or cur.take("both", "players")):
             return False
-        if not cur.take("must", "pay") or not cur.peek().isdigit() or cur.peek(1) != "lp":
+        price = _price_of_attack(cur)
+        if price is None:
             return False
-        number = int(cur.peek())
-        cur.pos += 2
         if not (cur.take("to", "declare", "an", "attack") or cur.take("to", "attack")):
             return False
         own = cur.take("with", "this") and bool(cur.take_any(("monster", "card")))
         if not cur.done or own != (what.how == "self"):
             return False
         index = assembler.book.open("static", start, end)
-        toll = op.Forbid(what=what, action="attack_unpaid", cost=(op.PayHp(amount=Amount(raw=number)),), src=index)
+        toll = op.Forbid(what=what, action="attack_unpaid", cost=(price,), src=index)
         assembler.add("continuous", [toll], index)
         return True
 
@@ -471,3 +470,13 @@ class SummonSentences(FromHand):
         rule = op.Forbid(what=Selector(how="self"), action="special_summon", unless=noun.selector, src=index)
         assembler.add("summon_rule", [rule], index)
         return True
+
+
+def _price_of_attack(cur: Cursor) -> op.Step | None:
+    """ "must pay 500 LP", "must send the top card of their Deck to the GY": what an Attack costs."""
+    if cur.take("must", "send", "the", "top", "card", "of", "their", "deck", "to", "the", "gy"):
+        return op.Mill()
+    if not cur.take("must", "pay") or not cur.peek().isdigit() or cur.peek(1) != "lp":
+        return None
+    cur.pos += 2
+    return op.PayHp(amount=Amount(raw=int(cur.peek(-2))))

@@ -77,6 +77,7 @@ class VerbReader:
                 return steps
         if cur.at("once") and cur.take("once", "during", "this", "turn", ","):
             return once_this_turn(self._with_subject(phrase))
+        began = cur.pos
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):
@@ -100,6 +101,8 @@ class VerbReader:
         if verb is not None and "base" in verb.forms and not self._noun_like(cur):
             cur.pos += 1
             frame = self.frames.does.get(verb.base)
+            if cur.words[began] == "you":
+                prior = None  # "…, and you must keep your hand revealed": no longer the other player
             if (
                 prior is not None
                 and prior.who is not None

@@ -112,6 +112,8 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if exact and isinstance(selector.count, int) and not negative:
             return Standing(Condition(count=bare(there), eq=selector.count))
         return Standing(exists(there, negative=negative))
+    if cur.take("you", "control") and cur.done:  # "is on your side of the field", as the rewrite table has it
+        return Standing(exists(msgspec.structs.replace(selector, zone="play", side="you"), negative=negative))
     face = cur.take("face-up")
     places = ("play", "you") if cur.take("you", "control") else take_places(cur, tools)
     if places is None:

@@ -57,6 +57,7 @@ def _draw_until(phrase: Phrase, name: str) -> list[Step] | None:
         return None
     hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
     have = Amount(per=Amount(n=1), count=hand)
+    phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
     return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
 
 

@@ -46,6 +46,7 @@ def target(phrase: Phrase) -> list[Step] | None:
             if not resolved:
                 return None
             phrase.scope.remember(resolved[0], plural=one.plural)
+            phrase.place()  # "target that destroyed monster in your opponent's GY"
             continue
         if selector.how in ("self", "equipped", "event"):
             phrase.scope.remember(selector)

@@ -328,6 +328,8 @@ class Amounts(Compared):
         simple = simple_amount(cur)
         if simple is not None:
             return simple
+        if cur.take("their", "lp"):
+            return Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
         if cur.take("your", "lp"):
             return Amount(stat="hp", of=Selector(kind="caster", side="you"))
         rolled = self._result(cur)

@@ -105,6 +105,9 @@ class Places:
         if cur.at("your") and not cur.at("your", "opponent"):
             cur.pos += 1
             return "you"
+        if cur.at("its", "controller", "'s") and cur.peek(3) in self.zones:
+            cur.pos += 3
+            return "event"
         if cur.take("either", "player", "'s") or cur.take("both", "players", "'") or cur.take("either"):
             return "any"
         if cur.take("each", "player", "'s"):

@@ -174,7 +174,7 @@ def take_moment(cur: Cursor) -> Event | None:
         if (ordinal := cur.peek())[-2:] in ("st", "nd", "rd", "th") and ordinal[:-2].isdigit():
             nth = int(ordinal[:-2])
             cur.pos += 1
-        name: Any = {"end-phase": "end_phase", "standby-phase": "standby"}.get(cur.peek())
+        name: Any = {"end-phase": "end_phase", "standby-phase": "standby", "draw-phase": "draw_phase"}.get(cur.peek())
         if name is not None:
             cur.pos += 1
             if cur.take("of"):

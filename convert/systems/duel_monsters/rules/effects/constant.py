@@ -265,7 +265,8 @@ def _brings_about(game: Game, ctx: Context, ability: Ability) -> bool:
     acts = [step for step in ability.do if _acts(step)]
     if not acts or ctx.key in game.state.chain:
         return False
-    if not (ability.if_ or any(step.if_ for step in acts)) or not settled(ability.if_):
+    shown = any(isinstance(step, tree.Look) for step in acts)
+    if not (ability.if_ or shown or any(step.if_ for step in acts)) or not settled(ability.if_):
         return False
     holder = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
     if holder is None or f"brought about {ctx.entry} {ctx.ability}" in holder.used:

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.made_of import ingredients, wen
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.there import alive as alive
 from convert.systems.duel_monsters.rules.effects.there import exists as exists
-from convert.systems.duel_monsters.rules.effects.there import fallen, itself
+from convert.systems.duel_monsters.rules.effects.there import fallen, itself, lies
 from convert.systems.duel_monsters.rules.effects.zones import away
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready as bonded_ready
 from convert.systems.duel_monsters.rules.effects.zones import entries_in as entries_in
@@ -85,7 +85,7 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         owner = selector.side == "owner"
         return alive(game, dict.fromkeys(caster_of(game, ref, owner=owner) for ref in refs))
     if selector.where is None:
-        return alive(game, fallen(game, ctx, refs))
+        return alive(game, [lies(game, ref) for ref in fallen(game, ctx, refs)])
     found = tuple(ref for ref in refs if fits(game, ctx, selector.where, ref))
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
 

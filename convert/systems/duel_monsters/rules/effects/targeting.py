@@ -50,6 +50,9 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
         return _can_detach(game, ctx, step)
     if isinstance(step, tree.Counters) and step.remove is not None:
         return _can_take_counters(game, ctx, step)
+    if isinstance(step, tree.Mill) and step.side is None and ctx.you in game.state.mages:
+        book = sum(1 for _ in selectors.entries_in(game, game.state.mages[ctx.you], "spellbook"))
+        return book >= amounts.evaluate(game, ctx, step.count)
     what = getattr(step, "what", None)
     if what is None or step.optional:
         return True

@@ -22,6 +22,14 @@ def fallen(game: Game, ctx: Context, refs: Iterable[Ref]) -> tuple[Ref, ...]:
     return tuple([ref if exists(game, ref) else ctx.bound.get(f"{GONE}{ref}", (ref,))[0] for ref in refs])
 
 
+def lies(game: Game, ref: Ref) -> Ref:
+    """Where a creature that is gone lies among the used ("that destroyed monster"); itself while it is in play."""
+    being = game.departed(ref) if ref not in game.state.beings else None
+    if being is None or being.token or not being.entry or being.owner not in game.state.mages:
+        return ref
+    return f"used:{being.owner}:{being.entry}"
+
+
 def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
     """Those that are still where they were named."""
     return tuple(ref for ref in refs if exists(game, ref))
