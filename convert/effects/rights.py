@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.effects.base import StepBase, _On
-from convert.effects.deeds import Banish, Discard, PayHp, Sacrifice, ToPrepared, ToSpellbook, ToUsed
+from convert.effects.deeds import Banish, Discard, Mill, PayHp, Sacrifice, ToPrepared, ToSpellbook, ToUsed
 from convert.effects.values import Id, Limit, MonsterClass, Quantity, Selector, Side, SummonManner, Zone
 
 ForbiddenAction = Literal[
@@ -37,7 +37,7 @@ ForbiddenAction = Literal[
 ]
 
 
-Price = Banish | Discard | PayHp | Sacrifice | ToPrepared | ToSpellbook | ToUsed
+Price = Banish | Discard | Mill | PayHp | Sacrifice | ToPrepared | ToSpellbook | ToUsed
 """What can be asked for something that is forbidden without it."""
 
 
@@ -171,6 +171,8 @@ class Excavate(StepBase, frozen=True, kw_only=True, tag="excavate"):
 
     count: Quantity = 1
     """How many spells."""
+    find: Selector | None = None
+    """Turn over until so many of these are found, however many that takes; its id names what was found."""
     side: Side | None = None
     """Whose Spellbook, where not your own."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Amount, Condition, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
@@ -18,6 +18,13 @@ _SAID: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 
 
+_SAME_LEVEL = (
+    ("the", "same", "level", "as", "the", "1", "declared", "by", "your", "opponent"),
+    ("the", "same", "level", "as", "the", "1", "declared"),
+    ("the", "declared", "level"),
+)
+
+
 def take_declared(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The condition at the cursor; it must reach the cursor's end."""
     noun = tools.nouns.parse(cur)
@@ -26,6 +33,9 @@ def take_declared(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     found = scope.resolve(noun)
     if found and (found[0].how == "self" or found[0].ref in scope.apart):
         return None  # "Special Summon this card if it is the declared card": the one before it is meant
+    level = scope.declared.get("level")
+    if level is not None and found and cur.take_phrase(_SAME_LEVEL) and cur.done:
+        return Standing(Condition(compare=(Amount(stat="level", of=found[0]), "eq", Amount(dice=level))))
     for words, prop in _SAID:
         ident = scope.declared.get(prop)
         if ident is not None and cur.take(*words) and cur.done and found:

@@ -78,6 +78,8 @@ class Scope:
         """Whose monster is destroyed in the battle that the trigger is."""
         self.made: Selector | None = None
         """What this card was material for, where that is the trigger."""
+        self.found: Selector | None = None
+        """What was looked for on the Deck and found ("the excavated monster")."""
         self.triggered = False
         """Something sets the ability off."""
         self.player: Side | None = None
@@ -191,6 +193,8 @@ class Scope:
             return [Selector(ref=ident)] if ident is not None else None
         if noun.mention in ("first", "second"):
             return self._nth(0 if noun.mention == "first" else 1)
+        if noun.verb == "excavated" and not noun.plural and self.found is not None:
+            return [self.found]
         wanted = noun.selector.kind
         if noun.mention == "done":
             # "the monster banished by this effect": by this very ability, which alone knows it

@@ -74,7 +74,6 @@ _SENTENCE_STARTS = frozenset(
         "this",
         "these",
         "you",
-        "your",
         "activate",
         "must",
         "cannot",

@@ -472,7 +472,7 @@ class SummonSentences(FromHand):
         return True
 
 
-def _price_of_attack(cur: Cursor) -> op.Step | None:
+def _price_of_attack(cur: Cursor) -> op.Mill | op.PayHp | None:
     """ "must pay 500 LP", "must send the top card of their Deck to the GY": what an Attack costs."""
     if cur.take("must", "send", "the", "top", "card", "of", "their", "deck", "to", "the", "gy"):
         return op.Mill()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from convert.effects import Ability, Selector
+from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.events import Noted
+from convert.systems.duel_monsters.rules.events import Noted, Shown
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import answer, arena, do, notes, settle, spells
@@ -90,3 +90,26 @@ def test_whose_the_fallen_monster_was_prepares_a_spell() -> None:
     game = arena(mine=(Slot(spell="sparks", state="used"),), theirs=(Slot(spell="rush", state="used"),))
     do(game, st.Prepare(who="event"), bound={"t1": ("masaki",)})
     assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == ({"sparks"}, set())
+
+
+def test_turned_over_until_it_is_found() -> None:
+    """CONVERT-20: by chance, for a Spellbook has no order; what was found is known by its id."""
+    trap = Selector(id="c1", how="choose", kind="spell", count=1, where=Filter(name="Cure"))
+    game = arena(book=("sparks", "fissure", "cure", "rush"), dice=(1, 1, 1, 1))
+    rest = st.ToUsed(what=Selector(how="all", among=Selector(ref="s1"), except_=Selector(ref="c1")))
+    steps = (st.Excavate(id="s1", find=trap, side="you"), st.Search(what=Selector(ref="c1")), rest)
+    events = do(game, *steps)
+    shown = next(event.things for event in events if isinstance(event, Shown))
+    assert shown[-1] == "spellbook:a:home-cure"
+    assert spells(game, "a", "prepared") == {"cure"}
+    assert set(game.state.mages["a"].barred) == {ref.rpartition(":")[2] for ref in shown[:-1]}
+
+
+def test_a_fallen_monster_of_the_event_lies_among_the_used() -> None:
+    """ "Special Summon that destroyed monster": it is found where it lies."""
+    game = arena(mp=40)
+    do(game, st.Destroy(what=Selector(how="all", kind="monster", side="opponent")), answers=("let-go",))
+    fell = Occurrence("destroys_by_battle", "masaki", "kuriboh")
+    that = Selector(how="event", kind="monster")
+    do(game, st.SpecialSummon(what=that, stance="defense"), event=fell, source="masaki")
+    assert [being.caster for being in game.state.beings.values() if being.name == "Kuriboh"] == ["a"]

@@ -63,6 +63,9 @@ def _draw_until(phrase: Phrase, name: str) -> list[Step] | None:
 
 def excavate(phrase: Phrase) -> list[Step] | None:
     """excavate the top n cards of your Deck."""
+    found = _excavate_until(phrase)
+    if found is not None:
+        return found
     start = phrase.cur.pos
     things = phrase.objects(introduce=False)
     if not things or things[0].how != "top":
@@ -74,6 +77,32 @@ def excavate(phrase: Phrase) -> list[Step] | None:
     phrase.scope.remember(Selector(ref=name), plural=top.count != 1, kind="any")
     count = top.count if isinstance(top.count, int | Amount) else 1
     return [phrase.step(op.Excavate, id=name, count=count, side=top.side)]
+
+
+def _excavate_until(phrase: Phrase) -> list[Step] | None:
+    """ "(excavate) cards from the top of your Deck until you excavate a Spell": as many as it takes."""
+    cur = phrase.cur
+    start = cur.pos
+    whose = phrase.tools.places
+    side = whose.owner(cur) if cur.take("card", "of", "the", "top", "of") else None
+    if side is None or not cur.take("deck"):
+        cur.pos = start
+        return None
+    cur.take(",")
+    until = cur.take("until", "you", "excavate") or cur.take("until", "they", "excavate")
+    noun = phrase.tools.nouns.parse(cur) if until else None
+    if noun is None or noun.mention or noun.player or noun.selector.how != "choose" or noun.selector.zone is not None:
+        cur.pos = start
+        return None
+    side = phrase.who if phrase.who not in (None, "you") else side
+    name = phrase.scope.names.new("s")
+    phrase.scope.things.clear()
+    phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
+    find = phrase.scope.introduce(noun.selector, plural=noun.plural)
+    for thing in phrase.scope.things:
+        thing.zone = "spellbook"
+    phrase.scope.found = Selector(ref=find.id) if not noun.plural else None
+    return [phrase.step(op.Excavate, id=name, find=find, side=side)]
 
 
 def reveal(phrase: Phrase) -> list[Step] | None:

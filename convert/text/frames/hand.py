@@ -38,7 +38,7 @@ def add(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.ToSpellbook, place="extra")
     if place.zone == "spellbook":
         return each(phrase, things, op.ToSpellbook)
-    zones = [phrase.scope.zone_of(t) if t.among is not None else t.zone for t in things]
+    zones = [phrase.scope.zone_of(t) if t.among is not None or t == phrase.scope.found else t.zone for t in things]
     if any(z == "spellbook" or (isinstance(z, tuple) and "spellbook" in z) for z in zones):
         return each(phrase, things, op.Search)
     return each(phrase, things, op.ToPrepared)

@@ -328,9 +328,9 @@ class Amounts(Compared):
         simple = simple_amount(cur)
         if simple is not None:
             return simple
-        if cur.take("their", "lp"):
+        if cur.take("their", "lp") or cur.take("lp-your-opponent-has"):
             return Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
-        if cur.take("your", "lp"):
+        if cur.take("your", "lp") or cur.take("lp-you-have"):
             return Amount(stat="hp", of=Selector(kind="caster", side="you"))
         rolled = self._result(cur)
         if rolled is not None:

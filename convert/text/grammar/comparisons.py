@@ -45,6 +45,13 @@ _AT_LEAST = (("equal", "or", "exceed"), ("equals", "or", "exceeds"), ("exceed", 
 _AS_IT_WAS = (("had", "on", "the", "field"), ("on", "the", "field"), ("in", "the", "gy"))
 
 
+def _their_life(cur: Cursor) -> Amount | None:
+    """ "(ATK less than or equal) to their LP", as the rewrite table has it: to them, to your opponent."""
+    if cur.take("them") or (cur.peek(2) != "'s" and cur.take("your", "opponent")):
+        return Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
+    return None
+
+
 def _plain(limits: Bound) -> Bound:
     """Levels and counts stay as they are: a printed number is ``n``, not ``raw``."""
 
@@ -278,7 +285,8 @@ class Comparisons(Likeness):
             if cur.take(*phrase):
                 sense = name
                 break
-        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        amount = _their_life(cur) if sense else None
+        amount = amount or self.amounts.parse(cur) or self.amounts.owners(cur, stat)
         if amount is None and sense in ("lte", "gte", "lt", "gt"):
             amount = self._of_another(cur, stat)
         if amount is None:

@@ -46,7 +46,18 @@ _PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", 
 _EVENT_STARTS = frozenset(("the", "that", "your", "1"))
 _DONE = frozenset(
     (
-        *("banished", "chosen", "destroyed", "detached", "discarded", "excavated", "returned", "revealed", "selected"),
+        *(
+            "banished",
+            "chosen",
+            "destroyed",
+            "detached",
+            "discarded",
+            "excavated",
+            "excavated",
+            "returned",
+            "revealed",
+            "selected",
+        ),
         "sent",
         *("target", "targeted", "targets", "tributed"),
     )

@@ -278,6 +278,8 @@ def look(step: steps.Look, say: Any) -> str:
 
 def excavate(step: steps.Excavate, say: Any) -> str:
     """Excavate the top."""
+    if step.find is not None:
+        return f"excavate card of the top of {whose(step.side)} Deck until you excavate {noun(step.find)}"
     return f"excavate the top {number(step.count)} card of {whose(step.side)} Deck"
 
 

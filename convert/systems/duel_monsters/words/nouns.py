@@ -159,7 +159,7 @@ def _base(
     if isinstance(definition, Token):
         return ("token", "tokens"), not (isinstance(definition.count, int) and definition.count == 1)
     if isinstance(definition, Excavate):
-        return ("spell", "spells"), not (isinstance(definition.count, int) and definition.count == 1)
+        return ("spell", "spells"), definition.find is not None or definition.count != 1
     if isinstance(definition, steps.Coin):
         return ("toss", "tosses"), False
     if isinstance(definition, steps.Dice):

@@ -246,6 +246,11 @@ def in_reach(game: Game, ctx: Context, selector: Selector, being: Being) -> bool
     return game.state.sections[origin.section].distances[being.section] <= 1
 
 
+def is_such(game: Game, ctx: Context, selector: Selector, ref: Ref) -> bool:
+    """Whether something known is of the selector's kinds and like its filter."""
+    return _is_kind(game, kinds(selector), ref) and (selector.where is None or fits(game, ctx, selector.where, ref))
+
+
 def _spell_kind(game: Game, spell: Active, wanted: tuple[str, ...]) -> bool:
     entry = game.shelf[spell.entry]
     if "any" in wanted or "spell_or_artifact" in wanted:

@@ -106,7 +106,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     if step.cost:
-        text += f", except by {sentences.costs_by(scope, step.cost)}"
+        paid = sentences.costs_by(scope, step.cost)
+        text += f", except by {paid if step.what.how == 'self' else paid.replace('your Spellbook', 'their Spellbook')}"
     return Said(text, subject)
 
 

@@ -45,6 +45,9 @@ def look(scope: Scope, step: steps.Look) -> Said:
 def excavate(scope: Scope, step: steps.Excavate) -> Said:
     """Turn over the top of the book."""
     owner = nouns.who(scope, step.side)
+    if step.find is not None:
+        sought = nouns.describe(scope, step.find).text.split(" within ")[0]
+        return Said(f"turn over spells from the top of {owner.whose('Spellbook')} until {sought} comes")
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         top = "the top spell"
     elif amounts.is_plain(step.count):

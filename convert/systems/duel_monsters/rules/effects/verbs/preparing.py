@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Amount
+from convert.effects import Amount, Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.effects import bans
@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.effects.amounts import DONE
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import entries_in, entry_of
+from convert.systems.duel_monsters.rules.effects.selectors import entries_in, entry_of, is_such
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
@@ -116,10 +116,29 @@ def excavate(run: Run, step: tree.Excavate) -> Changed:
     out: list[Ref] = []
     for mage, _ in mages(run, step.side or step.who):
         book = tuple(f"spellbook:{mage.id}:{entry}" for entry in entries_in(run.game, mage, "spellbook"))
-        out += run.drawn(f"excavate {mage.id}", book, run.amount(step.count))
+        if step.find is None:
+            out += run.drawn(f"excavate {mage.id}", book, run.amount(step.count))
+        else:
+            out += _until_found(run, step.find, run.drawn(f"excavate {mage.id}", book, len(book)))
     if out:
         run.emit(Shown(-1, tuple(out), _names(run, tuple(out))))
     return tuple(out)
+
+
+def _until_found(run: Run, find: Selector, shuffled: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """As many, from the first, as it takes to find what is looked for; all of them where it is not there."""
+    wanted = run.amount(find.count) if isinstance(find.count, int | Amount) else 1
+    found: list[Ref] = []
+    turned: list[Ref] = []
+    for ref in shuffled:
+        if len(found) >= wanted:
+            break
+        turned.append(ref)
+        if is_such(run.game, run.ctx, find, ref):
+            found.append(ref)
+    if find.id:
+        run.ctx = run.ctx.bind(find.id, (*run.ctx.bound.get(find.id, ()), *found))
+    return tuple(turned)
 
 
 @verb("set")
