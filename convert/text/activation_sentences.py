@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
@@ -86,6 +86,33 @@ class Activations:
         if assembler.spell:
             assembler.current = draft
         return True
+
+    def _after_uses(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "After you use this effect 3 times, destroy this card.": each use is counted on it."""
+        cur = Cursor(words, start, end)
+        draft = assembler.current
+        if draft is None or not cur.take("after", "you", "use", "this", "effect") or not cur.peek().isdigit():
+            return False
+        times = int(cur.peek())
+        cur.pos += 1
+        if not cur.take("times", ",", "destroy", "this", "card") or not cur.done:
+            return False
+        index = assembler.book.open("effect", start, end)
+        this = Selector(how="self")
+        used = Amount(per=Amount(n=1), count=Selector(how="self", kind="counter", where=Filter(counter="use")))
+        draft.do.append(op.Counters(what=this, name="use", add=1, link="also", src=index))
+        often = Condition(compare=(used, "gte", times))
+        draft.do.append(op.Destroy(what=this, link="also", if_=(often,), src=index))
+        draft.src.append(index)
+        return True
+
+    def count_turns(self, words: list[str], assembler: Assembler) -> None:
+        """ "… for each of your Standby Phases that have passed since": they are counted on it as they pass."""
+        if not assembler.spell or "turn-counter" not in words:
+            return
+        draft = assembler._draft("trigger")
+        draft.when, draft.effect = Event(event="standby", whose="you"), True
+        draft.do.append(op.Counters(what=Selector(how="self"), name="turn", add=1))
 
     def _not_in_phase(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This effect cannot be activated during the Battle Phase." """

@@ -54,6 +54,7 @@ class Assembler(GoingOn):
                 self._opens_grant(sentence.start, sentence.end)
             at += 1
         self._close_choice()
+        self.special.count_turns(self.words, self)
         self._finish_limits()
         self._close_grants()
         if (
@@ -65,9 +66,9 @@ class Assembler(GoingOn):
             target = Selector(
                 id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=self._may_bear()
             )
-            draft = Draft("cast", self._scope(), effect=True, targets=[target])
+            draft = self.cast_draft()
+            draft.targets.append(target)
             draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
-            self.drafts.insert(0, draft)
         for draft in self.drafts:
             if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
                 # "When this card is activated: You can …": the card is cast all the same
@@ -257,7 +258,8 @@ class Assembler(GoingOn):
         self._asked_of(lead, scope, at, end)
         semi = self._find(";", at, end)
         if semi > 0:
-            draft = self._open(lead, scope, activated=True)
+            own = self.lasting and words[semi - 3 : semi] == ["activate", "this", "card"] and not lead.src
+            draft = self.cast_draft() if own else self._open(lead, scope, activated=True)
             self._body(draft, at, end)
             return
         falls = lead.when is not None and lead.when.event in ("destroyed", "leaves_play")
@@ -287,6 +289,10 @@ class Assembler(GoingOn):
                 return
             draft = self._open_spell(lead, scope)
             self._body(draft, at, end)
+            return
+        if self.lasting and words[end - 3 : end] == ["activate", "this", "card"] and not lead.src:
+            # "Tribute 1 monster to activate this card.": what casting it costs, of what stays too
+            self._effect(self.cast_draft(), self.clauses.chain(words, at, end, scope, self.book, "cost"))
             return
         can = words[at : at + 2] == ["you", "can"] and words[at + 2 : at + 3] != ["only"]
         if self._declares_choice_ahead(at, end):
@@ -339,7 +345,8 @@ class Assembler(GoingOn):
             draft = self.cast_draft()
             self._effect(draft, chain)
             return
-        if not moment and self.lasting and acts(chain) and not self.drafts and not lead.src:
+        swaps = all(isinstance(step, op.Replace) for step in chain.steps)  # "any battle damage … becomes 100"
+        if not moment and self.lasting and acts(chain) and not swaps and not self.drafts and not lead.src:
             draft = self._draft("cast", scope=scope)
             draft.effect = True
             self._effect(draft, chain)

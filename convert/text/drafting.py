@@ -47,7 +47,7 @@ class Drafting:
         self.drafts: list[Draft] = []
         self.current: Draft | None = None
         self.spell = card.kind in ("spell", "trap")
-        self.lasting = self.spell and card.property in _LASTING
+        self.lasting = self.spell and (card.property in _LASTING or "stays-in-play" in words)
         self.pending: list[LimitRead] = []
         self.choice: tuple[Draft, int] | None = None
         """The ability whose options the bullets that follow are, and the clause that says so."""
@@ -171,6 +171,8 @@ class Drafting:
         """A sentence that begins "When that monster …" speaks of what the sentence before named."""
         words = self.words
         current = self.current
+        if current is not None and current.mode == "cast" and "stays-in-play" in words:
+            return current.scope  # of a Normal Spell that stays: one text, as of others that do not
         if (
             current is not None
             and current.scope.things

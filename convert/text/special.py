@@ -211,7 +211,7 @@ class Special(SummonSentences, Activations):
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
         if words[start] not in _SENTENCE_STARTS:
-            if self._to_resolve(words, start, end, assembler):
+            if self._to_resolve(words, start, end, assembler) or self._after_uses(words, start, end, assembler):
                 return True
             return "unequip" in words[start:end] and self._union(words, start, end, assembler)
         for reader in (

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from convert.effects import Ability, Event, Filter, Selector
+from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import casting
+from convert.systems.duel_monsters.rules import casting, unarmed
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import SpellDeclared
+from convert.systems.duel_monsters.rules.effects.triggers import Pay
+from convert.systems.duel_monsters.rules.events import SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_effects.arena import ME, SELF, arena, being, n, resolve, settle, summon
+from tests.rules_effects.arena import FOE, ME, SELF, arena, being, do, in_play, n, resolve, settle, summon
 from tests.rules_fight.fights import monster, spell
 
 HEAL = st.Heal(to=ME, amount=n(1))
@@ -114,3 +117,51 @@ def test_only_what_may_be_on_it_is_appropriate() -> None:
         ctx = Context("a", 0, "bell", "home-bell", -1, 3, "test")
         able = Selector(kind="spell", side="you", zone="prepared", where=Filter(can=("equip",)))
         assert len(candidates(game, ctx, able)) == fitting
+
+
+def test_traps_answer_unarmed_for_a_while_so_many_of_them() -> None:
+    """CONVERT-10: "you can activate 1 Trap Card from your hand this turn"."""
+    pit = spell("Pit", 1, Ability(mode="cast", when=Event(event="summoned"), do=(HEAL,)), form="artifact")
+    pit = replace(pit, property="Normal Trap", use_mp=1)
+    traps = Selector(how="all", kind="artifact", side="you")
+    allow = st.Allow(what=traps, action="cast_from_prepared", count=1, until="end_of_turn")
+    items = [Item(name="pit", entry="pit"), Item(name="other pit", entry="pit")]
+    game = arena(pit, monster("Giver", 1, 5, 5, Ability(mode="activate", do=(allow,))), items=items)
+    assert not list(unarmed.contexts(game, "a", ""))
+    do(game, allow)
+    first, _ = unarmed.contexts(game, "a", "")
+    unarmed.spring(game, first)
+    settle(game)
+    assert unarmed.permission(game, being(game, "a"), "item:a:other pit") is None
+
+
+def test_damage_for_the_turns_that_were_counted_on_what_paid_itself() -> None:
+    turns = Amount(per=n(2), count=Selector(how="self", kind="counter", where=Filter(counter="turn")))
+    blast = Ability(mode="activate", cost=(st.ToUsed(what=SELF),), do=(st.LoseHp(to=FOE, amount=turns),))
+    counts = Ability(
+        mode="trigger",
+        when=Event(event="standby", whose="you"),
+        do=(st.Counters(what=SELF, name="turn", add=1),),
+    )
+    cannon = spell("Cannon", 1, blast, counts, property="Continuous Spell", form="continuous", lasting=True)
+    game = arena(cannon)
+    key = in_play(game, "cannon", "a")
+    for _ in range(3):
+        game.emit(TurnBegan("a"))
+        settle(game)
+    before = being(game, "b").hp
+    ctx = Context("a", 0, key, "home-cannon", 0, 3, f"{key}#0", manner="activate")
+    game.push(Pay(ctx))
+    settle(game)
+    assert before - being(game, "b").hp == 6
+
+
+def test_whoever_destroyed_it_takes_the_damage() -> None:
+    doer = Selector(kind="caster", how="event", where=Filter(by=Selector(how="event")))
+    hurts = Ability(mode="trigger", when=Event(event="destroyed", what=SELF), do=(st.LoseHp(to=doer, amount=n(3)),))
+    fly = monster("Fly", 1, 5, 5, hurts)
+    game = arena(fly)
+    summon(game, "fly", "b")
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=Selector(how="all", kind="monster", where=Filter(name="Fly"))), answers=("let-go",))
+    assert being(game, "a").hp == hp - 3

@@ -134,6 +134,9 @@ def _share(phrase: Phrase) -> Amount | None:
         return _amount("half")
     if cur.take("doubled") or cur.take("double"):
         return _amount("double")
+    if cur.peek().isdigit():
+        cur.pos += 1
+        return Amount(raw=int(cur.words[cur.pos - 1]))
     return None
 
 

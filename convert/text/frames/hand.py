@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Until
 from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
 from convert.text.phrase import Phrase
@@ -205,6 +206,9 @@ def _as_continuous(phrase: Phrase) -> str | None:
 def activate(phrase: Phrase) -> list[Step] | None:
     """activate 1 "X" / 1 Field Spell from your hand or Deck: a spell that stays comes into play."""
     cur = phrase.cur
+    traps = _traps_from_hand(phrase)
+    if traps is not None:
+        return traps
     if cur.peek() != "1":
         return None
     things = phrase.objects()
@@ -218,6 +222,22 @@ def activate(phrase: Phrase) -> list[Step] | None:
     if not zones or not zones <= {"prepared", "spellbook", "used"} or not stays or one.side != "you":
         return None
     return each(phrase, [one], op.Place, as_="field" if _field(one) else None)
+
+
+def _traps_from_hand(phrase: Phrase) -> list[Step] | None:
+    """you can activate 1 Trap Card / Trap Cards from your hand [this turn]: for a while its traps need no arming."""
+    cur = phrase.cur
+    start = cur.pos
+    noun = phrase.tools.nouns.parse(cur)
+    one = noun.selector if noun is not None and not noun.mention and not noun.player else None
+    if one is None or (one.kind, one.zone, one.side) != ("artifact", "prepared", "you") or one.count not in (None, 1):
+        cur.pos = start
+        return None
+    phrase.optional = False
+    until: Until = "end_of_turn" if cur.take("this", "turn") else "this_battle"
+    what = msgspec.structs.replace(one, how="all", zone=None, count=None)
+    count = 1 if one.count == 1 else None
+    return [phrase.step(op.Allow, what=what, action="cast_from_prepared", count=count, until=until)]
 
 
 def _field(one: Selector) -> bool:

@@ -94,6 +94,9 @@ def _where_it_is_used(phrase: Phrase) -> bool:
     cur.take_any(("all", "any"))
     source = take_source(cur, phrase.tools) if phrase.scope.event is None and not phrase.cost else None
     if source is not None and cur.words[cur.pos - 1] in ("effect", "effects") and cur.take("activated"):
+        if cur.take("by", "your", "opponent") and cur.done:
+            phrase.when = Event(event="activated", what=plain(source), whose="opponent")
+            return True
         place = phrase.tools.places.zone_phrase(cur)
         if place is not None and (cur.done or cur.peek() in _STOPS):
             what = msgspec.structs.replace(plain(source), side=place.side or source.side, zone=None)

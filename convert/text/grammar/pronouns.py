@@ -243,6 +243,12 @@ class Pronouns:
             return Noun(Selector(kind="caster", side="turn"), player="turn")
         if word == "the" and any(cur.take(*words) for words in _WHO_DID_IT):
             return Noun(Selector(kind="caster", how="event"), player="that")
+        if word == "the" and (
+            cur.take("the", "player", "who", "destroyed", "it")
+            or cur.take("the", "controller", "of", "the", "card", "that", "destroyed", "it")
+        ):
+            done = Filter(by=Selector(how="event"))
+            return Noun(Selector(kind="caster", how="event", where=done), player="that")
         if word == "that" and cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)

@@ -18,6 +18,7 @@ from convert.effects.steps import (
     Copy,
     Damage,
     Delayed,
+    Destroy,
     Equip,
     Forbid,
     Manual,
@@ -222,8 +223,15 @@ def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bo
 def stays_in_play(effects: Sequence[Ability]) -> bool:
     """Whether a spell goes on working after it was cast, so that it holds a Focus slot (CAST-17)."""
     return any(ability.mode in ("continuous", "replacement") and ability.from_ == "play" for ability in effects) or any(
-        step.until == "while_in_play" or isinstance(step.until, Turns) for step in steps(effects, ("cast", "activate"))
+        step.until == "while_in_play" or isinstance(step.until, Turns) or _ends_itself(step)
+        for step in steps(effects, ("cast", "activate"))
     )
+
+
+def _ends_itself(step: StepBase) -> bool:
+    """ "Destroy this card during your 2nd Standby Phase": until then it is in play."""
+    later = step.do if isinstance(step, Delayed) else ()
+    return any(isinstance(one, Destroy) and one.what.how == "self" for one in later)
 
 
 def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int | None]:

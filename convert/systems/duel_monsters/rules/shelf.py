@@ -69,8 +69,8 @@ class Profile:
         """Abilities that are used from elsewhere than play."""
         self.unarmed = any(
             isinstance(step, Allow) and "cast_from_prepared" in str(step.action)
-            for number in self.of("permission", "continuous")
-            for step in entry.effects[number].do
+            for ability in entry.effects
+            for step in ability.do
         )
         """Whether it lets a trap, itself perhaps, answer without having been armed."""
         self.constant = self.of("continuous")

@@ -13,11 +13,13 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, items, mp
+from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import said_in_play
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.layers import names
-from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.state import Being, Mage, Status
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -57,7 +59,16 @@ def _permitted(game: Game, being: Being, entry: Spell, source: Ref) -> bool:
         ctx = Context(being.id, being.side, source, entry.id, number, 0, "")
         if any(step.what.how == "self" for step in straight(ability)) and hold(game, ctx, ability.if_):
             return True
-    return said_in_play(game, straight, source, being.id)
+    return permission(game, being, source) is not None or said_in_play(game, straight, source, being.id)
+
+
+def permission(game: Game, being: Being, source: Ref) -> Status | None:
+    """What an effect has given its caster for a while: "you can activate 1 Trap Card from your hand this turn"."""
+    for status in being.statuses:
+        ours = status.verb == "allow" and status.what == STRAIGHT and scope.holds(game, status, source)
+        if ours and (not status.times or being.used.count(scope.used_key(status)) < status.times):
+            return status
+    return None
 
 
 def straight(ability: Ability) -> list[tree.Allow]:
@@ -71,5 +82,8 @@ def spring(game: Game, ctx: Context) -> Context:
     being = game.state.beings[who]
     item = items.item_of(being, name)
     assert item is not None
+    given = permission(game, being, ctx.source)
+    if given is not None and given.times:
+        game.emit(AbilityUsed(who, scope.used_key(given)))
     armed = items.arm(game, being, item, to_spring=True)
     return replace(ctx, source=armed, key=f"{armed}#{ctx.ability}/{game.state.turns}")

@@ -80,6 +80,8 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     other |= ctx.event.name == "targeted" and selector.kind == "any" and bool(ctx.event.by)
     # a monster that deals battle damage to a caster: the monster
     other |= ctx.event.name == "battle_damage" and selector.kind == "monster" and bool(ctx.event.by)
+    # "the player who destroyed it": whose doing it was
+    other |= selector.kind == "caster" and selector.where is not None and selector.where.by is not None
     refs = tuple(ref for ref in (ctx.event.by if other else ctx.event.what,) if ref)
     if selector.kind == "caster":
         owner = selector.side == "owner"

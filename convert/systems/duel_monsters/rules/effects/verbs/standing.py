@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import layers, scope
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -12,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import entry_of, reso
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
-from convert.systems.duel_monsters.rules.state import Being, Stance, Until
+from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Until
 
 
 @verb("stance", hostile=True)
@@ -136,7 +138,19 @@ def allow(run: Run, step: tree.Allow) -> Changed:
     """It may do that, though the rules would not let it (CONVERT-20, CONVERT-42)."""
     if step.action == "take_attack":
         return _take_attack(run, step)
+    if step.action == "cast_from_prepared":
+        return _unarmed(run, step)
     return marked(run, step, lasting(run))
+
+
+def _unarmed(run: Run, step: tree.Allow) -> Changed:
+    """For a while the caster's traps of that kind may answer unarmed (CONVERT-10): so many of them, or all."""
+    until = run.until(step.until, Until("turn", run.state.turn))
+    times = run.amount(step.count) if step.count is not None else 0
+    by = scope.encode(run.ctx, replace(step.what, side=None))
+    source = run.ctx.source or run.ctx.key
+    run.emit(Marked(run.ctx.you, Status("allow", "cast_from_prepared", source, until, by=by, times=times)))
+    return (run.ctx.you,)
 
 
 def _take_attack(run: Run, step: tree.Allow) -> Changed:
