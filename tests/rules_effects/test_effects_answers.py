@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.triggers import Pay
 from convert.systems.duel_monsters.rules.events import SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_effects.arena import FOE, ME, SELF, arena, being, do, in_play, n, resolve, settle, summon
+from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, resolve, settle, summon
 from tests.rules_fight.fights import monster, spell
 
 HEAL = st.Heal(to=ME, amount=n(1))
@@ -135,9 +135,9 @@ def test_traps_answer_unarmed_for_a_while_so_many_of_them() -> None:
     assert unarmed.permission(game, being(game, "a"), "item:a:other pit") is None
 
 
-def test_damage_for_the_turns_that_were_counted_on_what_paid_itself() -> None:
+def test_so_much_for_the_turns_that_were_counted_on_what_paid_itself() -> None:
     turns = Amount(per=n(2), count=Selector(how="self", kind="counter", where=Filter(counter="turn")))
-    blast = Ability(mode="activate", cost=(st.ToUsed(what=SELF),), do=(st.LoseHp(to=FOE, amount=turns),))
+    blast = Ability(mode="activate", cost=(st.ToUsed(what=SELF),), do=(st.Heal(to=ME, amount=turns),))
     counts = Ability(
         mode="trigger",
         when=Event(event="standby", whose="you"),
@@ -149,19 +149,19 @@ def test_damage_for_the_turns_that_were_counted_on_what_paid_itself() -> None:
     for _ in range(3):
         game.emit(TurnBegan("a"))
         settle(game)
-    before = being(game, "b").hp
+    being(game, "a").hp = 5
     ctx = Context("a", 0, key, "home-cannon", 0, 3, f"{key}#0", manner="activate")
     game.push(Pay(ctx))
     settle(game)
-    assert before - being(game, "b").hp == 6
+    assert being(game, "a").hp == 5 + 6
 
 
-def test_whoever_destroyed_it_takes_the_damage() -> None:
+def test_whoever_destroyed_it_is_meant() -> None:
     doer = Selector(kind="caster", how="event", where=Filter(by=Selector(how="event")))
-    hurts = Ability(mode="trigger", when=Event(event="destroyed", what=SELF), do=(st.LoseHp(to=doer, amount=n(3)),))
-    fly = monster("Fly", 1, 5, 5, hurts)
+    heals = Ability(mode="trigger", when=Event(event="destroyed", what=SELF), do=(st.Heal(to=doer, amount=n(3)),))
+    fly = monster("Fly", 1, 5, 5, heals)
     game = arena(fly)
     summon(game, "fly", "b")
-    hp = being(game, "a").hp
+    being(game, "a").hp = 5
     do(game, st.Destroy(what=Selector(how="all", kind="monster", where=Filter(name="Fly"))), answers=("let-go",))
-    assert being(game, "a").hp == hp - 3
+    assert being(game, "a").hp == 5 + 3

@@ -23,8 +23,8 @@ def test_a_normal_spell_that_remains_on_the_field(read: Read) -> None:
 def test_and_brings_back_what_its_activation_banished(read: Read) -> None:
     text = (
         "Banish 1 card from your Deck face-down. After this card's activation, it remains on the field. Destroy "
-        "this card during your 2nd Standby Phase after activating this card, and if you do, add the banished card to the "
-        "hand."
+        "this card during your 2nd Standby Phase after activating this card, and if you do, add the banished card to "
+        "the hand."
     )
     reading = read(text, "spell")
     assert not reading.unread

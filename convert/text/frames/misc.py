@@ -203,7 +203,7 @@ def end(phrase: Phrase) -> list[Step] | None:
     if phase is None:
         return None
     cur.pos += 1
-    return [phrase.step(op.Skip, what=phase, side="any" if phase == "battle" else None)]
+    return [phrase.step(op.Skip, what=phase, side="any" if phase in ("battle", "turn") else None)]
 
 
 def win(phrase: Phrase) -> list[Step] | None:

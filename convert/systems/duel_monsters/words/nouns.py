@@ -36,6 +36,8 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         return Noun(f"this {_state(selector)}{scope.this}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         return Noun("the monster it wears" if scope.wears else "the bearer", key="equipped")
+    if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
+        return Noun("whoever did that")
     if selector.kind == "caster":
         return caster(scope, selector)
     if selector.how in ("event", "previous"):

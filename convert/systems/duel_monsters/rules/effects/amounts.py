@@ -111,7 +111,9 @@ def counters(game: Game, ctx: Context, selector: Selector) -> int:
     from convert.systems.duel_monsters.rules.effects.selectors import candidates, resolve_now
 
     name = selector.where.counter or "" if selector.where is not None else ""
-    if selector.ref is not None or selector.how in ("self", "equipped", "previous", "event"):
+    if selector.how == "self":
+        return carried(game, ctx.source, name)  # also where it has paid itself: as it last was
+    if selector.ref is not None or selector.how in ("equipped", "previous", "event"):
         refs = resolve_now(game, ctx, selector)
     else:
         refs = candidates(game, ctx, msgspec.structs.replace(selector, kind="any", count=None))

@@ -178,6 +178,9 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         return Said("become the target of that Attack instead", subject)
     elif several(step.action) == ("cast_from_prepared",) and "spell" not in several(step.what.kind or "artifact"):
         text = "may answer without having been armed"
+        if step.count is not None:  # so many of them
+            many = amounts.counted(scope, step.count, "artifact", "artifacts")
+            return Said(f"let {many} of yours answer without having been armed")
     elif actions == ("attack_all",) and step.against is not None:
         return Said(f"may attack all {nouns.those_like(scope, step.against)} once each", subject)
     elif verbs in (["count as two Sacrifices"], ["stand in for any one Material"]):
