@@ -22,6 +22,17 @@ from convert.text.special import Special
 _LASTING = ("continuous", "equip", "field")
 
 
+_MOMENTS = ("if", "when", "during", "each", "while")
+
+
+def _farther_first(words: list[str], commas: list[int]) -> list[int]:
+    """ "If you control no monsters, or all monsters you control are Fish, …": a comma before "or" that goes on with the
+    condition is tried after the next one."""
+    first = commas[0] if len(commas) > 1 else len(words)
+    goes_on = words[first + 1 : first + 2] == ["or"] and words[first + 2] not in _MOMENTS
+    return [*commas[1:], first] if goes_on else commas
+
+
 class Drafting:
     """The state of one card being read, and the small steps that all sentences share."""
 
@@ -107,7 +118,7 @@ class Drafting:
             stop = min(end if semi < 0 else semi, at + 60)
             commas = [k for k in range(at, stop) if words[k] == ","][:6]
             done = False
-            for comma in commas:
+            for comma in _farther_first(words, commas):
                 if comma + 1 < end and self.leads.piece(words, at, comma, scope, lead):
                     index = self.book.open("condition", at, comma)
                     lead.src.append(index)

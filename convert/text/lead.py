@@ -57,6 +57,7 @@ _WORDS = frozenset(
         "whenever",
         "the",
         "twice",
+        "up",
         "while-card-face-up",
     ]
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Selector
+from convert.effects import Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material
@@ -134,3 +134,22 @@ def test_an_effect_fuses_with_what_the_caster_chooses() -> None:
     assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
     game = arena(blend("any monster of renown"))
     assert "game master" in notes(do(game, step))
+
+
+def test_what_must_be_among_the_materials_is_what_is_left_to_choose() -> None:
+    """ "…, including a Rock monster" (CONVERT-32): with the Dragon taken first, only the Rock is offered."""
+    must = Selector(how="choose", kind="monster", count=1, zone=("prepared", "play"), where=Filter(type="Rock"))
+    mine = ("drake", "wyrmling", "golem")
+    game = arena(DRAKE, WYRMLING, GOLEM, blend("any Dragon monster", "any monster"), mine=mine)
+    allowed = Selector(kind="monster", side="you", zone=("prepared", "play"), including=must)
+    step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"), materials=allowed)
+    do(game, step, answers=("choose prepared:a:home-drake", "stance none"))
+    assert being(game, "blend").materials == ("home-drake", "home-golem")
+
+
+def test_nothing_is_fused_without_what_must_be_among_the_materials() -> None:
+    must = Selector(how="choose", kind="monster", count=1, zone=("prepared", "play"), where=Filter(type="Rock"))
+    game = arena(DRAKE, WYRMLING, blend("any Dragon monster", "any monster"), mine=("drake", "wyrmling"))
+    allowed = Selector(kind="monster", side="you", zone=("prepared", "play"), including=must)
+    step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"), materials=allowed)
+    assert "no fusion" in notes(do(game, step))

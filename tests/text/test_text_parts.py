@@ -104,3 +104,28 @@ def test_among_those_looked_at(read: Read) -> None:
     look, reveal, add, _ = ability(read(text))["do"]
     assert reveal["what"]["among"] == {"ref": look["what"]["id"]}
     assert add["what"] == {"ref": reveal["what"]["id"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "including"),
+    [
+        ("this card", {"how": "self"}),
+        ("a Fish monster", {"how": "choose", "kind": "monster", "where": {"type": "Fish"}, "count": 1}),
+    ],
+)
+def test_what_must_be_among_the_materials(read: Read, said: str, including: dict[str, Any]) -> None:
+    using = f"using monsters you control as material, including {said}"
+    text = f"You can Fusion Summon 1 Fusion Monster from your Extra Deck, {using}."
+    assert ability(read(text))["do"][0]["materials"]["including"] == including
+
+
+def test_no_monsters_or_none_but_these(read: Read) -> None:
+    asked = "If you control no monsters, or all monsters you control are Fish"
+    text = f"{asked}, you can Normal Summon this card without Tributing."
+    (either,) = ability(read(text))["if"]
+    assert len(either["any"]) == 2
+
+
+def test_up_to_thrice_per_turn(read: Read) -> None:
+    text = "Up to thrice per turn, if your opponent Special Summons a monster: You can draw 1 card."
+    assert ability(read(text))["limit"] == {"n": 3}

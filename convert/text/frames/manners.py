@@ -89,7 +89,20 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
             to = "spellbook"
         cur.take("to", "the", "gy")
         cur.take("as", "fusion-material") or cur.take("as", "material")
+        materials = _including(phrase, materials)
     return each(phrase, things, op.FusionSummon, materials=materials, to=to)
+
+
+def _including(phrase: Phrase, materials: Selector) -> Selector:
+    """ "…, including this card": what must be among the Materials."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    found = phrase.things(introduce=False) if cur.take("including") else None
+    if not found or len(found) > 1 or materials.including is not None:
+        cur.pos = start
+        return materials
+    return msgspec.structs.replace(materials, including=msgspec.structs.replace(found[0], id=None))
 
 
 def ritual_summon(phrase: Phrase) -> list[Step] | None:

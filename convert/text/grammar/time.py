@@ -56,7 +56,7 @@ _PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
     (("on", "its", "following", "turn"), Turns(turns=1, whose="opponent")),
     (("during", "its", "next", "turn"), Turns(turns=1, whose="opponent")),
 )
-_COUNT = {"once": 1, "twice": 2}
+_COUNT = {"once": 1, "twice": 2, "thrice": 3}
 _MOMENT_STARTS = frozenset(
     ("when", "if", "during", "at", "at-end-of-battle-phase", "at-end-of-damage-step", "after-damage-calculation")
 )

@@ -13,10 +13,11 @@ from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import candidates, entry_of, fits
+from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of, entry_of, fits
 from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned
+from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.state import Mage
 
 HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
@@ -68,10 +69,46 @@ def _materials(
 ) -> tuple[fusion.Stuff, ...] | None:
     """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
     wanted = fusion.needs(run.game, entry)
-    whole = fusion.complete(run.game, mage, wanted, _stock(run, allowed), taken) if wanted else None
+    whole = _whole(run, mage, wanted, allowed, taken) if wanted else None
     if whole is None or not fusion.room(mage, whole):
         return None
     return whole if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, [one.entry for one in whole]) else None
+
+
+def _whole(
+    run: Run, mage: Mage, wanted: tuple[Need, ...], allowed: Selector | None, taken: tuple[fusion.Stuff, ...]
+) -> tuple[fusion.Stuff, ...] | None:
+    """Something for each Material; among it what the text wants to be there ("using monsters you control as material,
+    including this card")."""
+    stock = _stock(run, allowed)
+    must = allowed.including if allowed is not None else None
+    if must is None:
+        return fusion.complete(run.game, mage, wanted, stock, taken)
+    there = candidates(run.game, run.ctx, must)
+    return _with(run, mage, wanted, stock, taken, there, count_of(run.game, run.ctx, must, len(there))[0])
+
+
+def _with(
+    run: Run,
+    mage: Mage,
+    wanted: tuple[Need, ...],
+    stock: list[fusion.Stuff],
+    taken: tuple[fusion.Stuff, ...],
+    there: tuple[Ref, ...],
+    least: int,
+) -> tuple[fusion.Stuff, ...] | None:
+    """As :func:`_whole`, with at least so many of those ``there``: each of them tried as each Material left."""
+    if sum(one.ref in there for one in taken) >= least:
+        return fusion.complete(run.game, mage, wanted, stock, taken)
+    known = len(taken)
+    for at in range(known, len(wanted)):
+        order = (*wanted[:known], wanted[at], *wanted[known:at], *wanted[at + 1 :])
+        things = [one for one in stock if one.ref in there and one not in taken]
+        for one in fusion.standing_for(run.game, mage, wanted[at], wanted, things, taken):
+            whole = _with(run, mage, order, stock, (*taken, one), there, least)
+            if whole is not None:
+                return whole
+    return None
 
 
 def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> tuple[fusion.Stuff, ...] | None:
