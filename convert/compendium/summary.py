@@ -10,6 +10,7 @@ import msgspec
 
 from convert.compendium.build import Report
 from convert.compendium.edits import Kept
+from convert.compendium.overrides.model import Outcome
 from convert.findings.model import Finding
 from convert.findings.table import Code
 
@@ -87,20 +88,22 @@ def as_json(report: Report) -> dict[str, Any]:
         "changes": msgspec.to_builtins(report.changes),
         "converted": report.converted,
         "skipped": msgspec.to_builtins(report.skipped),
-        "overrides": [
-            {
-                "label": outcome.override.label,
-                "file": outcome.override.document.path,
-                "line": outcome.override.line(),
-                "state": outcome.state,
-                "entry": outcome.entry_id,
-                "name": outcome.name,
-            }
-            for outcome in report.outcomes
-        ],
+        "overrides": [outcome_as_json(outcome) for outcome in report.outcomes],
         "edited": [{"id": each.edit.id, "file": each.edit.file, "both": list(each.both)} for each in report.edits],
         "findings": msgspec.to_builtins(report.findings),
         "refused": report.refusal.message if report.refusal is not None else None,
+    }
+
+
+def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
+    """What became of an override, for a program."""
+    return {
+        "label": outcome.override.label,
+        "file": outcome.override.document.path,
+        "line": outcome.override.line(),
+        "state": outcome.state,
+        "entry": outcome.entry_id,
+        "name": outcome.name,
     }
 
 

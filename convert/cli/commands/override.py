@@ -325,13 +325,10 @@ def _table(applied: Applied) -> None:
 def _as_json(outcome: Outcome) -> dict[str, Any]:
     import msgspec
 
+    from convert.compendium.summary import outcome_as_json
+
     return {
-        "label": outcome.override.label,
-        "file": outcome.override.document.path,
-        "line": outcome.override.line(),
-        "state": outcome.state,
-        "entry": outcome.entry_id,
-        "name": outcome.name,
+        **outcome_as_json(outcome),
         "pin": outcome.override.pin,
         "digest": outcome.pinned,
         "findings": msgspec.to_builtins(outcome.findings),

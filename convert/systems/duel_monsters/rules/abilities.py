@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, entries_in
@@ -51,18 +51,7 @@ def creature_context(being: Being, number: int, turns: int, entry: str = "") -> 
 
 def spell_context(spell: Active, number: int, turns: int) -> Context:
     """The circumstances of an ability of a spell in play, with what its casting named."""
-    key = f"{spell.id}#{number}/{turns}.{len(spell.used)}"
-    return Context(
-        spell.caster,
-        spell.side,
-        spell.id,
-        spell.entry,
-        number,
-        spell.mp,
-        key,
-        bound=dict(spell.bound),
-        manner="activate",
-    )
+    return of_spell(spell, number, "activate", more=f"/{turns}.{len(spell.used)}")
 
 
 def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:

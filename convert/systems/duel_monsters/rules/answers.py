@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items, unarmed
 from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -78,17 +78,7 @@ def _quick_context(being: Being, who: str, entry: str, number: int, turns: int, 
 
 def _spell_context(spell: Active, number: int, turns: int, key: str) -> Context:
     """A precast spell's check has the MP spent on precasting, no more (PRECAST-07)."""
-    return Context(
-        spell.caster,
-        spell.side,
-        spell.id,
-        spell.entry,
-        number,
-        spell.mp,
-        f"{spell.id}#{number}/{turns}",
-        words={"answers": key},
-        manner="precast",
-    )
+    return of_spell(spell, number, "precast", more=f"/{turns}", bound={}, words={"answers": key})
 
 
 def recent(game: Game) -> tuple[Occurrence, ...]:

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import layers, winning
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, of_spell
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
@@ -159,8 +159,7 @@ def _of_spell(game: Game, spell: Active, number: int) -> Context:
     if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
         reach = 0  # CONVERT-29
     bound = {**dict(spell.bound), "area": _near(game, spell.section, reach)}
-    key = f"{spell.id}#{number}"
-    return Context(spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound, manner=BARE)
+    return of_spell(spell, number, BARE, bound=bound)
 
 
 def _near(game: Game, section: int, steps: int) -> tuple[Ref, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Active, Being
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -79,6 +80,33 @@ class Context(Struct, frozen=True):
     def bind(self, key: str, refs: tuple[Ref, ...]) -> Context:
         """With ``key`` naming these things."""
         return replace(self, bound={**self.bound, key: refs})
+
+
+def of_spell(
+    spell: Active,
+    number: int,
+    manner: str,
+    *,
+    more: str = "",
+    bound: Mapping[str, tuple[Ref, ...]] | None = None,
+    words: Mapping[str, str] | None = None,
+    event: Occurrence | None = None,
+) -> Context:
+    """The circumstances of an ability of a spell in play: with what its casting named, unless ``bound`` says otherwise.
+    ``more`` is the end of its key where one time is told from another."""
+    return Context(
+        spell.caster,
+        spell.side,
+        spell.id,
+        spell.entry,
+        number,
+        spell.mp,
+        f"{spell.id}#{number}{more}",
+        bound=dict(spell.bound if bound is None else bound),
+        words=dict(words or {}),
+        event=event,
+        manner=manner,
+    )
 
 
 def moved(ctx: Context, old: Ref, new: Ref) -> Context:

@@ -13,7 +13,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, of_spell
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
@@ -138,11 +138,7 @@ def _sources(game: Game) -> Iterator[Context]:
     for spell in game.state.spells.values():
         if spell.mode in IN_PLAY and not spell.muted:
             for number in shelf.profile(spell.entry).replacements:
-                key = f"{spell.id}#{number}"
-                bound = dict(spell.bound)
-                yield Context(
-                    spell.caster, spell.side, spell.id, spell.entry, number, spell.mp, key, bound, manner="replace"
-                )
+                yield of_spell(spell, number, "replace")
 
 
 def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, lost: int) -> bool:

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects import bans, selectors, waiting
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.run import Steps
@@ -79,18 +79,7 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     for spell in state.spells.values():
         if spell.mode in IN_PLAY and not spell.muted:
             for number in shelf.profile(spell.entry).triggers.get(name, ()):
-                yield Context(
-                    spell.caster,
-                    spell.side,
-                    spell.id,
-                    spell.entry,
-                    number,
-                    spell.mp,
-                    f"{spell.id}#{number}",
-                    dict(spell.bound),
-                    event=occurrence,
-                    manner="trigger",
-                )
+                yield of_spell(spell, number, "trigger", event=occurrence)
     yield from _departing(game, occurrence)
     yield from _itself(game, occurrence)
     yield from _away(game, occurrence)
@@ -119,18 +108,7 @@ def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     spell = game.departed_spell(occurrence.what)
     if spell is not None and spell.id not in game.state.spells and spell.mode in IN_PLAY:
         for number in game.shelf.profile(spell.entry).triggers.get(occurrence.name, ()):
-            yield Context(
-                spell.caster,
-                spell.side,
-                spell.id,
-                spell.entry,
-                number,
-                spell.mp,
-                f"{spell.id}#{number}",
-                dict(spell.bound),
-                event=occurrence,
-                manner="trigger",
-            )
+            yield of_spell(spell, number, "trigger", event=occurrence)
 
 
 def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:

@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Ref, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run, Steps
@@ -59,10 +59,7 @@ def _at_once(run: Run, ref: Ref) -> None:
         ability = run.game.shelf[spell.entry].effects[number]
         acts = tuple([step for step in ability.do if _happens_once(step)])
         if acts:
-            bound = dict(spell.bound)
-            key = f"{ref}#{number}"
-            ctx = Context(spell.caster, spell.side, ref, spell.entry, number, spell.mp, key, bound, manner="equip")
-            run.push(Steps(acts, ctx))
+            run.push(Steps(acts, of_spell(spell, number, "equip")))
 
 
 def _happens_once(step: tree.Step) -> bool:
