@@ -15,7 +15,7 @@ from convert.text.fought import of_the_fought, only_while
 from convert.text.going_on import GoingOn
 from convert.text.limiting import STANDING
 from convert.text.negation import stands_against
-from convert.text.prefix import Lead
+from convert.text.prefix import Lead, triggered
 from convert.text.quick import also_quick, both_ways
 from convert.text.scope import Scope
 from convert.text.so_often import so_often
@@ -181,7 +181,7 @@ class Assembler(GoingOn):
     def _modern(self, start: int, colon: int, end: int) -> None:
         scope = self._scope_for(start, colon)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
-        scope.triggered = lead.when is not None
+        triggered(scope, lead)
         if lead.when is not None and scope.player is None and _theirs(lead.when):
             scope.player = "opponent"  # "during your opponent's Standby Phase: They gain …"
         elif scope.player is None and _of_the_other_s_hand(self.words, start, colon):
@@ -254,7 +254,7 @@ class Assembler(GoingOn):
             return
         scope = self._scope_for(start, end)
         lead, at = self._prefix(start, end, scope)
-        scope.triggered = lead.when is not None
+        triggered(scope, lead)
         self._asked_of(lead, scope, at, end)
         semi = self._find(";", at, end)
         if semi > 0:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from convert.effects import Condition, Event, Limit
+from convert.effects import Condition, Event, Limit, Selector
 from convert.text.cursor import Cursor
+from convert.text.scope import Scope
 
 
 @dataclass(slots=True)
@@ -122,3 +123,12 @@ def happens(lead: Lead, event: Event, words: list[str]) -> None:
         return
     lead.add_event(event)
     lead.would |= "would" in words
+
+
+def triggered(scope: Scope, lead: Lead) -> None:
+    """What the moment before tells of what follows it."""
+    event = lead.when
+    scope.triggered = event is not None
+    if event is not None and event.event in ("activated", "cast") and (event.what is None or event.what.how != "self"):
+        kind = event.what.kind if event.what is not None else None
+        scope.answered = Selector(how="event", kind=kind if isinstance(kind, str) and kind != "caster" else "any")

@@ -80,6 +80,8 @@ class Scope:
         """What this card was material for, where that is the trigger."""
         self.found: Selector | None = None
         """What was looked for on the Deck and found ("the excavated monster")."""
+        self.answered: Selector | None = None
+        """The card whose use the trigger is ("that card")."""
         self.triggered = False
         """Something sets the ability off."""
         self.player: Side | None = None
@@ -116,6 +118,7 @@ class Scope:
         inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
+        inner.answered = self.answered
         inner.made, inner.fight, inner.fallen_side = self.made, self.fight, self.fallen_side
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
         return inner
@@ -268,6 +271,8 @@ class Scope:
             return [Selector(how="all", kind="monster", where=Filter(used_for=_ME))]
         if self.fallen is not None and noun.mention == "that" and wanted in (None, "monster"):
             return [self.fallen]
+        if self.answered is not None and noun.mention == "that" and wanted in (None, self.answered.kind):
+            return [self.answered]
         if noun.mention in ("that", "those") or noun.done:
             targets = [thing for thing in self.before if thing.target and _fits(thing, wanted)]
             if targets:

@@ -264,6 +264,8 @@ class VerbReader:
             return None  # "each time one is destroyed" is no subject: a trigger that was not read
         for at in range(start + 1, min(cur.end, start + 24)):
             if cur.words[at] in self.connectors.subject_ends:
+                if "effect" in cur.words[start:at] and cur.words[at + 1 : at + 2] and cur.words[at + 1][0] == '"':
+                    return None  # "the activated effect becomes “Destroy 1 monster”": no name of anything
                 cur.skips.append((start, at))
                 cur.pos = at
                 phrase.subject = [Selector(unread=True)]
@@ -321,7 +323,7 @@ class VerbReader:
             cur.take("activated")
             if cur.take_any(("effects", "effect", "activation", "battle-position")) and cur.take("of"):
                 found = phrase.things()
-                if not found:
+                if not found or (cur.peek() == "becomes" and cur.peek(1)[:1] == '"'):
                     return None
                 phrase.subject = found
                 return self._modal(phrase)

@@ -67,3 +67,19 @@ def test_words_that_make_the_deed_another_leave_it_unread(read: Read, text: str)
     reading = read(text)
     assert reading.unread
     assert not any(ability.do for ability in reading.abilities)
+
+
+def test_that_card_is_the_one_that_was_activated_not_an_earlier_target(read: Read) -> None:
+    text = (
+        "Once per turn: You can target 1 monster your opponent controls; destroy it. When your opponent activates a "
+        "Spell Card (Quick Effect): You can banish that card."
+    )
+    reading = read(text)
+    assert reading.unread == ()
+    (step,) = reading.abilities[1].do
+    assert msgspec.json.decode(msgspec.json.encode(step))["what"] == {"how": "event", "kind": "spell"}
+
+
+def test_what_an_activated_effect_becomes_is_no_name(read: Read) -> None:
+    text = 'When your opponent activates a Spell Card: The activated effect of that Spell becomes "Draw 1 card".'
+    assert read(text, "trap").unread
