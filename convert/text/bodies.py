@@ -197,6 +197,8 @@ class Bodies(Drafting):
         if chain.instead:
             self._in_place(draft, chain)
         steps = chain.steps
+        if chain.optional and chain.targets and draft.effect and not draft.do and not (steps and steps[0].optional):
+            draft.optional = True  # "you can select 1 monster and destroy it"
         if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
             # "you can …" at the head of the effect: the whole is optional
             draft.optional = True

@@ -110,3 +110,11 @@ def test_using_their_effects_is_of_the_cards_just_named(read: Read) -> None:
     text = "When a Plant monster is Summoned: Your opponent cannot activate Trap Cards or use their effects this turn."
     (ban,) = ability(read(text, "trap"))["do"]
     assert ban["by"]["kind"] == "artifact"
+
+
+def test_what_one_may_select_one_may_also_leave(read: Read) -> None:
+    """ "You can select 1 monster and destroy it": nobody has to."""
+    reading = read("When this card is Normal Summoned, you can select 1 monster on the field and destroy it.")
+    (ability,) = reading.abilities
+    assert ability.optional
+    assert len(ability.targets) == 1

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
-from convert.prose import listing, number_of_times
+from convert.prose import article, listing, number_of_times
 from convert.systems.duel_monsters.words import amounts, filters, nouns
 from convert.systems.duel_monsters.words.events import clause, phase_part
 from convert.systems.duel_monsters.words.filters import several
@@ -179,8 +179,11 @@ def _count(scope: Scope, one: Condition, *, holds: bool) -> str:
         parts.after.append(REACHES[selector.reach])
     if _is_none(one):
         return _have(scope, selector, Noun(f"{'no' if holds else 'any'} {parts.text(many=True)}", True))
+    if (one.gte, one.lte) == (1, None):
+        some = f"another {parts.text().removeprefix('other ')}" if selector.except_self else article(parts.text())
+        return _have(scope, selector, Noun(some if holds else f"not {some}"))
     number = _how_many(scope, one)
-    many = not number.endswith("one") and number != "one or more"
+    many = not number.endswith("one")
     prefix = "" if holds else "not "
     return _have(scope, selector, Noun(f"{prefix}{number} {parts.text(many=many)}", many))
 
@@ -195,7 +198,7 @@ def _how_many(scope: Scope, one: Condition) -> str:
     if one.gte is not None and one.lte is not None:
         return f"{_figure(scope, one.gte)} to {_figure(scope, one.lte)}"
     if one.gte is not None:
-        return "one or more" if one.gte == 1 else f"at least {_figure(scope, one.gte)}"
+        return f"at least {_figure(scope, one.gte)}"
     if one.lte is not None:
         return f"at most {_figure(scope, one.lte)}"
     return "any"
