@@ -183,12 +183,15 @@ class Phrase:
         """ "1 X and 1 Y from your Deck": the place belongs to both."""
         last = found[-1]
         if len(found) > 1 and last.zone is not None and last.how == "choose":
-            return [
+            out = [
                 msgspec.structs.replace(one, zone=last.zone, side=last.side)
                 if one.how == "choose" and one.zone is None and one.ref is None
                 else one
                 for one in found
             ]
+            if found[0] == Selector(how="self") and last.zone == "used" and last.side == "you":
+                out[0] = Selector(how="self", zone="used")  # "this card and 1 X from your GY": both lie there
+            return out
         return found
 
     def as_actor(self, selector: Selector) -> Selector:

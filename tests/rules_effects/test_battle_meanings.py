@@ -107,7 +107,7 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     summon(game, "kuriboh", "a")
     mage = game.state.mages["a"]
     masaki = SHELF.monster("masaki").id
-    pool = fusion.stock(game, mage)
+    pool = fusion.stock(game, mage, SHELF.monster("masaki"))
     assert fusion.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
     assert fusion.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
 

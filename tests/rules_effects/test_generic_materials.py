@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules import materials, summoning
 from convert.systems.duel_monsters.rules.events import Arrived, Engaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
-from tests.rules_effects.arena import arena, being, do, notes
+from tests.rules_effects.arena import arena, being, do, notes, summon
 from tests.rules_fight.fights import fight, mage, monster, play, rule_against, with_entries
 
 DRAKE = monster("Drake", 3, 10, 8, attribute="FIRE", type="Dragon")
@@ -153,3 +153,27 @@ def test_nothing_is_fused_without_what_must_be_among_the_materials() -> None:
     allowed = Selector(kind="monster", side="you", zone=("prepared", "play"), including=must)
     step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"), materials=allowed)
     assert "no fusion" in notes(do(game, step))
+
+
+@pytest.mark.parametrize(
+    ("manner", "spared", "taken"), [("fusion", "", False), ("fusion", "Blend", True), ("link", "", True)]
+)
+def test_what_may_not_be_a_material_is_none(manner: Any, spared: str, taken: bool) -> None:
+    """CONVERT-42: a ban on another kind of summoning does not matter, nor one that spares this very monster."""
+    game = arena(DRAKE, GOLEM, blend("any Warrior monster", "any Rock monster"), mine=("drake", "golem"))
+    unless = Selector(how="all", kind="monster", where=Filter(name=spared)) if spared else None
+    mine = Selector(how="all", kind="monster", side="you", zone="play")
+    do(game, st.Forbid(what=mine, action="be_material", as_=manner, unless=unless, until="end_of_turn"))
+    step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"))
+    do(game, step, answers=("stance none",) if taken else ())
+    assert any(one.name == "Blend" for one in game.state.beings.values()) == taken
+
+
+def test_the_materials_of_either_side() -> None:
+    both = Selector(how="all", kind="monster", side="any", zone=("prepared", "play"))
+    for allowed, made in ((both, True), (None, False)):
+        game = arena(DRAKE, GOLEM, blend("any FIRE monster", "any Rock monster"), mine=("golem",))
+        summon(game, "drake", "b")
+        step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"), materials=allowed)
+        do(game, step, answers=("stance none",) if made else ())
+        assert ("drake" in game.state.beings) != made

@@ -230,3 +230,43 @@ def test_the_turn_after_the_nth_counter(read: Read) -> None:
     text = "During the Standby Phase of your next turn after the 2nd Moss Counter is placed on this card: Draw 1 card."
     placed, enough = only(read(text))["if"]
     assert (placed["during"], enough["compare"][1:]) == ("last_turn", ["gte", 2])
+
+
+def test_a_fusion_that_mentions_its_material(read: Read) -> None:
+    text = "Target 1 Fusion Monster you control that lists {} as material; destroy it."
+    for said in ('"Moss"', 'a "Moss" monster'):
+        (target,) = only(read(text.format(said), kind="spell"))["targets"]
+        assert target["where"] == {"mentions": "Moss", "class": "fusion"}
+
+
+def test_only_these_are_link_material(read: Read) -> None:
+    text = 'Draw 1 card, also you {} "Moss" monsters as Link Material for the rest of this turn.'
+    wanted = (("can only use", {"not": {"series": "Moss"}}), ("cannot use", {"series": "Moss"}))
+    for said, where in wanted:
+        ban = only(read(text.format(said), kind="spell"))["do"][1]
+        assert (ban["action"], ban["as"], ban["until"]) == ("be_material", "link", "end_of_turn")
+        assert ban["what"]["where"] == where
+    spared = (
+        "Draw 1 card, also you cannot use monsters as Link Material, except Fish monsters, for the rest of this turn."
+    )
+    assert only(read(spared, kind="spell"))["do"][1]["what"]["where"] == {"not": {"type": "Fish"}}
+
+
+def test_so_many_counters_as_that(read: Read) -> None:
+    text = "Target 1 face-up monster; {} place Moss Counters on that {} equal to {}."
+    (own,) = only(read(text.format("", "target", "its Level"), kind="spell"))["do"]
+    assert (own["what"], own["add"]) == ({"ref": "t1"}, {"stat": "level", "of": {"ref": "t1"}})
+    sent = text.format("send 1 Fish monster from your Deck to the GY, and", "monster", "the Level of the sent monster")
+    _, other = only(read(sent, kind="spell"))["do"]
+    assert (other["what"], other["add"]["of"]) == ({"ref": "t1"}, {"ref": "c1"})
+
+
+def test_both_lie_where_the_last_one_is_said_to(read: Read) -> None:
+    ability = only(read("You can banish this card and 1 Fish monster from your GY; draw 1 card."))
+    assert (ability["from"], ability["cost"][0]["what"]) == ("used", {"how": "self", "zone": "used"})
+
+
+def test_nothing_is_attached_to_itself(read: Read) -> None:
+    text = "Target 1 Xyz Monster you control; attach 1 monster from your hand to that monster as material."
+    (step,) = only(read(text, kind="spell"))["do"]
+    assert step["to"] == {"ref": "t1"}

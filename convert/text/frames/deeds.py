@@ -127,7 +127,7 @@ def cannot_make(manner: str) -> Frame:
 def only_so_often(phrase: Phrase) -> list[Step] | None:
     """each player can only Special Summon [monsters] once per turn; they can only activate 1 card each turn."""
     who, cur = _caster(phrase), phrase.cur
-    if cur.peek() in ("attack", "declare", "attack-directly"):
+    if cur.peek() in ("attack", "declare", "attack-directly", "use"):
         return only_attack(phrase)
     if who is None:
         return None

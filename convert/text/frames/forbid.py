@@ -114,6 +114,11 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         return None
     if cur.take("this", "card"):
         return [phrase.step(op.Forbid, what=Selector(how="self"), action="activate", who=None)]
+    from convert.text.frames.only import as_material
+
+    material = as_material(phrase, only=False)
+    if material is not None:
+        return material
     if cur.take("its", "effects") or cur.take("their", "effects") or cur.take("its", "effect"):
         from convert.text.grammar.noun import Noun
 

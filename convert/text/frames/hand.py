@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.effects.values import Until
 from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
+from convert.text.grammar.described import Noun
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -252,11 +253,14 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
     start = cur.pos
     count: object = 1
     cur.take("up", "to")
+    equal = False
     if cur.peek().isdigit():
         count = int(cur.peek())
         cur.pos += 1
     elif not (cur.take("a") or cur.take("an")):
-        return None
+        equal = not phrase.passive  # "Fog Counters on that target equal to its Level"
+        if not equal:
+            return None
     name = counter_name(phrase)
     if name is None:
         cur.pos = start
@@ -275,7 +279,16 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
     if not things:
         cur.pos = start
         return None
-    if isinstance(count, int):
+    if equal:
+        cur.take(",")
+        counted_out = phrase.amount() if cur.take("equal", "to") else None
+        if counted_out is None:
+            cur.pos = start
+            return None
+        cur.take("to", "activate", "this", "effect")
+        count = counted_out
+        things = _not_the_counted(phrase, things, counted_out)
+    elif isinstance(count, int):
         counted = phrase.each(Amount(n=count))
         if counted.per is not None:
             count = counted
@@ -285,6 +298,16 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
         cur.pos += 1
         cur.take(")")
     return each(phrase, things, op.Counters, name=name, add=count, max=most)
+
+
+def _not_the_counted(phrase: Phrase, things: list[Selector], count: Amount) -> list[Selector]:
+    """ "on that monster equal to the Level of the sent monster": it is not the one that went away, but the target."""
+    words = phrase.cur.words[phrase.start : phrase.cur.pos]
+    whose = count.of
+    if whose is None or whose.ref is None or "its" in words or [one.ref for one in things] != [whose.ref]:
+        return things
+    found = phrase.scope.resolve(Noun(Selector(kind="monster"), mention="that", verb="targeted"))
+    return found or things
 
 
 def counter_name(phrase: Phrase) -> str | None:

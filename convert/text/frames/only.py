@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.attack_targets import only_on
+from convert.text.grammar.time import take_until
 from convert.text.phrase import Phrase
 
 _TURNED = (
@@ -25,6 +26,8 @@ def only_attack(phrase: Phrase) -> list[Step] | None:
     subject = phrase.subject
     if not subject or len(subject) != 1:
         return None
+    if cur.take("use"):
+        return as_material(phrase, only=True)
     directly = cur.take("attack-directly")
     if not directly and not _attacks(cur):
         return None
@@ -60,6 +63,38 @@ def only_these(phrase: Phrase) -> list[Step] | None:
         return _but(phrase, found[0], "you", "attack")
     cur.pos = start
     return None
+
+
+def as_material(phrase: Phrase, *, only: bool) -> list[Step] | None:
+    """After "can only use", "cannot use": X as Link Material [, except Y]; those of that player's, or all but those."""
+    cur = phrase.cur
+    who = phrase.subject
+    start = cur.pos
+    if not who or who[0].kind != "caster" or who[0].side is None:
+        return None
+    found = phrase.things(introduce=False)
+    said = found and len(found) == 1 and found[0].how == "all" and found[0].kind in ("monster", None)
+    word = cur.peek(1) if said and cur.peek() == "as" else ""
+    manner = word.removesuffix("-material")
+    if found is None or manner not in ("fusion", "synchro", "link") or manner == word:
+        cur.pos = start
+        return None
+    cur.pos += 2
+    cur.take("monsters") or cur.take("monster")
+    until = take_until(cur)
+    these = found[0].where
+    if not only and cur.take(",", "except") and (spared := phrase.things(introduce=False)):
+        only, these = these is None, spared[0].where
+    if only and these is None:
+        cur.pos = start
+        return None
+    if these is not None and isinstance(these.name, str):
+        these = msgspec.structs.replace(these, name=these.name.removesuffix("s"))  # “Link Tokens”
+    where = Filter(not_=these) if only else these
+    those = Selector(how="all", kind="monster", side=who[0].side, zone="play", where=where)
+    phrase.optional = False
+    made: Step = phrase.step(op.Forbid, what=those, action="be_material", as_=manner, until=until, who=None)
+    return [made]
 
 
 def _attacks(cur: Cursor) -> bool:

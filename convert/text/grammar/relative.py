@@ -57,11 +57,17 @@ class Relative(Comparisons):
             or cur.take("list")
             or cur.take("lists")
         ):
+            series = cur.take("a") or cur.take("an")
             if cur.peek()[:1] == '"':
                 where["mentions"] = cur.peek().strip('"')
                 cur.pos += 1
                 cur.take("in", "its", "text") or cur.take("in", "their", "text")
-                return True
+                if series and not cur.take("monster"):
+                    cur.pos = start
+                    return False
+                made = _as_material(cur)
+                if made or not series:
+                    return True
             cur.pos = start
             return False
         own = cur.take("this", "card") or cur.take("this", "monster")
@@ -196,3 +202,15 @@ class Relative(Comparisons):
             where.pop("summoned", None)
             fields["among"] = found
         return True
+
+
+def _as_material(cur: Cursor) -> bool:
+    """Step over " as material", "as a Fusion Material Monster": among what it is made of, which its text opens with."""
+    start = cur.pos
+    if cur.take("as"):
+        cur.take("a")
+        if cur.take("material") or cur.take_any(("fusion-material", "synchro-material", "link-material")):
+            cur.take("monster")
+            return True
+    cur.pos = start
+    return False

@@ -16,6 +16,12 @@ Places = frozenset[int]
 """Positions in the catalogue."""
 
 
+def spoken_of(entry: Entry) -> str:
+    """What an entry's text says, and what it is made of: where a name can be mentioned."""
+    made = [f"{one.name} {one.text}" for one in entry.materials] if isinstance(entry, Monster) else []
+    return "\n".join((entry.text, *made)).casefold()
+
+
 class Catalogue:
     """Entries in their order, and who has which trait."""
 
@@ -72,7 +78,7 @@ class Catalogue:
 
     @cached_property
     def _texts(self) -> list[str]:
-        return [entry.text.casefold() for entry in self.entries]
+        return [spoken_of(entry) for entry in self.entries]
 
     @cached_property
     def _traits(self) -> dict[str, dict[str, set[int]]]:

@@ -64,13 +64,13 @@ class Stuff(NamedTuple):
     entry: str
 
 
-def stock(game: Game, mage: Mage) -> list[Stuff]:
-    """Everything of one's own that can be a Material: summons in play, then Prepared ones, the Bonded Monster too
-    (FUSION-02)."""
+def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
+    """Everything of one's own that can be a Material of that fusion: summons in play, then Prepared ones, the Bonded
+    Monster too (FUSION-02); none that an effect keeps from it (CONVERT-42)."""
+    into = f"extra:{mage.id}:{entry.id}"
     beings = game.state.beings.values()
-    out = [
-        Stuff(b.id, b.entry) for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry
-    ]
+    own = [b for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry]
+    out = [Stuff(b.id, b.entry) for b in own if not bans.may_not_be_material(game, b, "fusion", into)]
     ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         ready.append(mage.bonded)
@@ -115,7 +115,7 @@ def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:
 def parts(game: Game, mage: Mage, entry: Monster) -> tuple[Stuff, ...] | None:
     """Materials that would do, the first that are found; None where there are none."""
     wanted = needs(game, entry)
-    return complete(game, mage, wanted, stock(game, mage)) if wanted else None
+    return complete(game, mage, wanted, stock(game, mage, entry)) if wanted else None
 
 
 def stands_in(game: Game, entry: str) -> bool:
@@ -257,7 +257,7 @@ class Fuse(FightTask, frozen=True):
     def _choose(self, game: Game, mage: Mage, entry: Monster, wanted: tuple[Need, ...]) -> None:
         """One Material more: of those that leave a whole set within MP and Focus, the caster's choice where a
         description allows several (CONVERT-32)."""
-        pool, things = stock(game, mage), []
+        pool, things = stock(game, mage, entry), []
         for one in pool:
             if one in self.chosen:
                 continue

@@ -191,6 +191,11 @@ def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:
     return manner in MADE and bool(who.statuses) and scope.barred(game, who, (f"{manner}_summon",), ref)
 
 
+def may_not_be_material(game: Game, being: Being, manner: str, ref: Ref) -> bool:
+    """Whether an effect forbids a creature to be a Material of that kind of summoning, of that monster."""
+    return bool(being.statuses) and scope.barred(game, being, ("be_material", f"be_material:{manner}"), ref)
+
+
 def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:
     """Whether an effect forbids somebody to do that to something (banish it, Sacrifice it, take it from the book)."""
     being = game.state.beings.get(who)

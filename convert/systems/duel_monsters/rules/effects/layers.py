@@ -145,6 +145,8 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     actions: tuple[str, ...] = names(step.action)
     if step.as_ is not None and step.as_ != "any" and "be_material" not in actions:
         actions = (f"{step.as_}_summon",)
+    elif step.as_ is not None and step.as_ != "any":
+        actions = tuple([f"{one}:{step.as_}" if one == "be_material" else one for one in actions])
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
     if "attack_unpaid" in actions:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Amount, Filter, Selector
 from convert.effects.values import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.catalogue import spoken_of
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capable import able
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
@@ -350,7 +351,7 @@ def _identity(game: Game, where: Filter, entry: Entry | None, being: Being | Non
         wanted = (series,) if isinstance(series, str) else series
         if not any(one.casefold() in name.casefold() for one in wanted for name in names):
             return False
-    if where.mentions is not None and (entry is None or where.mentions.casefold() not in entry.text.casefold()):
+    if where.mentions is not None and (entry is None or where.mentions.casefold() not in spoken_of(entry)):
         return False
     if not _some(where.name, names):
         return False

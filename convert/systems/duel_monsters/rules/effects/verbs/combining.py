@@ -49,16 +49,19 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
 
 
-def _stock(run: Run, allowed: Selector | None) -> list[fusion.Stuff]:
+def _stock(run: Run, into: Ref, allowed: Selector | None) -> list[fusion.Stuff]:
     """What the text lets be a Material: from hand and field, or where it says."""
     pool: list[Ref] = []
     for zone in _zones(allowed):
-        pool += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone))
+        both = zone == "play" and allowed is not None and allowed.side == "any"  # "on either field"
+        pool += candidates(run.game, run.ctx, Selector(kind="monster", side="any" if both else "you", zone=zone))
     if allowed is not None and allowed.where is not None:
         pool = [ref for ref in pool if fits(run.game, run.ctx, allowed.where, ref)]
     out = []
     for ref in dict.fromkeys(pool):
         being, entry = run.state.beings.get(ref), entry_of(run.game, ref)
+        if being is not None and bans.may_not_be_material(run.game, being, "fusion", into):
+            continue
         if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
             out.append(fusion.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
     return out
@@ -68,19 +71,24 @@ def _materials(
     run: Run, mage: Mage, entry: Monster, allowed: Selector | None, taken: tuple[fusion.Stuff, ...] = ()
 ) -> tuple[fusion.Stuff, ...] | None:
     """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
-    wanted = fusion.needs(run.game, entry)
-    whole = _whole(run, mage, wanted, allowed, taken) if wanted else None
+    wanted, into = fusion.needs(run.game, entry), f"extra:{mage.id}:{entry.id}"
+    whole = _whole(run, mage, wanted, into, allowed, taken) if wanted else None
     if whole is None or not fusion.room(mage, whole):
         return None
     return whole if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, [one.entry for one in whole]) else None
 
 
 def _whole(
-    run: Run, mage: Mage, wanted: tuple[Need, ...], allowed: Selector | None, taken: tuple[fusion.Stuff, ...]
+    run: Run,
+    mage: Mage,
+    wanted: tuple[Need, ...],
+    into: Ref,
+    allowed: Selector | None,
+    taken: tuple[fusion.Stuff, ...],
 ) -> tuple[fusion.Stuff, ...] | None:
     """Something for each Material; among it what the text wants to be there ("using monsters you control as material,
     including this card")."""
-    stock = _stock(run, allowed)
+    stock = _stock(run, into, allowed)
     must = allowed.including if allowed is not None else None
     if must is None:
         return fusion.complete(run.game, mage, wanted, stock, taken)
@@ -116,7 +124,7 @@ def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> t
     wanted = fusion.needs(run.game, entry) or ()
     taken: tuple[fusion.Stuff, ...] = ()
     while len(taken) < len(wanted):
-        things = [one for one in _stock(run, allowed) if one not in taken]
+        things = [one for one in _stock(run, f"extra:{mage.id}:{entry.id}", allowed) if one not in taken]
         right = fusion.standing_for(run.game, mage, wanted[len(taken)], wanted, things, taken)
         right = [one for one in right if _materials(run, mage, entry, allowed, (*taken, one)) is not None]
         if not right:
