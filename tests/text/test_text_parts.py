@@ -129,3 +129,32 @@ def test_no_monsters_or_none_but_these(read: Read) -> None:
 def test_up_to_thrice_per_turn(read: Read) -> None:
     text = "Up to thrice per turn, if your opponent Special Summons a monster: You can draw 1 card."
     assert ability(read(text))["limit"] == {"n": 3}
+
+
+@pytest.mark.parametrize(
+    ("said", "properties"),
+    [
+        ("Field or Continuous Spell", ["field", "continuous"]),
+        ("Normal, Quick-Play, or Field Spell", ["normal", "quick-play", "field"]),
+    ],
+)
+def test_spells_of_one_property_or_another(read: Read, said: str, properties: list[str]) -> None:
+    (what,) = whats(read(f"You can add 1 {said} from your Deck to your hand."))
+    assert (what["kind"], what["where"]) == ("spell", {"property": properties})
+
+
+def test_placed_from_elsewhere_face_up_on_the_field(read: Read) -> None:
+    (what,) = whats(read("You can place 1 Continuous Spell from your Deck or GY face-up on your field."))
+    assert what["zone"] == ["spellbook", "used"]
+
+
+def test_either_added_or_summoned(read: Read) -> None:
+    (choice,) = ability(read("You can either add to your hand or Special Summon 1 Fish from your Deck."))["do"]
+    assert [option["do"][0]["op"] for option in choice["options"]] == ["search", "special_summon"]
+
+
+def test_up_to_that_many(read: Read) -> None:
+    then = "then return up to that many cards your opponent controls to the hand"
+    text = f"You can destroy up to 2 cards you control, {then}."
+    destroyed, returned = whats(read(text))
+    assert returned["up_to"] == {"per": {"n": 1}, "count": {"ref": destroyed["id"]}}

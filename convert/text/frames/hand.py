@@ -183,6 +183,7 @@ def place(phrase: Phrase) -> list[Step] | None:
         as_ = {"field-zone": "field", "pendulum-zone": "pendulum"}.get(zone)
         cur.take("face-up")
         kind = _as_continuous(phrase)
+        things = with_place(phrase, things)
         return each(phrase, things, op.Place, as_=kind or as_, side="opponent" if side == "opponent" else None)
     on_field = cur.take("you", "control") or cur.take("on", "the", "field")
     kind = _as_continuous(phrase)
@@ -394,6 +395,12 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
 
 def either_action(phrase: Phrase) -> list[Step] | None:
     """ "either add it to your hand or Special Summon it": one of several actions."""
+    cur = phrase.cur
+    if cur.take("add"):
+        both = _add_or(phrase)
+        if both is not None:
+            return both
+        cur.pos -= 1
     return _either(phrase, Selector(how="previous"))
 
 

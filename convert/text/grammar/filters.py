@@ -11,6 +11,7 @@ from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
 STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "rank": "rank", "link-rating": "link"}
+_PROPERTIES = frozenset(("normal", "continuous", "field", "quick-play", "equip", "counter", "ritual"))
 _LIST = ("or", "and", "and/or", "&")
 LESS: tuple[tuple[str, ...], ...] = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
 MORE: tuple[tuple[str, ...], ...] = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
@@ -76,6 +77,8 @@ class Filters:
             word = cur.peek()
             if not word:
                 break
+            if word in _PROPERTIES and (kind_of := self._properties(cur, groups[-1])) is not None:
+                return groups, kind_of, extra
             head = heads.get(word)
             if head is not None:
                 if cur.peek(1) == "'s" or (cur.peek(1) == "effect" and head.kind != "any"):
@@ -103,6 +106,24 @@ class Filters:
         while len(groups) > 1 and not groups[-1]:
             groups.pop()
         return ([] if groups == [{}] else groups), None, extra
+
+    def _properties(self, cur: Cursor, group: dict[str, Any]) -> Kind | None:
+        """ "Normal, Quick-Play, or Field Spell": one of several properties, and the kind; no move where it is not."""
+        start = cur.pos
+        found: list[Any] = []
+        while (word := cur.peek()) in _PROPERTIES:
+            found.append(word)
+            cur.pos += 1
+            cur.take(",")
+            if not cur.take("or") and cur.words[cur.pos - 1] != ",":
+                break
+        head = self.lexicon.heads.get(cur.peek())
+        if not found or head is None or head.property is None or cur.words[cur.pos - 1] != "or" or "property" in group:
+            cur.pos = start
+            return None
+        cur.pos += 1
+        group["property"] = (*found, head.property)
+        return head.kind
 
     def _list_goes_on(self, cur: Cursor) -> bool:
         start = cur.pos

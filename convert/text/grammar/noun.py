@@ -332,6 +332,8 @@ class Nouns(Pronouns):
             how, plural = "all", True
             fields["_many"] = True
         elif word == "up" and cur.take("up", "to"):
+            if cur.at("that", "many") and self._at_most_as_many(cur, fields):
+                return True
             if not cur.peek().isdigit():
                 return None
             count = (0, int(cur.peek()))
@@ -370,6 +372,18 @@ class Nouns(Pronouns):
             fields["count"] = count
         fields.pop("_many", None)
         return plural
+
+    def _at_most_as_many(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+        """ "(up to) that many cards your opponent controls": as many as were named before."""
+        before = cur.refer(Noun(Selector(), mention="many", plural=True)) if cur.refer is not None else None
+        if before is None:
+            return False
+        cur.pos += 2
+        fields |= {"how": "choose", "count": "any", "up_to": Amount(per=Amount(n=1), count=before)}
+        side = self._owner(cur)
+        if side is not None:
+            fields["side"] = side
+        return True
 
     @staticmethod
     def _one_extreme(cur: Cursor) -> bool:

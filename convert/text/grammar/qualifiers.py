@@ -267,6 +267,7 @@ class Qualifiers(Relative):
             word in ("face-up", "face-down")
             and "face" not in where
             and cur.peek(1) in ("in", "on", "you", "your", "they")
+            and not (cur.at("face-up", "you", "control") and fields.get("zone") not in (None, "play"))
         ):
             cur.pos += 1
             where["face"] = "up" if word == "face-up" else "down"

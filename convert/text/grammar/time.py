@@ -132,6 +132,14 @@ def take_limit(cur: Cursor) -> Limit | None:
     return None
 
 
+_OF_ACTIVATION = (
+    ("this", "effect", "was", "activated"),
+    ("this", "card", "was", "activated"),
+    ("you", "activated", "this", "card"),
+    ("you", "activated", "this", "effect"),
+)
+
+
 def take_moment(cur: Cursor) -> Event | None:
     """A later moment: "during the End Phase", "at the end of the Battle Phase", "when it leaves the field"."""
     start = cur.pos
@@ -179,7 +187,7 @@ def take_moment(cur: Cursor) -> Event | None:
             cur.pos += 1
             if cur.take("of"):
                 if cur.take("this", "turn") or cur.take("that", "turn") or cur.take("the", "turn"):
-                    cur.take("this", "effect", "was", "activated") or cur.take("you", "activated", "this", "card")
+                    cur.take_phrase(_OF_ACTIVATION)
                 elif cur.take("the", "next", "turn"):
                     following, nth = True, 2 if name == "end_phase" else nth  # this turn's comes before it
                 elif cur.take("your", "next", "turn"):
