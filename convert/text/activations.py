@@ -206,7 +206,13 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
     if found[0].how == "self":
         targeted = [msgspec.structs.replace(found[0], where=own_state(tools, cur.words[start : cur.pos]))]
         cur.take("on", "the", "field")
+    attacked: Event | None = None
     while cur.take("or") or cur.take(",", "or") or cur.take("and/or"):
+        if cur.take("targets"):  # "…, or targets this card for an attack"
+            attacked = _attacked(cur, tools, targeted[0])
+            if attacked is None:
+                return None
+            break
         other = tools.nouns.parse(cur)
         if other is None or other.mention or other.player:
             return None
@@ -215,7 +221,17 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
         scope.aimed = Selector(how="event", kind="monster" if targeted[0].kind == "monster" else None)
     by = None if event.what == Selector(kind="any") else event.what
     events = [Event(event="targeted", what=one, by=by, whose=event.whose) for one in targeted]
+    if attacked is not None:
+        events.append(msgspec.structs.replace(attacked, whose=event.whose))
     return events[0] if len(events) == 1 else Event(any_=tuple(events))
+
+
+def _attacked(cur: Cursor, tools: Tools, targeted: Selector) -> Event | None:
+    """ "(that targets this card, or targets) it for an attack"."""
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.player or not (cur.take("for", "an", "attack") or cur.take("for", "attacks")):
+        return None
+    return Event(event="attacked", what=targeted if noun.mention else plain(noun.selector))
 
 
 _DISCARDS: tuple[tuple[tuple[str, ...], Side], ...] = (

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from convert.effects import Filter, Limit, Selector
+import msgspec
+
+from convert.effects import Condition, Filter, Limit, Selector
 from convert.effects import steps as op
+from convert.text.conditions import take_condition
+from convert.text.cursor import Cursor
 from convert.text.draft import Draft, own_summon
 from convert.text.granting import Granting, granted_drafts
 from convert.text.limits import LimitRead, take_limit_sentence
@@ -20,9 +24,14 @@ class Limiting(Granting):
         if read is None:
             if self.words[start : start + 3] != ["you", "can", "only"]:
                 return False
+            if self._limit_and(start, end):
+                return True
             also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
             if also < 0 or not self._limit(start, also):
                 return False
+            if self.pending and self.pending[-1].where == "each" and "turn-activated" in self.words[also:end]:
+                self._comes_with_use(self.words[also + 2 : end], also + 2, end)
+                return True
             self._plain(also + 2, end)
             return True
         index = self.book.open("condition", start, end)
@@ -55,6 +64,38 @@ class Limiting(Granting):
                 read.at += 1  # the cast comes before all of them
             return [self.cast_draft()]
         return self.drafts[:1]
+
+    def _limit_and(self, start: int, end: int) -> bool:
+        """ "You can only use each of the following effects of “Moss” once per turn, and cannot Special Summon the turn
+        you activate either effect / and can only activate them while X": both of each of those effects."""
+        words = self.words
+        comma = next((k for k in range(end - 3, start, -1) if words[k : k + 2] == [",", "and"]), -1)
+        if comma < 0 or words[comma + 2] not in ("cannot", "can"):
+            return False
+        only = words[comma + 2 : comma + 7] == ["can", "only", "activate", "them", "while"]
+        if not only and (words[comma + 2] != "cannot" or "turn-activated" not in words[comma:end]):
+            return False
+        read = take_limit_sentence(words[start:comma])
+        if read is None or read.where != "each" or not self._limit(start, comma):
+            return False
+        if only:
+            index = self.book.open("condition", comma + 1, end)
+            held = take_condition(Cursor(words, comma + 7, end), self.tools, self._scope())
+            asked = held.condition if held is not None else None
+            if asked is None:
+                self.book.fail(index, "no_frame")
+            self.pending[-1].asked, self.pending[-1].more_src = asked or Condition(unread=index), (index,)
+            return True
+        self._comes_with_use(["you", *words[comma + 2 : end]], comma + 1, end)
+        return True
+
+    def _comes_with_use(self, said: list[str], start: int, end: int) -> None:
+        """What activating any of the effects that the last limit is about brings with it, in these words."""
+        chain = self.clauses.chain(said, 0, len(said), self._scope(), self.book, "effect")
+        for index in (*chain.src, *chain.failed):
+            piece = self.book.piece(index)
+            piece.start, piece.end = start, end
+        self.pending[-1].steps, self.pending[-1].more_src = tuple(chain.steps), tuple(chain.src)
 
     def _finish_limits(self) -> None:
         for read in self.pending:
@@ -98,6 +139,9 @@ class Limiting(Granting):
                 self.book.fail(read.src, "ambiguous")
             for draft in chosen:
                 draft.limits.extend((read.limit, *read.also))
+                draft.if_.extend([read.asked] if read.asked is not None else [])
+                draft.do.extend(msgspec.structs.replace(step, link="also") for step in read.steps)
+                draft.src.extend(read.more_src)
                 draft.src.append(read.src)
 
     def _limited(self, read: LimitRead) -> list[Draft]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from convert.effects import Limit
+from convert.effects import Condition, Limit, Step
 from convert.text.cursor import Cursor
 
 Where = Literal["this", "each", "cast", "summon", "this_way", "control"]
@@ -39,6 +39,12 @@ class LimitRead:
     series: str = ""
     """For ``control``: of which series there can be only so many, where it is not this card alone."""
     at: int = 0
+    asked: Condition | None = None
+    """What must hold for any of those effects to be activated."""
+    steps: tuple[Step, ...] = ()
+    """What activating any of them brings with it."""
+    more_src: tuple[int, ...] = ()
+    """The clauses that say so."""
 
 
 def take_limit_sentence(words: list[str]) -> LimitRead | None:

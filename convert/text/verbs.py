@@ -18,7 +18,7 @@ from convert.text.frames.likeness import alike
 from convert.text.frames.only import only_these
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
-from convert.text.frames.protect import unaffected
+from convert.text.frames.protect import activation_of, unaffected
 from convert.text.frames.spared import once_this_turn, spared
 from convert.text.frames.stats import identity_fields
 from convert.text.fronted import multiplied
@@ -291,6 +291,9 @@ class VerbReader:
         ):
             cur.pos += 4
             return [phrase.step(op.NegateCast)]
+        if cur.at("the", "activation") and (used := activation_of(phrase)) is not None:
+            phrase.subject = used
+            return self._modal(phrase)
         if cur.take("its") or cur.take("their"):
             plural = cur.words[cur.pos - 1] == "their"
             owner = phrase.scope.resolve(Noun(Selector(), mention="they" if plural else "it", plural=plural))

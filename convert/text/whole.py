@@ -112,10 +112,8 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if exact and isinstance(selector.count, int) and not negative:
             return Standing(Condition(count=bare(there), eq=selector.count))
         return Standing(exists(there, negative=negative))
-    if cur.take("you", "control") and cur.done:  # "is on your side of the field", as the rewrite table has it
-        return Standing(exists(msgspec.structs.replace(selector, zone="play", side="you"), negative=negative))
     face = cur.take("face-up")
-    places = ("play", "you") if cur.take("you", "control") else take_places(cur, tools)
+    places = take_places(cur, tools)
     if places is None:
         return None
     zone, owner = places
@@ -163,7 +161,10 @@ def take_places(cur: Cursor, tools: Tools) -> tuple[Any, Any] | None:
     zones: list[Any] = []
     sides: list[Any] = []
     while True:
-        if cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
+        if cur.take("you", "control"):  # "on your side of the field", as the rewrite table has it
+            zones.append("play")
+            sides.append("you")
+        elif cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
             zones.append("play")
             sides.append(None)
         else:

@@ -136,6 +136,12 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
     if what is None:
         return None
     cur.take("or", "use", "their", "effects")  # of those very cards
+    where = None
+    if cur.take("that", "activate"):
+        place = phrase.tools.places.zone_phrase(cur)
+        if place is None:
+            return None
+        where = place.zone
     unless = None
     start = cur.pos
     cur.take(",")
@@ -159,7 +165,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         if to is None:
             cur.pos = start
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, to=to, who=None)]
-    return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, who=None)]
+    return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, where=where, who=None)]
 
 
 _ENDS = (",", "until-end-of-turn", "for-rest-of-turn", "this", "")

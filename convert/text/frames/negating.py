@@ -93,13 +93,24 @@ def _where_it_is_used(phrase: Phrase) -> bool:
     start = cur.pos
     cur.take_any(("all", "any"))
     source = take_source(cur, phrase.tools) if phrase.scope.event is None and not phrase.cost else None
-    if source is not None and cur.words[cur.pos - 1] in ("effect", "effects") and cur.take("activated"):
+    if (
+        source is not None
+        and cur.words[cur.pos - 1] in ("effect", "effects")
+        and (cur.take("activated") or cur.take("that", "activate"))
+    ):
         if cur.take("by", "your", "opponent") and cur.done:
             phrase.when = Event(event="activated", what=plain(source), whose="opponent")
             return True
         place = phrase.tools.places.zone_phrase(cur)
         if place is not None and (cur.done or cur.peek() in _STOPS):
             what = msgspec.structs.replace(plain(source), side=place.side or source.side, zone=None)
+            if cur.at(",", "except"):
+                but = phrase.tools.nouns.parse(look := cur.sub(cur.pos + 2, cur.end))
+                if but is None or but.mention or but.selector.where is None or what.where is not None:
+                    cur.pos = start
+                    return False
+                what = msgspec.structs.replace(what, where=Filter(not_=but.selector.where))
+                cur.pos = look.pos
             phrase.when = Event(event="activated", what=what, from_=place.zone)
             return True
     cur.pos = start

@@ -224,3 +224,28 @@ def aimed(phrase: Phrase, by: Selector) -> Selector:
     if yes:
         return msgspec.structs.replace(by, where=msgspec.structs.replace(where, targets=target))
     return msgspec.structs.replace(by, where=msgspec.structs.replace(where, not_=Filter(targets=target)))
+
+
+def activation_of(phrase: Phrase) -> list[Selector] | None:
+    """ "The activation and effects of “Moss” cards activated on your field (cannot be negated)": of those cards. None
+    (and no move) for anything else."""
+    from convert.text.frames.position import owned_by
+
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("the", "activation")
+    cur.take("and", "effects") or cur.take("and", "effect")
+    if not cur.take("of"):
+        cur.pos = start
+        return None
+    source = take_source(cur, phrase.tools)
+    found: list[Selector] | None = [source] if source is not None else owned_by(phrase, ("effects", "effect"))
+    if source is not None:
+        if cur.take("activated", "you", "control") or cur.take("activated", "by", "you"):
+            found = [msgspec.structs.replace(source, side="you")]
+        else:
+            cur.take("activated", "on", "the", "field")
+    if not found or not cur.at("cannot", "be", "negated"):
+        cur.pos = start
+        return None
+    return found
