@@ -140,7 +140,8 @@ class Limiting(Granting):
             for draft in chosen:
                 draft.limits.extend((read.limit, *read.also))
                 draft.if_.extend([read.asked] if read.asked is not None else [])
-                draft.do.extend(msgspec.structs.replace(step, link="also") for step in read.steps)
+                if draft.mode != "summon_rule":
+                    draft.do.extend(msgspec.structs.replace(step, link="also") for step in read.steps)
                 draft.src.extend(read.more_src)
                 draft.src.append(read.src)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.text.conftest import Read
 from tests.text.test_text_reference import trees
 
@@ -90,3 +92,47 @@ def test_battle_aims_at_nothing(read: Read) -> None:
     battle, effects = trees(reading)[1]["do"]
     assert (battle["from"], "by" in battle) == ("battle", False)
     assert (effects["from"], effects["by"]["where"]["targets"]["how"]) == ("effects", "equipped")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (
+            'The activation and effects of "Moss" cards activated on your field cannot be negated.',
+            {"how": "all", "kind": "any", "side": "you", "where": {"series": "Moss"}},
+        ),
+        (
+            "The activation of LIGHT monsters' effects cannot be negated.",
+            {"how": "all", "kind": "monster", "where": {"attribute": "LIGHT"}},
+        ),
+    ],
+)
+def test_what_cannot_be_negated(read: Read, text: str, what: object) -> None:
+    reading = read(text, "spell", property="continuous")
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert tree["mode"] == "continuous"
+    assert (tree["do"][0]["from"], tree["do"][0]["what"]) == ("negation", what)
+
+
+def test_aimed_at_by_an_effect_or_attacked(read: Read) -> None:
+    text = (
+        "When your opponent activates a card or effect that targets this card, or targets this card for an attack: "
+        "You can draw 1 card."
+    )
+    reading = read(text)
+    assert not reading.unread
+    assert [(one["event"], one["what"]) for one in trees(reading)[0]["when"]["any"]] == [
+        ("targeted", {"how": "self"}),
+        ("attacked", {"how": "self"}),
+    ]
+
+
+def test_what_activates_somewhere_is_negated_or_forbidden(read: Read) -> None:
+    reading = read('Negate all monster effects that activate in the GY, except "Moss" monsters.')
+    assert not reading.unread
+    when = trees(reading)[0]["when"]
+    assert (when["from"], when["what"]["where"]) == ("used", {"not": {"series": "Moss"}})
+    reading = read("Your opponent cannot activate monster effects that activate in the hand or GY.", "spell")
+    assert not reading.unread
+    assert trees(reading)[0]["do"][0]["where"] == ["prepared", "used"]

@@ -119,3 +119,29 @@ def test_a_level_rises_only_so_far(read: Read) -> None:
     (step,) = ability.do
     assert isinstance(step, ChangeLevel)
     assert (step.add, step.max) == (1, 12)
+
+
+EACH = 'You can only use each of the following effects of "Test Card" once per turn'
+TWO = "If this card is Normal Summoned: You can draw 1 card. If this card is destroyed: You can draw 2 cards."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{EACH}, and cannot Special Summon during the turn you activate either effect. {TWO}",
+        f"{EACH}, also you cannot Special Summon the turn you activate either effect. {TWO}",
+    ],
+)
+def test_what_activating_any_of_them_brings_with_it(read: Read, text: str) -> None:
+    reading = read(text)
+    assert not reading.unread
+    assert [[type(step).__name__ for step in one.do] for one in reading.abilities] == [["Prepare", "Forbid"]] * 2
+    assert all(one.limit == Limit(scope="name") for one in reading.abilities)
+
+
+def test_what_must_hold_for_any_of_them(read: Read) -> None:
+    reading = read(f'{EACH}, and can only activate them while "Moss" is on your field or in your GY. {TWO}')
+    assert not reading.unread
+    assert all(
+        one.if_[0].exists is not None and one.if_[0].exists.zone == ("play", "used") for one in reading.abilities
+    )
