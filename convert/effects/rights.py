@@ -164,6 +164,8 @@ class Look(_On, frozen=True, kw_only=True, tag="look"):
 
     reveal: bool = False
     """Everybody may see it, not only you."""
+    unseen: bool = False
+    """It is only picked: nobody looks at it yet ("choose 1 random card in their hand, and call its type")."""
 
 
 class Excavate(StepBase, frozen=True, kw_only=True, tag="excavate"):

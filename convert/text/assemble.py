@@ -168,7 +168,7 @@ class Assembler(GoingOn):
 
     def _offers_choice(self, start: int, end: int) -> bool:
         """ "When …, you can activate 1 of these effects:" and bullets: no condition, though a colon ends it."""
-        starts = [at for at in range(start, end) if self.words[at] in ("activate", "apply", "choose")]
+        starts = [at for at in range(start, end) if self.words[at] in ("activate", "apply", "choose", "your")]
         return any(self.special.choice(self.words, at, end) is not None for at in starts)
 
     # -- whole sentences that mean one thing --------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from convert.effects import Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Mode
+from convert.effects.values import Side
 from convert.text.book import Chain
 from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
@@ -255,7 +256,9 @@ class Bodies(Drafting):
         tail = self._choice_tail(start, end)
         index = self.book.open("effect", start, tail)
         draft.src.append(index)
-        draft.do.append(op.ChooseOne(options=(), count=count[0], by=count[1], src=index))
+        who: Side | None = "opponent" if self.words[start : start + 2] == ["your", "opponent"] else None
+        draft.do.append(op.ChooseOne(options=(), count=count[0], by=count[1], who=who, src=index))
+        draft.scope.player = who or draft.scope.player
         self.choice = (draft, index)
         self.current = draft
         if tail < end:

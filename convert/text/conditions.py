@@ -12,6 +12,7 @@ from convert.text.declared import take_declared
 from convert.text.grammar.amount import counter_kind
 from convert.text.grammar.comparisons import COMPARE
 from convert.text.grammar.filters import bound
+from convert.text.grammar.noun import Noun
 from convert.text.hands import take_hand
 from convert.text.itself import its_past, its_state
 from convert.text.past import take_past
@@ -97,6 +98,9 @@ def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     if scope.step is None:
         return None
+    called = _called(cur, scope)
+    if called is not None:
+        return called
     if (
         cur.take("you", "call", "it", "right")
         or cur.take("the", "result", "is", "heads")
@@ -112,6 +116,21 @@ def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     ):
         return Standing(Condition(not_=Condition(happened=scope.step)))
     return _result(cur, scope.step)
+
+
+def _called(cur: Cursor, scope: Scope) -> Standing | None:
+    """ "you call it right", of the type of a card that was picked unseen."""
+    kind = scope.declared.get("kind")
+    if kind is None or kind != scope.step or not (cur.at("you", "call", "it") or cur.at("they", "call", "it")):
+        return None
+    picked = scope.refer(Noun(Selector(), mention="it"))
+    right = cur.peek(3) == "right"
+    if picked is None or picked.ref is None or not (right or cur.peek(3) == "wrong"):
+        return None
+    cur.pos += 4
+    alike = Selector(kind="any", where=Filter(same=("kind",), compared_to=Selector(ref=kind)))
+    found = Condition(is_=alike, of=picked)
+    return Standing(found if right else Condition(not_=found))
 
 
 def _result(cur: Cursor, step: str) -> Standing | None:

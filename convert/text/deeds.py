@@ -149,9 +149,17 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
 def _draws(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     if cur.take("this", "card"):
         return Event(event="prepared", what=Selector(how="self"), whose=noun.selector.side, how="draw")
+    start = cur.pos
     cur.take("a") or cur.take("1", "or", "more") or cur.take("1") or cur.take("any")
     if not cur.take("card"):
-        return None
+        cur.pos = start
+        read = tools.nouns.parse(cur)
+        if read is None or read.mention or read.player or read.also or read.selector.zone is not None:
+            return None
+        if read.selector.how != "self":
+            scope.event = Selector(how="event", kind=read.selector.kind or "any")
+        fields = {"whose": noun.selector.side, "how": "draw"}
+        return Adjuncts(cur, tools, plain(read.selector), fields).event("prepared")
     return Adjuncts(cur, tools, Selector(kind="any"), {"whose": noun.selector.side, "how": "draw"}).event("prepared")
 
 

@@ -72,6 +72,8 @@ class GoingOn(Limiting):
             return True
         if word == "if" and self.current.scope.step is not None and self.current.effect:
             return True
+        if word == "call" and self.current.effect:
+            return True  # "Select 1 random card. Call its type. If you call it right, …"
         if word == "if" and self.current.effect and self._looks_back(start, end):
             return True
         if word == "this" and words[start + 1] in ("effect",):

@@ -85,6 +85,8 @@ class Phrase:
         self.from_side: Side | None = None
         """Whose place it comes from, where that stands before the thing ("Special Summon from your GY, 1 …")."""
         self.optional = False
+        self.singular = False
+        """Its verb is one of a single player's ("your opponent discards 1 card"): no order goes on with them."""
         self.theirs = False
         """That another player may or may not do it ("your opponent can discard 1 card")."""
         self.instead = False

@@ -35,6 +35,9 @@ class Lead:
         """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
         if self.when is None:
             self.when = self._within(event)
+        elif (drawn := _drawn_then(self.when, event) or _drawn_then(event, self.when)) is not None:
+            self.if_.extend(_DRAW_PHASE[(self.when if drawn is event else event).whose or "any"])
+            self.when = drawn
         elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
             self.when = battle
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
@@ -57,6 +60,18 @@ _DAMAGE: tuple[tuple[Condition, Event], ...] = (
     (Condition(phase="damage_calculation"), Event(event="damage_calculation")),
 )
 """ "During the Damage Step", and the moment that it is."""
+
+
+_DRAW_PHASE = {
+    "any": (Condition(phase="draw"),),
+    "you": (Condition(phase="draw"), Condition(turn="own")),
+    "opponent": (Condition(phase="draw"), Condition(turn="opponent")),
+}
+
+
+def _drawn_then(moment: Event, drawn: Event) -> Event | None:
+    """ "During your Draw Phase, when you draw X": the draw, in that phase."""
+    return drawn if moment.event == "draw_phase" and drawn.event == "prepared" and not moment.next else None
 
 
 def _in_battle(moment: Event, fight: Event) -> Event | None:

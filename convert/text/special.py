@@ -62,6 +62,9 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
         ("activate 1 or both of these effects", ((1, 2), "choice")),
         ("apply the following effects , in sequence", (99, "in_order")),
         ("activate 1 of these effects and apply it", (1, "choice")),
+        ("your opponent selects and executes 1 of the following effects", (1, "choice")),
+        ("your opponent chooses 1 of these effects", (1, "choice")),
+        ("your opponent chooses 1 of the following effects", (1, "choice")),
     )
 )
 

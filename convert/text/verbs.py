@@ -14,6 +14,7 @@ from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
+from convert.text.frames.instead import instead_of
 from convert.text.frames.likeness import alike
 from convert.text.frames.only import only_these
 from convert.text.frames.piercing import piercing, piercing_ahead
@@ -94,6 +95,10 @@ class VerbReader:
                 return either_action(phrase)
         if cur.at("only"):
             return only_these(phrase)
+        if cur.at("any") or cur.at("monster", "destroyed", "by", "battle"):
+            replaced = instead_of(phrase)
+            if replaced is not None:
+                return replaced
         if cur.at("any") and cur.peek(2) == "sent":
             return deeds.replaced_sending(phrase)
         verbs = self.tools.lexicon.verbs
@@ -105,6 +110,7 @@ class VerbReader:
                 prior = None  # "…, and you must keep your hand revealed": no longer the other player
             if (
                 prior is not None
+                and (verb.base in _HANDS or not prior.singular)
                 and prior.who is not None
                 and phrase.who is None
                 and prior.subject
@@ -126,6 +132,7 @@ class VerbReader:
             # "this card gains 500 ATK and loses 300 DEF": the subject stands
             cur.pos += 1
             phrase.subject, phrase.who, phrase.stat_subject = prior.subject, prior.who, prior.stat_subject
+            phrase.singular = "base" not in verb.forms
             if verb.base == "be":
                 return self._be(phrase)
             frame = self.frames.does.get(verb.base)
@@ -335,9 +342,11 @@ class VerbReader:
     def _they(self, phrase: Phrase) -> bool:
         """ "they draw 1 card": the opponent, where a player's verb follows and no cards are meant."""
         cur = phrase.cur
-        if phrase.scope.player == "any" and cur.at("they", "take"):
+        verb = cur.peek(2) if cur.peek(1) in _MODALS else cur.peek(1)
+        if phrase.scope.player == "any" and cur.at("they") and verb in self.connectors.player_verbs:
             cur.pos += 1
             phrase.subject = [Selector(kind="caster", how="event")]
+            phrase.who = "event"
             return True
         if (
             cur.peek() == "they"
@@ -412,6 +421,7 @@ class VerbReader:
         if phrase.randomly and phrase.who == "opponent" and verb is not None and verb.base not in _PICKS:
             phrase.who = None  # "your opponent randomly adds 1 of them to your hand": chance does
         if verb is not None and ("s" in verb.forms or "base" in verb.forms):
+            phrase.singular = "base" not in verb.forms
             cur.pos += 1
             frame = self.frames.does.get(verb.base)
             return frame(phrase) if frame is not None else None

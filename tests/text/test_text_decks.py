@@ -95,3 +95,73 @@ def test_its_controller_s_hand_and_deck(read: Read) -> None:
     text = "When a monster is Summoned: Target it; destroy all cards with that name in its controller's hand and Deck."
     (step,) = tree(read(text, kind="trap"))[0]["do"]
     assert (step["what"]["side"], step["what"]["zone"]) == ("event", ["prepared", "spellbook"])
+
+
+@pytest.mark.parametrize(
+    ("text", "would", "instead"),
+    [
+        ("Any effect that would make your opponent gain LP inflicts the same amount of damage to them, instead.",
+         {"event": "healed", "what": {"kind": "caster", "side": "opponent"}}, "damage"),
+        ("Any effect that would inflict damage to you makes you gain that much LP, instead.",
+         {"event": "damage_taken", "what": {"kind": "caster", "side": "you"}, "how": "effect"}, "heal"),
+        ("Any monster destroyed by battle with this card is shuffled into the Deck instead of going to the GY.",
+         {"event": "used", "what": {"kind": "monster"}, "by": {"how": "self"}, "how": "battle", "from": "play"},
+         "to_spellbook"),
+    ],
+)  # fmt: skip
+def test_one_thing_instead_of_another(read: Read, text: str, would: dict[str, Any], instead: str) -> None:
+    (ability,) = tree(read(text))
+    (step,) = ability["do"]
+    assert (ability["mode"], step["op"], step["would"]) == ("continuous", "replace", would)
+    assert [one["op"] for one in step["instead"]] == [instead]
+
+
+def test_what_is_drawn_later_falls_too(read: Read) -> None:
+    text = (
+        "Look at your opponent's hand, all monsters they control, and all cards they draw until the end of their 3rd "
+        "turn after this card resolves, and destroy all those monsters with 900 or less ATK."
+    )
+    _, hand, field, later = tree(read(text, kind="trap"))[0]["do"]
+    assert [one["what"]["zone"] for one in (hand, field)] == ["prepared", "play"]
+    assert hand["what"]["side"] == field["what"]["side"] == "opponent"
+    assert (later["repeat"], later["until"]) == (True, {"turns": 3, "whose": "opponent"})
+    assert (later["when"]["how"], later["when"]["what"]["where"]) == ("draw", {"attack": {"lte": {"raw": 900}}})
+
+
+def test_the_type_of_a_card_picked_unseen_is_called(read: Read) -> None:
+    text = "During your Standby Phase, select 1 random card from your opponent's hand. Call the type of card (Monster, "
+    picked, kind, draw = tree(read(text + "Spell, or Trap). If you call it right, draw 1 card."))[0]["do"]
+    assert (picked["op"], picked["unseen"], picked["what"]["how"]) == ("look", True, "random")
+    assert kind["declare"] == "kind"
+    like = {"kind": "any", "where": {"same": ["kind"], "compared_to": {"ref": kind["id"]}}}
+    assert draw["if"] == [{"is": like, "of": {"ref": picked["what"]["id"]}}]
+
+
+def test_a_monster_that_is_drawn_in_the_draw_phase(read: Read) -> None:
+    (ability,) = tree(read("During your Draw Phase, when you draw a Fish monster(s): You can reveal it; draw 1 card."))
+    assert ability["when"] == {
+        "event": "prepared", "what": {"kind": "monster", "where": {"type": "Fish"}}, "how": "draw", "whose": "you",
+    }  # fmt: skip
+    assert ability["if"] == [{"phase": "draw"}, {"turn": "own"}]
+
+
+def test_the_other_player_chooses_the_effect(read: Read) -> None:
+    text = "Your opponent chooses 1 of these effects.\n● Draw 1 card.\n● Destroy 1 monster they control."
+    (choice,) = tree(read(text, kind="spell"))[0]["do"]
+    assert (choice["op"], choice["who"], len(choice["options"])) == ("choose_one", "opponent", 2)
+
+
+def test_they_who_used_it_may_draw(read: Read) -> None:
+    (ability,) = tree(
+        read('If a player activates "Green Tide": They can draw 1 card.', kind="trap", property="continuous")
+    )
+    (step,) = ability["do"]
+    assert (step["who"], step["optional"]) == ("event", True)
+
+
+def test_an_order_after_a_single_player_s_act_is_one_s_own(read: Read) -> None:
+    text = "Your opponent chooses 1 random card in your hand, and if it is a monster, destroy 1 Spell."
+    _, destroy = tree(read(text, kind="trap"))[0]["do"]
+    assert "who" not in destroy
+    text = "Your opponent discards 1 random card, and if they have a card in their hand, discard 1 card."
+    assert [step["who"] for step in tree(read(text, kind="spell"))[0]["do"]] == ["opponent", "opponent"]

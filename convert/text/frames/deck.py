@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.instead import spread
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -124,6 +125,8 @@ def _look(phrase: Phrase, *, reveal: bool) -> list[Step] | None:
     if phrase.who == "any":
         phrase.scope.apart.update(t.id for t in things if t.id is not None)
     phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "both", "players")
+    if phrase.cur.at(",", "all") and (further := spread(phrase)) is not None:
+        return [*(each(phrase, things, op.Look, reveal=reveal) or []), *further]
     phrase.scope.looked.update(t.id for t in things if t.how == "top" and t.id is not None)
     return each(phrase, things, op.Look, reveal=reveal)
 

@@ -59,6 +59,10 @@ def target(phrase: Phrase) -> list[Step] | None:
             # "your opponent selects 1 monster from their Deck": no target, and it is they who pick
             chosen = phrase.scope.introduce(phrase.as_actor(selector), plural=one.plural)
             return [phrase.step(op.Look, what=chosen)]
+        if selects and selector.how == "random" and selector.zone == "prepared":
+            # "select 1 random card from your opponent's hand": chance picks as it happens, and nobody sees it yet
+            chosen = phrase.scope.introduce(selector, plural=one.plural)
+            return [phrase.step(op.Look, what=chosen, unseen=True)]
         if selector.how not in ("choose", "random") and selector.count is None and selector.how != "all":
             return None
         if phrase.who is not None:
@@ -85,7 +89,8 @@ def choose(phrase: Phrase) -> list[Step] | None:
             return None
         chosen = with_partner(one.selector, [one.what for one in steps if isinstance(one, op.Look)])
         selector = phrase.scope.introduce(phrase.as_actor(chosen), plural=one.plural)
-        steps.append(phrase.step(op.Look, what=selector))
+        hidden = selector.how == "random" and selector.zone == "prepared"
+        steps.append(phrase.step(op.Look, what=selector, unseen=hidden))
     return steps
 
 
@@ -153,10 +158,15 @@ def coin(phrase: Phrase) -> list[Step] | None:
 
 
 def call(phrase: Phrase) -> list[Step] | None:
-    """call it / call heads or tails: part of the toss."""
+    """call it / call heads or tails: part of the toss; call the type of a card: a declaration."""
     cur = phrase.cur
     if cur.take("it") or cur.take("heads", "or", "tails") or cur.take("coin") or cur.take("the", "coin", "toss"):
         return []
+    if cur.take("the", "type", "of", "card") or cur.take("the", "card", "type") or cur.take("its", "type"):
+        ident = phrase.scope.names.new("s")
+        phrase.scope.step = ident
+        phrase.scope.declared["kind"] = ident
+        return [phrase.step(op.Declare, id=ident, declare="kind")]
     return None
 
 

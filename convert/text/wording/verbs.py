@@ -273,7 +273,7 @@ def look(step: steps.Look, say: Any) -> str:
     """Look at or reveal."""
     if step.what.kind == "caster":
         return f"look at {whose(step.what.side)} hand"
-    return f"{'reveal' if step.reveal else 'look at'} {noun(step.what)}"
+    return f"{'reveal' if step.reveal else 'choose' if step.unseen else 'look at'} {noun(step.what)}"
 
 
 def excavate(step: steps.Excavate, say: Any) -> str:

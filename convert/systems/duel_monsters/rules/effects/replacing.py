@@ -67,7 +67,8 @@ def leaving(game: Game, event: Any) -> Iterable[Any]:
         if where is not None:
             return (event, where)
     if isinstance(event, Fell):
-        for offer in offers(game, Occurrence("used", who, event.by, from_="play", to="used")):
+        how = "battle" if event.fate == "defeated" else event.cause.how or "effect"
+        for offer in offers(game, Occurrence("used", who, event.by, how, from_="play", to="used")):
             where = _elsewhere(game, offer.step, being)
             if where is not None:
                 return (event, where)
@@ -159,6 +160,19 @@ def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, los
     game.emit(AbilityBegan(ctx.source, ctx.key))
     game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
     return True
+
+
+def instead_of_life(game: Game, occurrence: Occurrence) -> bool:
+    """Whether something happens instead of Effect Damage or of healing; then that is on the stack. What stands in for
+    one is not stood in for itself."""
+    for offer in offers(game, occurrence):
+        if offer.optional or offer.ctx.key in game.state.chain:
+            continue
+        ctx = replace(offer.ctx, event=occurrence)
+        game.emit(AbilityBegan(ctx.source, ctx.key))
+        game.push(Steps(offer.step.instead, ctx), Close(ctx.key))
+        return True
+    return False
 
 
 def instead(game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str, cause: Cause = NOBODY) -> bool:

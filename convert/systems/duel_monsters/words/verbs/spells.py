@@ -37,6 +37,8 @@ def look(scope: Scope, step: steps.Look) -> Said:
     what = step.what
     if what.how == "choose" and what.zone == "play" and (what.where is None or what.where.face != "down"):
         return Said(f"choose {noun.text}")
+    if step.unseen:
+        return Said(f"pick {noun.text}, unseen")
     if not step.reveal:
         return Said(f"look at {noun.text}")
     return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.replacing import instead_of_life
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.standing import marked
 from convert.systems.duel_monsters.rules.events import Damaged, Healed, HpLost, Woke
@@ -20,7 +22,10 @@ def damage(run: Run, step: tree.Damage) -> Changed:
         return _battle_damage(run, step)
     amount = run.amount(step.amount)
     hurt = tuple(ref for ref in run.pick("to", step.to) if ref in run.state.beings) if amount > 0 else ()
-    run.push(*[Damage(ref, amount, run.ctx.source or run.ctx.you, "effect") for ref in hurt])
+    source = run.ctx.source or run.ctx.you
+    for ref in reversed(hurt):
+        if not instead_of_life(run.game, Occurrence("damage_taken", ref, source, "effect", amount)):
+            run.push(Damage(ref, amount, source, "effect"))
     return hurt
 
 
@@ -57,7 +62,12 @@ def heal(run: Run, step: tree.Heal) -> Changed:
     healed = []
     for ref in run.pick("to", step.to):
         being = run.state.beings.get(ref)
-        if being is None or being.body or amount <= 0 or being.hp >= being.hp_full:
+        if being is None or being.body or amount <= 0:
+            continue
+        if instead_of_life(run.game, Occurrence("healed", ref, run.agent, "effect", amount)):
+            healed.append(ref)
+            continue
+        if being.hp >= being.hp_full:
             continue
         was_down = being.down
         run.emit(Healed(ref, min(amount, being.hp_full - being.hp)))

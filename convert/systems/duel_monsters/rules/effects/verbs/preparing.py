@@ -101,8 +101,11 @@ def _names(run: Run, refs: tuple[Ref, ...]) -> tuple[str, ...]:
 
 @verb("look")
 def look(run: Run, step: tree.Look) -> Changed:
-    """Information only; shown to all with ``reveal``. The minds of others are unwilling (CHECK-01)."""
+    """Information only; shown to all with ``reveal``, to nobody where it is only picked (``unseen``). The minds of
+    others are unwilling (CHECK-01)."""
     refs = run.pick("what", step.what)
+    if step.unseen:
+        return refs
     others = tuple([ref for ref in refs if (parts(ref)[1] or ref) != run.ctx.you and not step.reveal])
     refs = tuple([ref for ref in refs if ref not in others]) + run.overcome(others)
     if refs:

@@ -1,0 +1,65 @@
+"""Damage instead of healing, healing instead of damage, and who falls in battle elsewhere (CONVERT-05, CONVERT-42)."""
+
+from __future__ import annotations
+
+from convert.effects import Ability, Amount, Event, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.events import Fell, Shown
+from tests.rules_effects.arena import FOE, ME, arena, being, do, n, summon
+from tests.rules_fight.fights import monster
+
+THAT = Selector(how="event", kind="caster")
+THAT_MUCH = Amount(event="amount")
+OTHERS = Selector(kind="caster", side="opponent")
+
+
+def turned(would: Event, *instead: st.Step) -> Ability:
+    return Ability(mode="continuous", do=(st.Replace(would=would, instead=instead),))
+
+
+POISON = turned(Event(event="healed", what=OTHERS), st.Damage(to=THAT, amount=THAT_MUCH))
+MERCY = turned(Event(event="damage_taken", what=Selector(kind="caster", side="you"), how="effect"),
+               st.Heal(to=THAT, amount=THAT_MUCH))  # fmt: skip
+EARTH = turned(
+    Event(event="used", what=Selector(kind="monster"), how="battle", from_="play"),
+    st.ToSpellbook(what=Selector(how="event", kind="monster")),
+)
+
+
+def test_healing_is_damage() -> None:
+    game = arena(monster("Nurse", 1, 1, 1, POISON), mine=("nurse",), dice=(6, 6, 1, 1))
+    summon(game, "nurse", "a")
+    being(game, "b").hp = 10
+    being(game, "a").hp = 10
+    do(game, st.Heal(to=FOE, amount=n(2)), answers=("spend 0",))
+    assert being(game, "b").hp < 10
+    do(game, st.Heal(to=ME, amount=n(2)))
+    assert being(game, "a").hp == 12
+
+
+def test_damage_is_healing() -> None:
+    game = arena(monster("Saint", 1, 1, 1, MERCY), mine=("saint",), dice=(6, 6, 1, 1))
+    summon(game, "saint", "a")
+    being(game, "a").hp = 10
+    do(game, st.Damage(to=ME, amount=n(4)))
+    assert being(game, "a").hp == 14
+    do(game, st.Damage(to=FOE, amount=n(4)), answers=("spend 0",))
+    assert being(game, "b").hp < 16
+
+
+def test_who_falls_in_battle_goes_back_into_the_spellbook_who_is_destroyed_does_not() -> None:
+    game = arena(monster("Guard", 1, 1, 1, EARTH), mine=("guard",))
+    summon(game, "guard", "a")
+    game.emit(Fell("kuriboh", "destroyed", by="a"))
+    assert [spent.spell for spent in game.state.mages["b"].spent] == ["home-kuriboh"]
+    game = arena(monster("Guard", 1, 1, 1, EARTH), mine=("guard",))
+    summon(game, "guard", "a")
+    game.emit(Fell("kuriboh", "defeated", by="masaki"))
+    assert not game.state.mages["b"].spent
+
+
+def test_nobody_sees_what_is_only_picked() -> None:
+    game = arena(theirs=("rush", "cure"), dice=(1,))
+    chance = Selector(id="c1", how="random", kind="any", side="opponent", zone="prepared", count=1)
+    events = do(game, st.Look(what=chance, unseen=True))
+    assert not [event for event in events if isinstance(event, Shown)]
