@@ -89,7 +89,8 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     action: AllowedAction | tuple[AllowedAction, ...]
     """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""
     count: Quantity | None = None
-    """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it)."""
+    """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it); for
+    ``pierce``: how often what is left over counts."""
     against: Selector | None = None
     """Only against these."""
 

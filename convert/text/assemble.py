@@ -287,7 +287,12 @@ class Assembler(GoingOn):
                 return
             if cast is not None and cast.do and self._comes_later(cast, lead, at, end):
                 return
-            draft = self._open_spell(lead, scope)
+            if cast is not None and cast.do and words[at : at + 8] == _FROM_THE_GY and lead.when is None:
+                draft = self._draft("activate", scope=scope)
+                draft.effect, draft.from_ = True, "used"
+                draft.take(lead)
+            else:
+                draft = self._open_spell(lead, scope)
             self._body(draft, at, end)
             return
         if self.lasting and words[end - 3 : end] == ["activate", "this", "card"] and not lead.src:
@@ -534,6 +539,10 @@ class Assembler(GoingOn):
     # -- choices ------------------------------------------------------------------------------------------------------
 
     # -- helpers ------------------------------------------------------------------------------------------------------
+
+
+_FROM_THE_GY = ["you", "can", "banish", "this", "card", "from", "your", "gy"]
+""" "During your Main Phase, you can banish this card from your GY. If you do, …": an effect of its own, from there."""
 
 
 def _of_the_fallen(chain: Chain) -> Event | None:

@@ -10,7 +10,7 @@ from convert.effects.steps import Link
 from convert.effects.tree import Mode
 from convert.effects.values import Side
 from convert.text.book import Chain
-from convert.text.draft import Draft, from_cost, is_response, own_summon, unconditional, zone_of
+from convert.text.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
 from convert.text.fought import of_the_fought
 from convert.text.prefix import Lead
@@ -144,6 +144,7 @@ class Bodies(Drafting):
         draft.targets.extend(cost.targets)
         draft.src.extend(cost.src)
         draft.optional |= cost.optional
+        draft.limits.extend([cost.limit] if cost.limit is not None else [])
         for index in (*cost.failed, *cost.guards):
             draft.if_.append(Condition(unread=index))
             draft.src.append(index)
@@ -215,7 +216,7 @@ class Bodies(Drafting):
         if draft.when is not None and draft.when.event == "summoned":
             # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
             steps = [_no_answer(step) for step in steps]
-        draft.do.extend(steps)
+        draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
 
     def _in_place(self, draft: Draft, chain: Chain) -> None:

@@ -415,6 +415,16 @@ def _bears(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     return Standing(bounded(amount, limits.lte, limits.gte, limits.eq))
 
 
+def _turned_up(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """This card is (was) flipped face-up by being attacked."""
+    if not cur.take("this", "card") or not cur.take_any(("is", "was")):
+        return None
+    if not cur.take("flipped-face-up", "by", "being", "attacked"):
+        return None
+    shown = Event(event="revealed", what=Selector(how="self"), how="attacked")
+    return Standing(Condition(occurred=shown, during="turn"))
+
+
 def after_turn(event: Event) -> Condition:
     """ "except the turn this card was sent to the GY"."""
     return Condition(not_=Condition(occurred=event, during="turn"))
@@ -422,6 +432,7 @@ def after_turn(event: Event) -> Condition:
 
 _READERS = (
     take_declared,
+    _turned_up,
     has_beneath,
     take_hand,
     its_past,

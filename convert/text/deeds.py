@@ -78,10 +78,17 @@ def _takes(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
             return None
         return Event(event="battle_damage", what=noun.selector, how="direct")
     if cur.take("from"):
+        cur.take("a") if cur.peek(1) in ("battle", "attack") else None
+        battle = bool(cur.take_any(("battles", "battle", "attacks", "attack")))
+        if battle and (not cur.take("involving") or hows == ["effect"]):
+            return None
         source = tools.nouns.parse(cur)
         if source is None or source.mention or source.player:
             return None
         fields["by"] = source.selector if source.selector.how in ("self", "event") else plain(source.selector)
+        if battle:  # whoever of the two is hurt: its battle
+            fields.pop("how", None)
+            return Adjuncts(cur, tools, noun.selector, fields).event("battle_damage")
     return Adjuncts(cur, tools, noun.selector, fields).event("damage_taken")
 
 

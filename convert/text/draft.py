@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event, Limit, Selector, Step
+from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
 from convert.text.book import Chain
+from convert.text.in_battle import from_its_start
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 
@@ -59,6 +60,7 @@ class Draft:
             unique = list(dict.fromkeys(self.limits))
             limit = unique[0] if len(unique) == 1 else tuple(unique)
         speed: Any = self.speed
+        self.when, self.do = from_its_start(self.when, self.do)
         return Ability(
             mode=self.mode,
             from_=self.from_,
@@ -110,13 +112,22 @@ def zone_of(step: Step) -> Any:
 def acts(chain: Chain) -> bool:
     """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
     holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
-    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects) and not _stays_open(s))
+    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects) and not _holds_on(s))
     return not all(isinstance(s, holding) for s in given)
 
 
 def _stays_open(step: Step) -> bool:
     """ "Your opponent must keep their hand revealed": all the time."""
     return isinstance(step, op.Look) and step.reveal and step.what.how == "all" and step.what.id is None
+
+
+def _holds_on(step: Step) -> bool:
+    return _stays_open(step) or _turns_damage(step)
+
+
+def _turns_damage(step: Step) -> bool:
+    """ "Any battle damage a player takes becomes 1000": as long as it stays."""
+    return isinstance(step, op.Replace) and step.until is None and step.would.event == "battle_damage"
 
 
 def falls_by_itself(chain: Chain) -> bool:
@@ -127,3 +138,24 @@ def falls_by_itself(chain: Chain) -> bool:
 
 def is_response(event: Event) -> bool:
     return event.event in ("activated", "cast")
+
+
+_MOVES = (op.Banish, op.ToSpellbook, op.ToPrepared)
+
+
+def falls_later(step: Step) -> Step:
+    """ "This turn, any monster destroyed by battle with a Fish monster is shuffled into the Deck": each as it falls."""
+    where = step.what.where if isinstance(step, _MOVES) else None
+    if not isinstance(step, _MOVES) or where is None or where.by is None or step.until != "end_of_turn":
+        return step
+    if where.summoned is not None or step.what.how != "all":
+        return step
+    rest = msgspec.structs.replace(where, by=None)
+    what = Selector(kind="monster", where=rest if rest != Filter() else None)
+    fall = Event(event="destroyed", what=what, by=where.by, how="battle")
+    moved = msgspec.structs.replace(
+        step, what=Selector(how="event", kind="monster"), until=None, link=None, if_=None, src=None, optional=False
+    )
+    return op.Delayed(
+        when=fall, do=(moved,), repeat=True, until="end_of_turn", link=step.link, if_=step.if_, src=step.src
+    )

@@ -181,6 +181,9 @@ def _involving(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         return None
     own = noun.selector if noun.selector.how in ("self", "equipped", "event") else plain(noun.selector)
     other: Selector | None = None
+    if own.count == 2:
+        both = msgspec.structs.replace(own, count=None)
+        return Event(event="attack_declared", what=both, by=both)
     if cur.take("and"):
         against = tools.nouns.parse(cur)
         if against is None or against.mention or against.player:

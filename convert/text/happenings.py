@@ -300,6 +300,12 @@ def _flipped(more: Adjuncts) -> Event | None:
     if more.cur.take("face-down"):
         return more.event("shadowed")
     more.cur.take("face-up")
+    return _turned_up(more)
+
+
+def _turned_up(more: Adjuncts) -> Event | None:
+    if more.cur.take("by", "being", "attacked"):
+        return Event(event="revealed", what=more.what, how="attacked")
     return more.event("revealed")
 
 
@@ -307,7 +313,7 @@ _READERS: Mapping[str, Callable[[Adjuncts], Event | None]] = {
     "destroyed": _simple("destroyed"),
     "sent": _sent,
     "banished": _simple("banished"),
-    "flipped-face-up": _simple("revealed"),
+    "flipped-face-up": _turned_up,
     "flipped-face-down": _simple("shadowed"),
     "flipped": _flipped,
     "tributed": _tributed,

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
+from convert.text.adjuncts import plain
 from convert.text.book import Book
 from convert.text.conditions import after_turn, take_condition
 from convert.text.cursor import Cursor
@@ -416,6 +417,11 @@ class Leads:
 
     def _survived(self, cur: Cursor, scope: Scope, lead: Lead, start: int) -> bool:
         """ "this card battles an opponent's monster, but that monster was not destroyed by the battle"."""
+        if (unharmed := self._unharmed(cur.sub(start, cur.end))) is not None:
+            lead.add_event(unharmed)
+            lead.if_.append(Condition(exists=Selector(how="event", kind="monster")))
+            scope.event = Selector(how="event", kind="monster")
+            return True
         at = next((k for k in range(start, cur.end - 4) if cur.words[k] == "but"), -1)
         if at < 0 or cur.words[at + 1 : at + 7] != ["your", "opponent", "'s", "monster", "was", "not"]:
             return False
@@ -432,6 +438,26 @@ class Leads:
         lead.if_.append(Condition(exists=Selector(how="event", kind="monster")))
         return True
 
+    def _unharmed(self, cur: Cursor) -> Event | None:
+        """ "an opponent's monster that battled this card is not destroyed", "this card battled an opponent's monster
+        that was not destroyed": the end of that battle."""
+        own = cur.take("this", "card", "battled")
+        noun = self.tools.nouns.parse(cur)
+        cur.take("that") if own else None
+        over = cur.take("is", "not", "destroyed") or cur.take("was", "not", "destroyed")
+        cur.take("by", "battle") or cur.take("by", "the", "battle")
+        if noun is None or noun.mention or noun.player or not over or not cur.done:
+            return None
+        foe = plain(noun.selector)
+        if own:
+            return Event(event="battles", what=Selector(how="self"), by=foe)
+        befell = foe.where.befell if foe.where is not None else None
+        if foe.where is None or befell is None or befell.event != "battles" or befell.by != Selector(how="self"):
+            return None
+        rest = msgspec.structs.replace(foe.where, befell=None)
+        foe = msgspec.structs.replace(foe, where=rest if rest != Filter() else None)
+        return Event(event="battles", what=Selector(how="self"), by=foe)
+
     def _standing(self, lead: Lead, condition: Condition | None, from_: Any) -> None:
         if condition is not None:
             lead.if_.append(condition)
@@ -442,6 +468,8 @@ class Leads:
         """ "while face-up on the field", "while equipped to a monster by this effect"."""
         if cur.take("face-up", "on", "the", "field") or cur.take("on", "the", "field") or cur.take("face-up"):
             pass
+        elif cur.take("equipped", "with", "that", "monster"):
+            lead.if_.append(Condition(exists=Selector(how="equipped", kind="monster")))
         elif (
             cur.take("equipped", "to", "a", "monster")
             or cur.take("this", "card", "is", "equipped", "to", "a", "monster")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from convert.effects import Condition, Event, Limit, Selector
 from convert.text.cursor import Cursor
 from convert.text.scope import Scope
@@ -44,6 +46,8 @@ class Lead:
             self.when = Event(event="battles", what=fought.what, by=fought.by)
             self.if_.append(Condition(occurred=fought, during="turn"))
         else:
+            if event.event == "revealed" and self.when.what is None and self.when in _BATTLE_MOMENTS:
+                self.when = msgspec.structs.replace(self.when, what=event.what)  # of the battle that it is turned up in
             self.if_.append(Condition(occurred=event, during="turn"))
 
     def _within(self, fight: Event) -> Event:
@@ -55,6 +59,7 @@ class Lead:
         return fight
 
 
+_BATTLE_MOMENTS = (Event(event="damage_step"), Event(event="damage_calculation"), Event(event="battles"))
 _DAMAGE: tuple[tuple[Condition, Event], ...] = (
     (Condition(phase="damage_step"), Event(event="damage_step")),
     (Condition(phase="damage_calculation"), Event(event="damage_calculation")),

@@ -370,6 +370,7 @@ DECLARED = frozenset(("name", "type", "attribute", "kind"))
 
 _OPS = {
     "banished": frozenset(("banish",)),
+    "changed": frozenset(("stance", "shadow")),
     "destroyed": frozenset(("destroy",)),
     "detached": frozenset(("detach",)),
     "discarded": frozenset(("discard", "to_used")),

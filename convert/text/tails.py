@@ -197,6 +197,11 @@ class Tails:
             ):
                 steps = [msgspec.structs.replace(s, until="end_of_next_turn") for s in steps]
                 continue
+            if word == "instead" and (
+                cur.take("instead", "of", "going", "to", "the", "gy")
+                or cur.take("instead", "of", "being", "sent", "to", "the", "gy")
+            ):
+                continue
             if word in _SAYS_NO_MORE and (
                 cur.take("while", "face-up", "in", "the", "monster-zone")
                 or cur.take("by", "this", "effect")
@@ -254,6 +259,9 @@ class Tails:
             )
             if other is not None:
                 steps = other
+                continue
+            if cur.take("once", "per", "battle"):
+                phrase.limit = Limit(per="battle")
                 continue
             if cur.take("once", "per", "turn"):
                 phrase.limit = Limit()
@@ -378,6 +386,7 @@ _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
     (tuple(row.split()), conditions)
     for row, conditions in (
         ("during your opponent 's battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
+        ("except during the battle-phase", (Condition(not_=Condition(phase="battle")),)),
         ("during their battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
         ("during your battle-phase only", (Condition(phase="battle"), Condition(turn="own"))),
         ("during your battle-phase", (Condition(phase="battle"), Condition(turn="own"))),

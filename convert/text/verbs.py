@@ -12,6 +12,7 @@ from convert.effects.values import Side
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds
+from convert.text.frames.attack_targets import become_direct
 from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
 from convert.text.frames.instead import instead_of
@@ -78,6 +79,8 @@ class VerbReader:
                 return steps
         if cur.at("once") and cur.take("once", "during", "this", "turn", ","):
             return once_this_turn(self._with_subject(phrase))
+        if cur.at("the", "attacks", "from"):
+            return become_direct(phrase)
         began = cur.pos
         if cur.peek() in _BEFORE_VERB:
             if cur.take("you", "can"):

@@ -11,10 +11,11 @@ from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Bound, Turns
 from convert.systems.duel_monsters.rules import combat
-from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.fighters import attacker, fighters
-from convert.systems.duel_monsters.rules.events import AttackDeclared, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.status import banned
 from convert.systems.duel_monsters.rules.turn import TakeStance
 from tests.rules_effects.arena import SELF, SHELF, arena, being, do, hand, settle
@@ -98,7 +99,7 @@ def test_what_deals_battle_damage_is_the_monster() -> None:
     when = Event(event="battle_damage", what=Selector(kind="caster", side="any"), by=Selector(kind="monster"))
     turn = st.ChangeStance(what=OTHER, to="defense")
     game = arena(with_ability("masaki", when=when, do=(turn,)), hp=30)
-    game.push(Damage("a", 4, "kuriboh", "attack"))
+    game.push(DamageFrame("a", 4, "kuriboh", "attack"))
     settle(game)
     assert being(game, "kuriboh").stance == "defense"
 
@@ -110,3 +111,36 @@ def test_combat_21_a_stance_that_only_effects_change() -> None:
     assert [str(move) for move in TakeStance("masaki").moves(game)] == ["stance none"]
     do(game, st.ChangeStance(what=Selector(how="all", kind="monster", side="you"), to="defense"))
     assert being(game, "masaki").stance == "defense"
+
+
+def test_convert_42_double_piercing() -> None:
+    for count, lost in ((None, 2), (2, 4)):
+        pierces = st.Allow(what=SELF, action="pierce", count=count)
+        text = msgspec.structs.replace(SHELF.monster("masaki"), effects=(Ability(mode="continuous", do=(pierces,)),))
+        game = arena(text, hp=30, options=Options(health_link="summon"))
+        foe = being(game, "kuriboh")
+        foe.stance, foe.hp, foe.defense = "defense", 3, 0
+        game.push(DamageFrame("kuriboh", 5, "masaki", "attack"))
+        settle(game)
+        assert next(e.linked for e in game.log if isinstance(e, Damaged)) == lost
+
+
+def test_battle_damage_knows_both_of_the_battle() -> None:
+    """Health Link: what comes off the caster is of the battle of the monster that was struck."""
+    when = Event(event="battle_damage", what=Selector(kind="caster", side="you"), by=SELF)
+    game = arena(
+        with_ability("masaki", when=when, do=(st.ChangeStance(what=SELF, to="defense"),)),
+        hp=30,
+        options=Options(health_link="summoner"),
+    )
+    being(game, "masaki").defense = 0
+    game.push(DamageFrame("masaki", 4, "kuriboh", "attack"))
+    settle(game)
+    assert being(game, "masaki").stance == "defense"
+
+
+def test_shadow_04_the_attacker_that_turned_it_up() -> None:
+    game = arena()
+    game.emit(AttackDeclared("kuriboh", "masaki", 0))
+    ctx = Context("a", 0, "", "", -1, 0, "", event=Occurrence("revealed", "masaki", "", "attacked"))
+    assert fighters(game, ctx, Selector(how="event", kind="monster", where=Filter(attacking=True))) == ("kuriboh",)

@@ -39,6 +39,40 @@ def only_on(phrase: Phrase, who: Selector) -> list[Step] | None:
     return [phrase.step(op.Forbid, what=others, action="be_attacked", by=who, who=None)]
 
 
+def only_target(phrase: Phrase) -> list[Step] | None:
+    """your opponent's monsters can only target X for attacks."""
+    cur = phrase.cur
+    who = phrase.subject[0] if phrase.subject and len(phrase.subject) == 1 else None
+    found = phrase.things(introduce=False) if cur.take("target") else None
+    if who is None or who.side != "opponent" or not found or len(found) != 1 or found[0].unread:
+        return None
+    cur.take("(", "their", "choice", ",", "if", "tied", ")")
+    if not cur.take("for", "attacks"):
+        return None
+    phrase.optional = False
+    one = found[0]
+    if one.ref is None and one.how not in ("self", "event", "equipped"):
+        one = msgspec.structs.replace(one, how="all", count=None, side="you", zone="play")
+    others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play", except_=one)
+    return [phrase.step(op.Forbid, what=others, action="be_attacked", by=who, who=None)]
+
+
+def become_direct(phrase: Phrase) -> list[Step] | None:
+    """the attacks from X become direct attacks: on the caster, on nobody else."""
+    cur = phrase.cur
+    found = phrase.things(introduce=False) if cur.take("the", "attacks", "from") else None
+    if not found or len(found) != 1 or found[0].side != "opponent" or found[0].kind != "monster":
+        return None
+    if not cur.take_any(("become", "becomes")) or not cur.take("direct-attack"):
+        return None
+    theirs = msgspec.structs.replace(found[0], how="all", count=None)
+    mine = Selector(how="all", kind="monster", side="you", zone="play")
+    return [
+        phrase.step(op.Allow, what=theirs, action="direct_attack", who=None),
+        phrase.step(op.Forbid, what=mine, action="be_attacked", by=theirs, link="and", who=None),
+    ]
+
+
 def designate(phrase: Phrase) -> list[Step] | None:
     """designate X as the attack's target: the attack is on it instead."""
     found = phrase.things(introduce=False)

@@ -37,6 +37,7 @@ def changed(phrase: Phrase) -> list[Step] | None:
         other = _player(phrase)
         phrase.when = Event(event="battle_damage", what=found[0], by=found[1], how=found[2])
         return [phrase.step(op.Damage, to=other, amount=Amount(event="amount"), who=None)] if other else None
+    for_now = found is not None and cur.take("this", "turn")
     if found is None or not cur.take_any(("is", "are", "becomes", "become")):
         return None
     cur.take("also")
@@ -46,7 +47,11 @@ def changed(phrase: Phrase) -> list[Step] | None:
         return [phrase.step(op.Protect, what=spared, from_="battle_damage", by=by, who=None)]
     share = _share(phrase)
     if share is not None:
-        return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=share, battle=True))]
+        turned = _instead(phrase, taker, by, how, op.Damage(to=_IT, amount=share, battle=True))
+        return [msgspec.structs.replace(turned, until="end_of_turn") if for_now else turned]
+    fixed = phrase.tools.amounts.parse(cur)
+    if fixed is not None:
+        return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=fixed, battle=True))]
     if cur.take("treated", "as", "effect-damage"):
         cur.take("instead")
         return [_instead(phrase, taker, by, how, op.Damage(to=_IT, amount=Amount(event="amount")))]

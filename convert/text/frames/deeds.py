@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Side
-from convert.text.frames.attack_targets import only_designate
+from convert.text.frames.attack_targets import only_designate, only_target
 from convert.text.frames.base import Frame, FrameTable, with_place
 from convert.text.frames.only import only_attack
 from convert.text.phrase import Phrase
@@ -127,6 +127,8 @@ def cannot_make(manner: str) -> Frame:
 def only_so_often(phrase: Phrase) -> list[Step] | None:
     """each player can only Special Summon [monsters] once per turn; they can only activate 1 card each turn."""
     who, cur = _caster(phrase), phrase.cur
+    if cur.at("target") and who is None:
+        return only_target(phrase)
     if cur.peek() in ("attack", "declare", "attack-directly", "use"):
         return only_attack(phrase)
     if who is None:

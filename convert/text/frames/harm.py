@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.effects import Amount, Selector, Step
+from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable
 from convert.text.phrase import Phrase
@@ -21,17 +21,25 @@ def pay(phrase: Phrase) -> list[Step] | None:
     return [phrase.step(op.PayHp, amount=phrase.each(amount))]
 
 
+def _pierces(phrase: Phrase, count: int | None) -> Step:
+    """Whose attacks pierce: the subject's; of a trigger on others' attacks, the attacker's, in that battle."""
+    phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "them")
+    scope = phrase.scope
+    until = None
+    what = phrase.subject[0] if phrase.subject else scope.subject or Selector(how="self")
+    if not phrase.subject and scope.event is not None and scope.event.how == "event" and not scope.opposed:
+        what, until = Selector(how="event", kind="monster", where=Filter(attacking=True)), "this_battle"
+    return phrase.step(op.Allow, what=what, action="pierce", count=count, until=until)
+
+
 def inflict(phrase: Phrase) -> list[Step] | None:
     """inflict n damage to X; inflict damage to X equal to …; inflict piercing battle damage."""
     cur = phrase.cur
+    twice = 2 if cur.at("double", "piercing") and cur.take("double") else None
     if cur.take("piercing", "battle-damage") or cur.take("piercing", "damage"):
-        cur.take("to", "your", "opponent")
-        what = phrase.subject[0] if phrase.subject else phrase.scope.subject or Selector(how="self")
-        return [phrase.step(op.Allow, what=what, action="pierce")]
+        return [_pierces(phrase, twice)]
     if cur.take("the", "difference", "as", "battle-damage") or cur.take("the", "difference", "as", "damage"):
-        cur.take("to", "your", "opponent")
-        what = phrase.subject[0] if phrase.subject else phrase.scope.subject or Selector(how="self")
-        return [phrase.step(op.Allow, what=what, action="pierce")]
+        return [_pierces(phrase, None)]
     amount: Amount | None = None
     to: Selector | None = None
     if cur.take("damage"):

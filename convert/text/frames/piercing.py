@@ -31,11 +31,14 @@ def piercing(phrase: Phrase) -> list[Step] | None:
     if not cur.take("a", "defense-position", "monster"):
         return None
     turn = cur.take("this", "turn")
-    if not (cur.take(",") and cur.take("inflict", "piercing", "battle-damage")):
+    if not (cur.take(",") and cur.take("inflict")):
+        return None
+    count = 2 if cur.take("double") else None
+    if not cur.take("piercing", "battle-damage"):
         return None
     cur.take("to", "your", "opponent") or cur.take("to", "them")
     until = "end_of_turn" if turn else None
-    return [phrase.step(op.Allow, what=_any(thing), action="pierce", until=until) for thing in things]
+    return [phrase.step(op.Allow, what=_any(thing), action="pierce", count=count, until=until) for thing in things]
 
 
 def _any(thing: Selector) -> Selector:

@@ -15,7 +15,10 @@ _OWNERS = (
     (("this", "card", "'s"), Selector(how="self")),
     (("this", "monster", "'s"), Selector(how="self")),
     (("the", "equipped", "monster", "'s"), Selector(how="equipped", kind="monster")),
-    (("the", "attacking", "monster", "'s"), Selector(how="event", kind="monster")),
+    (
+        ("the", "attacking", "monster", "'s"),
+        Selector(how="event", kind="monster", where=Filter(attacking=True)),
+    ),
     (("the", "destroyed", "monster", "'s"), Selector(how="event", kind="monster")),
     (("that", "destroyed", "monster", "'s"), Selector(how="event", kind="monster")),
 )

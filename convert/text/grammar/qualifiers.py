@@ -28,10 +28,22 @@ _SIDES = (
 
 _SUMS = ("total", "combined")
 _DONE_TO = frozenset(
-    ("destroyed", "sent", "banished", "discarded", "returned", "tributed", "shuffled", "added", "detached", "drawn")
+    (
+        *("destroyed", "sent", "banished", "discarded", "returned", "tributed", "shuffled", "added", "detached"),
+        *("drawn", "changed"),
+    )
 )
 """What a step of the same effect can have done to things that a later one speaks of."""
-_DONE_WHERE = (("to", "the", "gy"), ("to", "the", "hand"), ("to", "your", "hand"), ("into", "the", "deck"), ("there",))
+_DONE_WHERE = (
+    ("to", "defense-position"),
+    ("to", "attack-position"),
+    ("to", "face-down", "defense-position"),
+    ("to", "the", "gy"),
+    ("to", "the", "hand"),
+    ("to", "your", "hand"),
+    ("into", "the", "deck"),
+    ("there",),
+)
 _DONE_HOW = (
     ("this", "way"),
     ("by", "this", "effect"),
@@ -244,6 +256,10 @@ class Qualifiers(Relative):
                 cur.take("(", "including", "in", "the", "gy", ")")
                 return True
             return False
+        if cur.at("destroyed", "by", "battle") and cur.peek(3) in ("is", "are", "will"):
+            cur.pos += 3
+            where["by"] = Selector(kind="monster")
+            return True
         if word in _DONE_TO and "among" not in fields:
             return self._done_to(cur, fields)
         if word == "owned" and cur.take("owned", "by", "your", "opponent"):

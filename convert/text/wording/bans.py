@@ -136,6 +136,8 @@ def allow(step: steps.Allow, say: Any) -> str:
     if step.count is not None and not isinstance(step.count, int) and several(step.action) == ("extra_attack",):
         on = " monsters" if step.against is not None else ""
         return f"{noun(step.what)} can attack{on} a number of times each Battle Phase, up to {value(step.count)}"
+    if several(step.action) == ("pierce",) and step.count is not None:
+        return f"{noun(step.what)} can inflict double piercing battle damage"
     count = value(step.count) if step.count is not None else "2"
     acts = [PERMISSIONS.get(action, action.replace("_", " ")).format(count=count) for action in several(step.action)]
     against = f" {noun(step.against)}" if step.against is not None else ""

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged
 from convert.systems.duel_monsters.rules.events.combat import DamageKind
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.status import allowed
+from convert.systems.duel_monsters.rules.status import marks
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -63,16 +63,19 @@ class Damage(FightTask, frozen=True):
         beyond = max(0, own - being.hp - being.paint)
         if left > 0 and self.reflect:
             game.push(Damage(self.reflect, left, self.who, "brace"))
-        if beyond and summoner is not None and self._pierces(game, being):
-            linked += beyond
+        if beyond and summoner is not None:
+            linked += beyond * self._pierces(game, being)
         hit = Damaged(self.who, self.source, self.kind, amount, own, to_defend, linked)
         game.emit(turned(game, being, hit) if self.kind != "effect" else hit)
         game.stir()
 
-    def _pierces(self, game: Game, being: Being) -> bool:
-        """Piercing: what HEALTH-05 would lose comes off the caster of a summon in Defense Mode (CONVERT-42)."""
+    def _pierces(self, game: Game, being: Being) -> int:
+        """Piercing: what HEALTH-05 would lose comes off the caster of a summon in Defense Mode, so often (CONVERT-42);
+        0 where it does not."""
         source = game.state.beings.get(self.source)
-        return being.stance == "defense" and source is not None and self.kind != "effect" and allowed(source, "pierce")
+        if being.stance != "defense" or source is None or self.kind == "effect":
+            return 0
+        return max([mark.amount for mark in marks(source, "allow", "pierce")], default=0)
 
 
 _NO_BATTLE = ("damage", "battle_damage")

@@ -184,7 +184,11 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "event" and fights is not None:
         return Noun(f"the {'attacking' if fights else 'attacked'} {noun}", many, key=f"event {fights}")
     if selector.how == "event" and selector.side in ("you", "opponent") and selector.kind == "monster":
-        return Noun(f"{'your' if selector.side == 'you' else 'the enemy'} {noun} in the battle", many, key="event side")
+        return Noun(
+            f"{'your' if selector.side == 'you' else 'the enemy'} {noun} in the battle",
+            many,
+            key=f"event {selector.side}",
+        )
     return Noun(text, many, key=selector.how)
 
 

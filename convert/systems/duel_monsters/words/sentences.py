@@ -90,7 +90,8 @@ def _predicated(subject: Noun, verb: str) -> str:
         if subject.subject.startswith("all your "):
             return f"none of {subject.subject.removeprefix('all ')} can {rest}"
         if subject.subject.startswith("all "):
-            return f"no {subject.subject.removeprefix('all ')} can {rest}"
+            some = subject.subject.removeprefix("all ")
+            return f"{'none' if some.startswith('of ') else 'no'} {some} can {rest}"
     return f"{subject.subject} {agree(subject, verb)}"
 
 

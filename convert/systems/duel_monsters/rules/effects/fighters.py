@@ -32,6 +32,8 @@ def fighters(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     where = selector.where
     if where is not None and where.attacking is not None:
         first = attacker(game, ctx.event)
+        if where.attacking:
+            refs = [first] if first else []
         refs = [ref for ref in refs if first and (ref == first) == where.attacking]
         where = replace(where, attacking=None)
     if selector.side in ("you", "opponent"):
@@ -46,6 +48,8 @@ def attacker(game: Game, event: Occurrence) -> Ref:
     if event.name in _ATTACKER_SECOND:
         return event.by
     pair = {event.what, event.by}
+    if event.name == "revealed" and event.how == "attacked":
+        return next((e.who for e in reversed(game.log) if isinstance(e, AttackDeclared) and e.target == event.what), "")
     for said in reversed(game.log):
         if isinstance(said, AttackTurned) and {said.who, said.onto} <= pair:
             return said.who

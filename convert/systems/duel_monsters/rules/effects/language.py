@@ -53,7 +53,8 @@ def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
     if how == "battle" and being is not None and (being.kind != "summon" or e.linked):
         direct = being.kind != "summon" and e.kind == "attack"
         manner = "direct" if direct else "battle"
-        hurt.append(Occurrence("battle_damage", being.caster if e.linked else e.who, e.source, manner, lost))
+        victim, struck = (being.caster, e.who) if e.linked else (e.who, "")
+        hurt.append(Occurrence("battle_damage", victim, e.source, manner, lost, via=struck))
     return tuple(hurt)
 
 

@@ -173,7 +173,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             scope.remind("pierce")
         verbs.append(PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count)))
     if verbs == ["pierce"]:
-        text = "have piercing Attacks"
+        text = "have doubly piercing Attacks" if step.count == 2 else "have piercing Attacks"
     elif several(step.action) == ("take_attack",):
         return Said("become the target of that Attack instead", subject)
     elif several(step.action) == ("cast_from_prepared",) and "spell" not in several(step.what.kind or "artifact"):
