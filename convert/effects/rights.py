@@ -52,7 +52,7 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     to: Selector | None = None
     """For respond: only in answer to these; left out: to this very effect, or to an attack."""
     as_: SummonManner | None = None
-    """For be_material: only for this kind of summoning."""
+    """For be_material and tribute: only for this kind of summoning."""
     unless: Selector | None = None
     """Except these ("cannot Special Summon, except Dragon monsters")."""
     limit: Limit | None = None

@@ -95,6 +95,8 @@ class ChooseOne(StepBase, frozen=True, kw_only=True, tag="choose_one"):
     """How many are chosen: 1, or [least, most]."""
     by: Literal["choice", "random", "in_order"] = "choice"
     """choice: a player chooses; random: a die does; in_order: the first that is possible."""
+    each: Limit | None = None
+    """Each of them can be chosen only so often."""
 
 
 class Copy(_On, frozen=True, kw_only=True, tag="copy"):

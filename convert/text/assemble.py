@@ -304,6 +304,9 @@ class Assembler(GoingOn):
             draft = self._open(lead, scope, activated=True)
             self._declares_choice(draft, at, end)
             return
+        if self.current is not None and self.current.effect and not lead.src and self._of_what_it_did(at, end):
+            self._effect(self.current, self.clauses.chain(words, at, end, self.current.scope, self.book, "effect"))
+            return
         chain = self.clauses.chain(words, at, end, scope, self.book, "effect")
         if not (can or chain.targets or chain.cost):
             chain.steps = so_often(lead, chain.steps)
@@ -430,6 +433,11 @@ class Assembler(GoingOn):
         self._effect(cast, chain)
         self.current = cast
         return True
+
+    def _of_what_it_did(self, start: int, end: int) -> bool:
+        """ "This card gains 300 ATK for each card destroyed this way.": a part of the effect that did it."""
+        at = self._find_words(("for", "each"), start, end)
+        return at >= 0 and self._find_words(("this", "way"), at, end) >= 0
 
     def _under_use(self, chain: Chain) -> bool:
         """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Selector, Step
+from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Mode
@@ -13,6 +13,7 @@ from convert.text.book import Chain
 from convert.text.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
 from convert.text.fought import of_the_fought
+from convert.text.limits import take_limit_sentence
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
@@ -231,6 +232,7 @@ class Bodies(Drafting):
 
     def _declares_choice(self, draft: Draft, start: int, end: int) -> bool:
         count = self.special.choice(self.words, start, end)
+        joined: tuple[Link | None, bool] = (None, False)
         if count is None and self.bullets_follow:
             # "You can discard this card, then activate 1 of these effects;"
             for at in range(start + 1, end):
@@ -250,6 +252,7 @@ class Bodies(Drafting):
                         self._effect(
                             draft, self.clauses.chain(self.words, start, stop, draft.scope, self.book, "effect")
                         )
+                    joined = ("then" if "then" in self.words[stop:at] else None, "can" in self.words[stop:at])
                     start = at
                     break
         if count is None:
@@ -258,13 +261,40 @@ class Bodies(Drafting):
         index = self.book.open("effect", start, tail)
         draft.src.append(index)
         who: Side | None = "opponent" if self.words[start : start + 2] == ["your", "opponent"] else None
-        draft.do.append(op.ChooseOne(options=(), count=count[0], by=count[1], who=who, src=index))
+        link, may = joined if draft.do else (None, False)
+        draft.do.append(
+            op.ChooseOne(
+                options=(),
+                count=count[0],
+                by=count[1],
+                who=who,
+                link=link,
+                optional=may,
+                each=self._each_so_often(index, start, tail),
+                src=index,
+            )
+        )
         draft.scope.player = who or draft.scope.player
         self.choice = (draft, index)
         self.current = draft
         if tail < end:
             self._with_choice(draft, tail + 1, end - (self.words[end - 1] in (";", ":")))
         return True
+
+    def _each_so_often(self, index: int, start: int, end: int) -> Limit | None:
+        """ "Activate 1 of these effects (but you can only use each effect of “X” once per turn)"."""
+        at = self._find_words(("(", "but"), start, end)
+        if at < 0:
+            return None
+        close = next((k for k in range(at, end) if self.words[k] == ")"), end)
+        said = self.words[at + 2 : close]
+        if said[:5] == ["you", "cannot", "apply", "that", "same"] and said[-3:] == ["again", "this", "turn"]:
+            return Limit(scope="name" if any(word[:1] == '"' for word in said) else "instance")
+        read = take_limit_sentence(said)
+        if read is None or read.where not in ("each", "this") or read.also:
+            self.book.fail(index, "ambiguous")
+            return None
+        return read.limit
 
     def _choice_tail(self, start: int, end: int) -> int:
         """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …"."""
@@ -346,6 +376,8 @@ class Bodies(Drafting):
             step = draft.do[k]
             if isinstance(step, op.ChooseOne) and step.src == index:
                 draft.do[k] = msgspec.structs.replace(step, options=tuple(options))
+                if len(options) == 1 and step.by == "in_order" and step.count == 99:
+                    draft.do[k : k + 1] = _the_only_one(step, options[0]) or [draft.do[k]]
                 return
 
     def _close_choice(self) -> None:
@@ -358,6 +390,15 @@ class Bodies(Drafting):
                 else:
                     kept.append(step)
             draft.do = kept
+
+
+def _the_only_one(choice: op.ChooseOne, option: op.Option) -> list[Step]:
+    """ "Then you can apply the following effect", where one follows: its steps, tied as the choice was; none where it
+    asks for more than steps."""
+    if option.if_ or option.cost or option.targets or not option.do:
+        return []
+    first = msgspec.structs.replace(option.do[0], link=choice.link, optional=choice.optional or option.do[0].optional)
+    return [first, *option.do[1:]]
 
 
 def _no_answer(step: Step) -> Step:

@@ -122,8 +122,22 @@ class Phrase:
         if repeat:
             return op.Delayed(when=when, do=plain, repeat=True, src=self.src)
         if when.event == "leaves_play":
+            when = self._leaving(when, plain)
+        if when.event == "leaves_play" and not when.next:
             return op.Replace(would=when, instead=plain, src=self.src)
         return op.Delayed(when=when, do=plain, src=self.src)
+
+    def _leaving(self, when: Event, steps: tuple[Step, ...]) -> Event:
+        """ "Banish it when it leaves the field" comes in the place of its leaving; "destroy it when this card leaves"
+        comes after: this card leaves as it would."""
+        what = getattr(steps[0], "what", None) if steps else None
+        if not isinstance(what, Selector) or when.what is None:
+            return when
+        if when.what.how == "self" and what.how != "self":
+            return msgspec.structs.replace(when, next=True)
+        if when.what.how == "previous" and what.ref is not None and self.scope.last_deed == "equip":
+            return msgspec.structs.replace(when, what=what)  # what was equipped, not what it was equipped with
+        return when
 
     def objects(self, *, introduce: bool = True) -> list[Selector] | None:
         """What the verb is done to: the passive subject, or the noun phrases that follow."""

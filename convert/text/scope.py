@@ -25,6 +25,8 @@ class Thing:
     """Whose it was."""
     whole: bool = False
     """It is all that is in a place."""
+    names: tuple[str, ...] = ()
+    """The names and series that it was described by."""
     ops: frozenset[str] = frozenset()
     """What steps have done to it."""
 
@@ -37,6 +39,12 @@ _FIGHTERS: dict[Selector, Side] = {
 
 
 _ME = Selector(how="self")
+
+
+def _names(where: Filter | None) -> tuple[str, ...]:
+    """What a description calls a thing by: its names and series."""
+    said = (where.name, where.series) if where is not None else ()
+    return tuple(name for one in said if one is not None for name in ((one,) if isinstance(one, str) else one))
 
 
 class Names:
@@ -138,6 +146,7 @@ class Scope:
         target = selector.how == "target"
         ref = Selector(ref=selector.id)
         thing = Thing(ref, selector.kind, plural, target=target, zone=zone, side=selector.side)
+        thing.names = _names(selector.where)
         thing.whole = selector.how == "all" and selector.where is None
         self.things.append(thing)
         return selector
@@ -239,6 +248,10 @@ class Scope:
             targeted = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
             if len(targeted) == 1:
                 return targeted
+        if noun.called and (called := [t.selector for t in self.things if noun.called in t.names]):
+            return called[-1:]
+        if noun.called and noun.mention == "that" and not self.things and self.event is not None:
+            return [self.event]
         nearest = self._nearest(wanted, plural=False, done=noun.done, verb=noun.verb)
         if nearest is not None:
             return None if noun.plural and nearest.selector.how == "self" else [nearest.selector]
@@ -322,6 +335,11 @@ class Scope:
         """One selector for the phrase: what an amount needs."""
         found = self.resolve(noun)
         return found[0] if found else None
+
+    @property
+    def last_deed(self) -> str:
+        """The name of the last step that was read; "" for none."""
+        return self._acts[-1][0] if self._acts else ""
 
     def did(self, step: StepBase) -> None:
         """Remember what a step does to what it names: "the discarded monster" is the one that was discarded."""

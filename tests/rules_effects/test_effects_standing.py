@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Amount, Condition, Filter, Limit, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules import combat
+from convert.systems.duel_monsters.rules import casting, combat
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.effects.scope import barred
@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.status import allowed, banned
-from tests.rules_effects.arena import MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
+from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
 from tests.rules_fight.fights import monster
 
 
@@ -324,3 +324,36 @@ def test_a_card_named_by_its_stance_is_meant_only_in_it() -> None:
     for stance, safe in (("attack", 1), ("defense", 0), ("attack", 1)):
         do(game, st.ChangeStance(what=named("Keen", kind="monster"), to=stance))  # type: ignore[arg-type]
         assert [s.what for s in being(game, "keen").statuses if s.verb == "protect"] == ["battle"] * safe
+
+
+def test_each_option_can_be_chosen_only_so_often() -> None:
+    """ "Activate 1 of these (but you can only use each effect once per turn)"."""
+    game = arena()
+    choice = st.ChooseOne(
+        options=(st.Option(do=(st.Heal(to=ME, amount=n(1)),)), st.Option(do=(st.LoseHp(to=ME, amount=n(2)),))),
+        each=Limit(scope="name"),
+    )
+    do(game, choice, answers=('choose "option:0:effect 1"',))
+    before = being(game, "a").hp
+    do(game, choice)  # only the other is left
+    assert being(game, "a").hp == before - 2
+    assert "none of its effects" in notes(do(game, choice))
+
+
+def test_what_cannot_be_sacrificed_for_a_summoning_can_be_for_an_effect() -> None:
+    game = arena()
+    do(game, st.Forbid(what=MINE, action="tribute", as_="tribute"))
+    assert casting.victims(game, game.state.mages["a"]) == ()
+    do(game, st.Sacrifice(what=MINE))
+    assert "masaki" not in game.state.beings
+
+
+def test_destroyed_as_this_card_leaves() -> None:
+    """ "Special Summon it, but destroy it when this card leaves the field"."""
+    game = arena()
+    summon(game, "kuriboh", "a")
+    leaving = Event(event="leaves_play", what=SELF, next=True)
+    theirs = named("Kuriboh", kind="monster", side="opponent")
+    do(game, st.Delayed(when=leaving, do=(st.Destroy(what=theirs),)), source="masaki")
+    do(game, st.Banish(what=named("Masaki", kind="monster")), answers=("let-go",))
+    assert "kuriboh" not in game.state.beings

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from convert.effects import Filter, Limit, Selector
+from convert.effects import Bound, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.text import Reading
 
@@ -66,3 +66,88 @@ def test_all_counters_and_any_number_of_them_are_no_number(read: Read) -> None:
         (step,) = ability.do
         assert isinstance(step, op.Counters)
         assert step.remove == wanted
+
+
+def test_the_targeted_card_is_the_one_that_was_targeted(read: Read) -> None:
+    (ability,) = read(
+        "Target 1 Set Spell/Trap your opponent controls; destroy that target. Your opponent cannot activate the "
+        "targeted card in response to this card's activation.",
+        kind="spell",
+    ).abilities
+    ban = ability.do[-1]
+    assert isinstance(ban, op.Forbid)
+    assert ban.by == Selector(ref="t1")
+
+
+def test_that_and_a_name_is_what_was_called_so(read: Read) -> None:
+    (ability,) = read(
+        'Target 1 "Moss" monster you control and 1 monster your opponent controls; return that "Moss" monster to the '
+        "hand.",
+        kind="spell",
+    ).abilities
+    (step,) = ability.do
+    assert isinstance(step, op.ToPrepared)
+    assert step.what == Selector(ref="t1")
+
+
+def test_two_levels_that_are_no_range(read: Read) -> None:
+    wanted = {"1 or 8": Filter(any_=(Filter(level=Bound(eq=1)), Filter(level=Bound(eq=8))))}
+    wanted["7 or 8"] = Filter(level=Bound(gte=7, lte=8))
+    for levels, where in wanted.items():
+        (ability,) = read(f"Destroy 1 Level {levels} monster.", kind="spell").abilities
+        (step,) = ability.do
+        assert isinstance(step, op.Destroy)
+        assert step.what.where == where
+
+
+def test_a_token_that_is_spoken_of_next_is_not_this_card(read: Read) -> None:
+    (ability,) = read(
+        'When this card is Normal Summoned: Special Summon 1 "Moss Token" (Plant/WIND/Level 1/ATK 0/DEF 0). This Token '
+        "cannot be Tributed for a Tribute Summon."
+    ).abilities
+    ban = ability.do[-1]
+    assert isinstance(ban, op.Forbid)
+    assert (ban.what, ban.action, ban.as_) == (Selector(ref="s1"), "tribute", "tribute")
+
+
+def test_what_is_done_as_this_card_leaves_comes_then_and_not_in_the_place_of_its_leaving(read: Read) -> None:
+    (ability,) = read(
+        "When this card is Normal Summoned: You can target 1 monster in your GY; Special Summon it, but destroy it "
+        "when this card leaves the field."
+    ).abilities
+    later = ability.do[-1]
+    assert isinstance(later, op.Delayed)
+    assert later.when == Event(event="leaves_play", what=Selector(how="self"), next=True)
+
+
+def test_one_effect_that_can_be_applied_then_is_a_step_of_its_own(read: Read) -> None:
+    (ability,) = read("Gain 500 LP, then you can apply the following effect.\n● Draw 1 card.", kind="spell").abilities
+    drawn = ability.do[-1]
+    assert isinstance(drawn, op.Prepare)
+    assert (drawn.link, drawn.optional) == ("then", True)
+
+
+def test_each_of_several_effects_so_often(read: Read) -> None:
+    (ability,) = read(
+        'Activate 1 of these effects (but you can only use each effect of "Test Card" once per turn);\n'
+        "● Draw 1 card.\n● Gain 500 LP.",
+        kind="spell",
+    ).abilities
+    (choice,) = ability.do
+    assert isinstance(choice, op.ChooseOne)
+    assert choice.each == Limit(scope="name")
+
+
+def test_what_is_counted_of_an_effect_belongs_to_it(read: Read) -> None:
+    (ability,) = read(
+        "You can destroy all other cards on the field. This card gains 300 ATK for each card destroyed this way."
+    ).abilities
+    gain = ability.do[-1]
+    assert isinstance(gain, op.Modify)
+    assert gain.attack is not None
+    assert gain.attack.count == Selector(ref="c1")
+    assert read("This card gains 1000 ATK for each.").unread
+
+
+def test_what_is_said_of_a_zone_that_the_reader_does_not_know_is_left_unread(read: Read) -> None:
+    assert read('You can target 1 "Moss" card in your Pendulum Zone; destroy that card.').unread

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import SummonManner
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.protect import cannot_be_destroyed, cannot_be_targeted, cannot_destroy, cannot_target
@@ -469,10 +470,11 @@ def forbidden(action: str) -> Any:
         cur = phrase.cur
         if not phrase.subject:
             return None
-        if action == "tribute":
-            cur.take("for", "a", "tribute-summon") or cur.take("for", "tribute-summons")
+        as_: SummonManner | None = None
+        if action == "tribute" and (cur.take("for", "a", "tribute-summon") or cur.take("for", "tribute-summons")):
+            as_ = "tribute"
         cur.take("by", "this", "effect")
-        return each(phrase, phrase.subject, op.Forbid, action=action)
+        return each(phrase, phrase.subject, op.Forbid, action=action, as_=as_)
 
     return frame
 

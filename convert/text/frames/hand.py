@@ -42,7 +42,9 @@ def add(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.ToSpellbook)
     zones = [phrase.scope.zone_of(t) if t.among is not None or t == phrase.scope.found else t.zone for t in things]
     if any(z == "spellbook" or (isinstance(z, tuple) and "spellbook" in z) for z in zones):
-        return each(phrase, things, op.Search)
+        # "from the Deck": nobody else's is looked through
+        own = [t if t.ref or t.side else msgspec.structs.replace(t, side="you") for t in things]
+        return each(phrase, own, op.Search)
     return each(phrase, things, op.ToPrepared)
 
 

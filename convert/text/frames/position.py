@@ -193,6 +193,8 @@ def equip(phrase: Phrase) -> list[Step] | None:
         other = phrase.things()
         if not other:
             return None
+        if other[0].how == "self":
+            phrase.scope.remember(things[0])  # "it" goes on being what is equipped
         return [phrase.step(op.Equip, what=other[0], to=things[0])]
     _as_equip(phrase)
     if not cur.take("to"):

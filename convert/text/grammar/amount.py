@@ -211,7 +211,7 @@ class Amounts(Compared):
             look = cur.look()
             if look.done or look.peek() in (",", "until-end-of-turn"):
                 found = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
-                if found is not None:
+                if found is not None and found.how != "self":
                     return Amount(per=amount, count=found)
             counted = self._counted(look)
             if counted is not None:
@@ -264,6 +264,8 @@ class Amounts(Compared):
                     if cur.refer
                     else None
                 )
+                if found is not None and found.how == "self":
+                    return None  # this card is not several that something was done to
                 if not bare or (found is not None and (found.ref is not None or found.how == "event")):
                     return found or Selector(how="previous")
             cur.pos = start

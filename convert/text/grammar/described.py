@@ -23,6 +23,8 @@ class Noun:
     """What something was done to ("the discarded monster", "that target"): never this card itself."""
     verb: str = ""
     """What was done to it ("discarded", "special-summoned"), where the text says so."""
+    called: str = ""
+    """The name in a mention: "that “Moss” monster"."""
     player: str = ""
     """For a phrase that names a player: you, opponent, each, that."""
     also: list[Noun] = field(default_factory=list)

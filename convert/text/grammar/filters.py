@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.values import Kind, Stat
 from convert.text.cursor import Cursor
@@ -219,11 +221,17 @@ class Filters:
         number = int(cur.peek())
         cur.pos += 1
         if cur.peek() in ("or", ",", "and", "-", "to") and cur.peek(1).isdigit() and cur.peek(2) != "or":
-            low = number
+            named = [number]
+            spans = False
             while cur.peek() in ("or", ",", "-", "to", "and") and cur.peek(1).isdigit():
-                number = int(cur.peek(1))
+                spans |= cur.peek() in ("-", "to")
+                named.append(int(cur.peek(1)))
                 cur.pos += 2
-            group[key] = Bound(gte=min(low, number), lte=max(low, number))
+            low, high = min(named), max(named)
+            if spans or high - low + 1 == len(set(named)):
+                group[key] = Bound(gte=low, lte=high)
+            else:  # "Level 1 or 8"
+                group["any_"] = tuple(msgspec.structs.replace(Filter(), **{key: Bound(eq=one)}) for one in named)
             return True
         group[key] = bound(cur, number, raw=False)
         return True

@@ -138,6 +138,8 @@ class Pronouns:
                     return Noun(Selector(how="self", where=Filter(stance=stance)))
                 if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
                     return Noun(Selector(how="self"))
+                if cur.take("from", "your", "pendulum-zone") or cur.take("from", "the", "pendulum-zone"):
+                    return Noun(Selector(how="self"))  # from where its Pendulum effect works
                 selector = Selector(how="self")
                 if cur.at("in", "your") or cur.at("in", "the", "gy") or cur.at("from"):
                     where = self.places.zone_phrase(cur)
@@ -371,7 +373,7 @@ class Pronouns:
         if (head not in self.lexicon.mention_heads and head[:1] != '"') or cur.at("'s") or not head:
             cur.pos = start
             return None
-        if word == "the" and cur.peek() in _DESCRIBES:
+        if word == "the" and cur.peek() in _DESCRIBES and not cur.at("in", "response"):
             cur.pos = start
             return None
         by_this = self.qualifiers.was_done(cur) if head in self.lexicon.mention_heads else ""
@@ -397,4 +399,5 @@ class Pronouns:
             plural=word in ("those", "these"),
             done=done,
             verb=by_this or verb,
+            called=next((one.strip('"') for one in cur.words[start : cur.pos] if one[:1] == '"'), ""),
         )

@@ -266,7 +266,8 @@ def choose_one(step: steps.ChooseOne, say: Any) -> str:
     ]
     if step.by == "in_order" or not isinstance(step.count, int):
         return "apply these effects " + " ".join(options)
-    return f"activate {number(step.count)} of these effects " + " ".join(options)
+    each = " but you can only use each effect of this card once per turn" if step.each is not None else ""
+    return f"activate {number(step.count)} of these effects{each} " + " ".join(options)
 
 
 def look(step: steps.Look, say: Any) -> str:

@@ -181,7 +181,9 @@ def worn(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
     result: list[Ability] = []
     for ability in abilities:
         onto = next((step.to for step in ability.do if isinstance(step, Equip)), None)
-        bearers = tuple(step for step in ability.do if onto is not None and _on_bearer(step, onto))
+        worn_at = next((at for at, step in enumerate(ability.do) if isinstance(step, Equip)), 0)
+        after = ability.do[worn_at:]  # what comes before brings the bearer ("Special Summon it and equip it")
+        bearers = tuple(step for step in after if onto is not None and _on_bearer(step, onto))
         if not bearers or ability.mode == "equip":
             result.append(ability)
             continue

@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
 from convert.systems.duel_monsters.rules.state import Being, Mage
-from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -148,7 +148,9 @@ def victims(game: Game, mage: Mage) -> tuple[str, ...]:
     """One's own active summons, Shadows included; no Bodies (CAST-08)."""
     beings = game.state.beings.values()
     return tuple(
-        b.id for b in beings if b.caster == mage.id and not b.body and not (b.statuses and banned(b, "tribute"))
+        b.id
+        for b in beings
+        if b.caster == mage.id and not b.body and not (b.statuses and banned(b, "tribute", FOR_A_SUMMONING))
     )
 
 

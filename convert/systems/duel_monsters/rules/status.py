@@ -17,6 +17,10 @@ def entries_of(being: Being) -> tuple[str, ...]:
     return (being.entry, *[status.what for status in being.statuses if status.verb == "copy"])
 
 
+FOR_A_SUMMONING = "tribute for a summoning"
+"""A ban on being sacrificed as something is summoned, and for nothing else."""
+
+
 def banned(being: Being, *actions: str) -> bool:
     """Whether an effect forbids it any of these actions."""
     if not being.statuses:

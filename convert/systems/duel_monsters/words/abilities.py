@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from convert.effects import Ability, Event, Limit
 from convert.effects.steps import NormalSummon, SpecialSummon, Step
-from convert.prose import number_of_times, paragraph, sentence
+from convert.prose import paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import REMINDERS
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.so_often import limit_words
 
 _TOLD_TWICE = re.compile(r"\b([Ii]f the game master says so), if the game master says so\b")
 """The ability waits for the game master, and so does its first step: one question is enough."""
-_PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
 _PLACES = {
     "prepared": "is Prepared",
     "used": "is used",
@@ -74,15 +74,7 @@ def limits(ability: Ability) -> str:
     if chosen is None:
         return ""
     several_limits: Sequence[Limit] = (chosen,) if isinstance(chosen, Limit) else chosen
-    said = []
-    for limit in several_limits:
-        text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
-        if limit.group is not None:
-            text += " (one limit with its other abilities)"
-        elif limit.scope == "name":
-            text += " (all copies together)"
-        said.append(text)
-    return " and ".join(dict.fromkeys(said))
+    return " and ".join(dict.fromkeys(map(limit_words, several_limits)))
 
 
 def _from(scope: Scope, ability: Ability) -> str:

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, scope, selector
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -143,7 +144,9 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)
-    if step.as_ is not None and step.as_ != "any" and "be_material" not in actions:
+    if step.as_ == "tribute" and actions == ("tribute",):
+        actions = (FOR_A_SUMMONING,)
+    elif step.as_ is not None and step.as_ != "any" and "be_material" not in actions:
         actions = (f"{step.as_}_summon",)
     elif step.as_ is not None and step.as_ != "any":
         actions = tuple([f"{one}:{step.as_}" if one == "be_material" else one for one in actions])

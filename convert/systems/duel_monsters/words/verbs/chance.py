@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from convert.effects import steps
 from convert.systems.duel_monsters.words import amounts, conditions, nouns, sentences
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.so_often import limit_words
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
 
 _DECLARED = {
@@ -49,6 +50,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         many = isinstance(step.count, int) and step.count >= nouns.MANY
         count = "any number" if many else nouns.count_words(step.count)
         lead = f"{'choose' if step.by == 'choice' else 'pick at random'} {count} of these"
+        if step.each is not None:
+            lead += f", each {limit_words(step.each)}"
     options = []
     for index, option in enumerate(step.options):
         scope.new_topic()

@@ -89,7 +89,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         return Said("must attack if able", subject)
     text = f"cannot {_with(acts, things)}"
     if step.as_ is not None and not (is_caster and "summon" in actions):
-        text += f" for {'any' if step.as_ == 'any' else f'a {step.as_.title()}'} Summon"
+        manner = "any Summon" if step.as_ == "any" else f"{article(step.as_.title())} Summon"
+        text += f" for {'a summoning' if step.as_ == 'tribute' else manner}"
     zones = [zone for zone in several(step.where or ()) if zone != "extra" or things != _EXTRA]
     if zones:
         text += " from " + listing([_PLACES[zone] for zone in zones], "or")

@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run, Steps
-from convert.systems.duel_monsters.rules.events import Chosen, Declared
+from convert.systems.duel_monsters.rules.events import AbilityUsed, Chosen, Declared
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
 KINDS = ("monster", "spell", "artifact")
@@ -69,7 +69,7 @@ def declare(run: Run, step: tree.Declare) -> Changed:
 @verb("choose_one")
 def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     """One (or so many) of several effects: chosen, by chance, or the next in order for each use this round."""
-    open_ = [n for n, option in enumerate(step.options) if _possible(run, option)]
+    open_ = [n for n, option in enumerate(step.options) if _possible(run, option) and not _chosen_out(run, step, n)]
     least, most = (step.count, step.count) if isinstance(step.count, int) else step.count
     names = tuple([f"option:{number}:{option_name(step, number)}" for number in open_])
     if step.by == "random":
@@ -93,8 +93,23 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     run.ctx = ctx
     for number in numbers:
         run.emit(Chosen(run.ctx.you, option_name(step, number)))
+        if step.each is not None:
+            run.emit(AbilityUsed(run.ctx.you, _option_key(run, step, number)))
     run.push(*[Steps(step.options[number].do, run.ctx) for number in numbers])
     return chosen
+
+
+def _option_key(run: Run, step: tree.ChooseOne, number: int) -> str:
+    """Under what it is counted that an option was chosen: by the caster for all copies, else for this card alone."""
+    whole = step.each is not None and step.each.scope == "name"
+    duel = "duel " if step.each is not None and step.each.per == "duel" else ""
+    return f"{duel}option {run.ctx.entry if whole else run.ctx.source} {run.ctx.ability} {number}"
+
+
+def _chosen_out(run: Run, step: tree.ChooseOne, number: int) -> bool:
+    """Whether an option has been chosen as often as its text lets it be."""
+    you = run.state.beings.get(run.ctx.you)
+    return step.each is not None and you is not None and you.used.count(_option_key(run, step, number)) >= step.each.n
 
 
 def option_name(step: tree.ChooseOne, number: int) -> str:

@@ -1,0 +1,16 @@
+"""How often something may be done, in words."""
+
+from __future__ import annotations
+
+from convert.effects import Limit
+from convert.prose import number_of_times
+
+_PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
+
+
+def limit_words(limit: Limit) -> str:
+    """ "once per round", "twice per fight (all copies together)"."""
+    text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
+    if limit.group is not None:
+        return text + " (one limit with its other abilities)"
+    return text + " (all copies together)" if limit.scope == "name" else text
