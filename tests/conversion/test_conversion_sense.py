@@ -116,6 +116,22 @@ def test_an_ability_that_a_creature_cannot_have(dragon: Plain, ability: Plain, w
 
 
 @pytest.mark.parametrize(
+    ("step", "wrong"),
+    [
+        (
+            {"op": "forbid", "what": {"how": "self"}, "action": "enter_play", "unless": {"where": {"name": "Loom"}}},
+            False,
+        ),
+        ({"op": "special_summon", "what": {"how": "self"}}, True),
+    ],
+)
+def test_a_spell_may_say_how_it_cannot_come_into_play_and_no_more(step: Plain, wrong: bool) -> None:
+    spell = SYSTEM.homebrew("spell", "thread", {"name": "Thread", "rank": 1, "form": "continuous"})
+    entry = spell | {"effects": [{"mode": "summon_rule", "do": [{"what": {"how": "self"}, **step}]}], "note": "Woven."}
+    assert found(entry) == ([("C2S304", "thread > effects.0.mode")] if wrong else [])
+
+
+@pytest.mark.parametrize(
     ("text", "fields", "agree"),
     [
         ("Deal 8 Effect Damage.", {}, True),

@@ -138,6 +138,16 @@ def test_every_real_entry_fits_its_type_and_makes_sense(whole: Any) -> None:
     assert slugs == sorted(set(slugs))
 
 
+def test_what_is_read_in_real_texts_makes_sense(real_cards: tuple[Card, ...]) -> None:
+    """All that is no monster, and every twentieth monster; what is not among them cannot be found, and is no matter."""
+    some = frozenset(card.id for at, card in enumerate(real_cards) if card.kind != "monster" or at % 20 == 0)
+    context = Context(by_name={card.name: card for card in real_cards}, only=some)
+    plain = [
+        msgspec.json.decode(msgspec.json.encode(item.entry)) for item in SYSTEM.convert(real_cards, context).entries
+    ]
+    assert [found for found in SYSTEM.sense(plain) if found.code != "C2S306"] == []
+
+
 def test_every_real_monster_follows_the_formula_sheet(whole: Any) -> None:
     for item in whole.entries:
         entry = item.entry

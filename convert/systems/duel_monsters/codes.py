@@ -10,8 +10,8 @@ _SENSE = (
     error(
         "C2S304",
         "a verb that this form cannot have",
-        "A creature casts nothing; only a creature has `flip` and `summon_rule`; an ability of mode `equip` wants a"
-        " form that is worn, or a step that equips.",
+        "A creature casts nothing; only a creature has `flip`, and a `summon_rule` that brings it; an ability of mode"
+        " `equip` wants a form that is worn, or a step that equips.",
     ),
 )
 

@@ -32,10 +32,17 @@ def impossible(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         mode, place = ability["mode"], f"effects.{index}.mode"
         if creature and mode == "cast":
             yield place, f"a {form} is a creature: what it does is activated or triggered, not cast"
-        elif not creature and mode in _CREATURE_MODES:
+        elif not creature and mode in _CREATURE_MODES and not _only_limits(ability):
             yield place, f"only a creature can have an ability of mode {mode}, and this is of form {form}"
         elif mode == "equip" and not wearable:
             yield place, f"an entry of form {form} is worn by nobody, and none of its steps equips anything"
+
+
+def _only_limits(ability: Mapping[str, Any]) -> bool:
+    """Whether a summoning rule says no more than how something cannot come into play, which a spell may say too."""
+    steps = ability.get("do") or ()
+    limits = all(step.get("op") == "forbid" and step.get("action") == "enter_play" for step in steps)
+    return bool(steps) and limits and ability["mode"] == "summon_rule"
 
 
 def disagreeing(entry: Mapping[str, Any]) -> Iterator[str]:
