@@ -469,7 +469,7 @@ class Assembler(GoingOn):
             flat = [h for part in how for h in (part if isinstance(part, tuple) else (part,))]
             kinds: Any = tuple(dict.fromkeys("battle" if h == "battle" else "effects" for h in flat))
             saved = op.Protect(
-                what=event.what or Selector(how="self"),
+                what=_all_such(event.what) if event.what is not None else Selector(how="self"),
                 from_=kinds[0] if len(kinds) == 1 else kinds,
                 by=event.by,
                 times=lead.first,
@@ -578,6 +578,12 @@ def _of_the_other_s_hand(words: list[str], start: int, end: int) -> bool:
     """Whether it is asked how many cards the opponent has in their hand."""
     said = " ".join(words[start:end])
     return "your opponent has" in said and "in their hand" in said
+
+
+def _all_such(selector: Selector) -> Selector:
+    """ "If a “Moss” monster would be destroyed": of what holds, all of them."""
+    described = selector.how is None and selector.ref is None and not selector.unread
+    return msgspec.structs.replace(selector, how="all") if described else selector
 
 
 def _counted_from(step: Step) -> bool:

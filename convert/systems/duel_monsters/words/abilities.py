@@ -16,6 +16,8 @@ from convert.systems.duel_monsters.words.so_often import limit_words
 
 _TOLD_TWICE = re.compile(r"\b([Ii]f the game master says so), if the game master says so\b")
 """The ability waits for the game master, and so does its first step: one question is enough."""
+_CLOSED = ("Prepared again", " clean")
+"""How a cost ends that has a comma of its own: "dismiss this monster, its spell Prepared again"."""
 _PLACES = {
     "prepared": "is Prepared",
     "used": "is used",
@@ -29,6 +31,7 @@ def paragraph_of(scope: Scope, ability: Ability) -> str:
     """One ability as a paragraph, with the reminders that it raises for the first time at its end."""
     scope.paragraph()
     scope.elsewhere = _elsewhere(ability)
+    scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
     if ability.mode == "replacement" and ability.when is not None:
         text = _instead(scope, ability)
@@ -226,7 +229,8 @@ def _happening(scope: Scope, ability: Ability) -> str:
     body = sentences.body(scope, ability.do, ability.targets)
     order = f"you may {cost}" if choice else cost
     if len(body) == 1 and choice and _plain_order(scope, ability):
-        return paragraph(_headed(head, [f"{order} to {body[0]}"]))
+        comma = "," if order.endswith(_CLOSED) else ""
+        return paragraph(_headed(head, [f"{order}{comma} to {body[0]}"]))
     joint = "if you do, " if choice else ""
     rest = [f"{joint}{body[0]}", *body[1:]] if body else []
     return paragraph([*_headed(head, [order]), *rest])

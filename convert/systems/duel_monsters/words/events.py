@@ -333,7 +333,8 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
             doer = msgspec.structs.replace(doer, side=event.whose)
         done_by = _subject(scope, doer, "").text
-        text += f" of {possessive(done_by)} ability" if "cost" in several(event.how) else f" by {done_by}"
+        joint = "of" if text.endswith(" an effect") else "by"
+        text += f" of {possessive(done_by)} ability" if "cost" in several(event.how) else f" {joint} {done_by}"
     return text + route + (_for_what(event) if name == "material" else "")
 
 
@@ -407,7 +408,7 @@ def _destroys_by_battle(scope: Scope, event: Event) -> str:
 def _attack_declared(scope: Scope, event: Event) -> str:
     if event.what is None and (event.by is not None or event.whose is not None):
         doer = _subject(scope, event.by, "") if event.by is not None else _person(scope, event.whose)
-        return _does(scope, doer, "declare an Attack")
+        return _does(scope, doer, "declare an Attack") + (" directly" if "direct" in several(event.how) else "")
     subject = _subject(scope, event.what, "a monster")
     text = _does(scope, subject, "declare an Attack")
     if event.by is not None:

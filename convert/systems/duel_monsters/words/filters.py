@@ -96,7 +96,9 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
             parts.after.append(f"that is {listing(options, 'or')}")
         elif options:
             parts.after.append(
-                f"that is either {listing(options, 'or')}" if len(options) == 2 else listing(options, "or")
+                f"that is {'either ' * (len(options) == 2)}{listing(options, 'or')}".replace(
+                    " or that ", " or one that "
+                )
             )
     if where.not_ is not None:
         _negated(scope, parts, where.not_, monster=monster)
@@ -255,7 +257,8 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
         )
     low, high = bound.gte, bound.lte
     if low is not None and high is not None and amounts.is_plain(low) and amounts.is_plain(high):
-        return f"{name} {amounts.plain(low)} to {amounts.plain(high)}"
+        joint = "or" if amounts.plain_number(high) == amounts.plain_number(low) + 1 else "to"
+        return f"{name} {amounts.plain(low)} {joint} {amounts.plain(high)}"
     own = Amount(event="attack")  # of the one that fights: "against a monster with higher Attack than its own"
     for limit, word in ((bound.gt, "higher"), (bound.lt, "lower"), (low, "no lower"), (high, "no higher")):
         if limit == own:
@@ -284,6 +287,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif fields == ["can"]:
         able = [CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in several(where.can)]
         parts.after.append("that " + listing([one.replace("can ", "cannot ", 1) for one in able], "or"))
+    elif fields == ["type"] and len(several(where.type)) > 1:
+        parts.after.append(f"that is not {listing([article(name) for name in several(where.type)], 'or')}")
     elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}
@@ -308,9 +313,9 @@ def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
         return article(head)
     plain = parts.head
     apply(scope, parts, where, monster=monster)
-    if parts.head == plain and not parts.after and len(parts.before) == 1:
+    if where.kind is None and parts.head == plain and not parts.after and len(parts.before) == 1:
         return parts.before[0]
-    if parts.head == plain and not parts.before:
+    if where.kind is None and parts.head == plain and not parts.before:
         return listing(parts.after)
     return parts.text() if parts.named else article(parts.text())
 

@@ -124,6 +124,7 @@ def _reference(scope: Scope, selector: Selector) -> Noun:
     which = _which(scope, key, definition)
     if which == "friendly" and not many:
         return Noun(f"your {noun[0]}", False, key)
+    which = which or scope.paid.get(key, "")
     if which:
         return Noun(f"the {which} {noun[1] if many else noun[0]}", many, key)
     return Noun(f"those {noun[1]}" if many else f"that {noun[0]}", many, key)
@@ -155,6 +156,8 @@ def _base(
         if definition.ref is not None and definition.ref not in seen:
             return _base(scope, scope.definitions.get(definition.ref), seen | {definition.ref})
         parts = _head(definition)
+        if definition.where is not None and isinstance(definition.where.name, str) and not _many(definition):
+            return (filters.quoted(definition.where.name),) * 2, False
         if definition.where is not None and definition.where.face == "down" and parts.head == "monster":
             return ("Shadow", "Shadows"), _many(definition)
         return (parts.head, parts.heads), _many(definition)
@@ -227,6 +230,7 @@ def _head(selector: Selector) -> Parts:
             words.append(ANYTHING["play"] if zones in (("play",), ()) else "spell")
         else:
             words.append(KINDS[kind])
+    words = [one for word in words for one in (word.split(" or ") if word == KINDS["spell_or_artifact"] else [word])]
     head = listing(list(dict.fromkeys(words)), "or")
     return Parts(head=head, heads=", ".join(plural(part) for part in head.split(", ")))
 
@@ -369,7 +373,7 @@ def _bounded_by(scope: Scope, amount: Amount, what: str, *, least: int) -> str:
     if amounts.is_plain(amount):
         return f"{'' if least else 'up to '}{number(amounts.plain_number(amount))} {what}"
     if least:
-        return f"as many {what.removeprefix('of ')} as {amounts.value(scope, amount)}"
+        return f"as many {what} as {amounts.value(scope, amount)}"
     return f"any number {what if what.startswith('of ') else f'of {what}'} up to {amounts.value(scope, amount)}"
 
 

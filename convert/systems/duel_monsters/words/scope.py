@@ -54,6 +54,9 @@ class Noun:
         return f"the {thing} of {self.text}"
 
 
+_PAID = {"sacrifice": "Sacrificed", "banish": "banished", "discard": "discarded", "to_used": "sent"}
+
+
 @dataclass
 class Scope:
     """The state of one text while it is written."""
@@ -68,6 +71,8 @@ class Scope:
     """What the trigger of the ability is about ("that monster")."""
     elsewhere: bool = False
     """Does the ability find its own card out of play (used, Prepared, banished)?"""
+    standing: bool = False
+    """Does the ability simply hold, and so for every enemy rather than for one?"""
     gone: set[str] = field(default_factory=set)
     """Ids of what an earlier step took out of play."""
     reminders: list[str] = field(default_factory=list)
@@ -111,6 +116,16 @@ class Scope:
     def definitions(self) -> dict[str, Selector | StepBase]:
         """Id → what it names. Looked for when the first reference is said."""
         return collect(self.abilities)
+
+    @cached_property
+    def paid(self) -> dict[str, str]:
+        """Id → what was done to it as a price: "Sacrificed", so that it is told from what is targeted."""
+        found: dict[str, str] = {}
+        for step in (step for ability in self.abilities for step in ability.cost):
+            what, word = getattr(step, "what", None), _PAID.get(str(type(step).__struct_config__.tag))
+            if word is not None and isinstance(what, Selector) and what.id is not None:
+                found[what.id] = word
+        return found
 
     @cached_property
     def wears(self) -> bool:

@@ -148,7 +148,8 @@ def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
     if step.name is not None:
         things.append(quoted(step.name))
     if step.series is not None:
-        things.append(f"{article(quoted(step.series))} monster")
+        kind = scope.this if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
+        things.append(f"{article(quoted(step.series))} {kind}")
     if step.attribute is not None:
         things.append(step.attribute.title())
     if step.type is not None:

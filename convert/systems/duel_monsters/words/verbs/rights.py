@@ -10,7 +10,7 @@ from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, nouns, sentences
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
-from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
 
 _BY_CASTERS = {
@@ -57,13 +57,19 @@ _EXTRA = "Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra De
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
 
 
+def _whom(scope: Scope, what: Selector) -> Noun:
+    """Who cannot, or may: of what holds all the time, every enemy."""
+    noun = nouns.mention(scope, what)
+    return Noun("enemies", plural=True) if scope.standing and noun.text == "an enemy" else noun
+
+
 def forbid(scope: Scope, step: steps.Forbid) -> Said:
     """It cannot do that."""
     resolved_what = resolved(scope, step.what)
     is_caster = resolved_what.kind == "caster"
     if hits_others(resolved_what, "monster") and not is_caster and resolved_what.how != "all":
         scope.remind("check")
-    subject = nouns.mention(scope, step.what)
+    subject = _whom(scope, step.what)
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     acts = []
     actions = several(step.action)
@@ -162,7 +168,7 @@ def _attacks(scope: Scope, count: Quantity | None) -> str:
 
 def allow(scope: Scope, step: steps.Allow) -> Said:
     """It may do that, though the rules would not let it."""
-    subject = nouns.mention(scope, step.what)
+    subject = _whom(scope, step.what)
     verbs = []
     actions = several(step.action)
     if "attack_all" in actions:
@@ -195,7 +201,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
 
 def protect(scope: Scope, step: steps.Protect) -> Said:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
-    subject = nouns.mention(scope, step.what)
+    subject = _whom(scope, step.what)
     kinds = several(step.from_)
     if "battle" in kinds:
         scope.remind("battle_proof")
@@ -211,7 +217,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         source = nouns.those_like(scope, step.by)
         if kinds == ("battle_damage",) and step.by.kind != "caster":
             source = f"Attacks that involve {source}"
-        text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" by {source}"
+        joint = "of" if text.endswith(" effects") else "by"
+        text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" {joint} {source}"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         text += " the first time each round" if n == 1 else f" the first {number(n)} times each round"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.effects import steps
+from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events, sentences
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
@@ -21,6 +21,11 @@ def replace(scope: Scope, step: steps.Replace) -> Said:
     scope.mood = "would"
     would = events.clause(scope, step.would)
     scope.mood = ""
+    if step.would.event == "leaves_play" and step.would.what == Selector(how="previous") and len(step.instead) == 1:
+        # what has just come: "if it would leave play, banish it instead"
+        what = getattr(step.instead[0], "what", None)
+        if isinstance(what, Selector):
+            would, scope.topic = "it would leave play", what.ref or what.how
     if not step.instead:
         return Said(whole=f"if {would}, nothing happens instead")
     may = "you may " if step.optional else ""
