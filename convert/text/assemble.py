@@ -145,6 +145,10 @@ class Assembler(GoingOn):
             draft = self._draft("flip", optional=False)
             draft.effect = True
             draft.when = Event(event="revealed", what=Selector(how="self"))
+            inner = self._find(":", begin, end)
+            if inner > 0 and words[begin] in ("if", "while"):  # "FLIP: If it is the Main Phase: …"
+                draft.take(self.leads.whole(words, begin, inner, draft.scope, self.book))
+                begin = inner + 1
             if begin < end:
                 self._body(draft, begin, end)
             return

@@ -144,6 +144,7 @@ class Bodies(Drafting):
             draft.cost.append(unconditional(msgspec.structs.replace(step, if_=kept or None) if read else step))
         draft.targets.extend(cost.targets)
         draft.src.extend(cost.src)
+        draft.limits.extend([cost.limit] if cost.limit is not None else [])
         draft.optional |= cost.optional
         draft.limits.extend([cost.limit] if cost.limit is not None else [])
         for index in (*cost.failed, *cost.guards):

@@ -335,7 +335,11 @@ class SummonSentences(FromHand):
     def _last_until(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "These effects last until the end of this turn.": how long what was read lasts."""
         cur = Cursor(words, start, end)
-        if not (cur.take("these", "effects", "last") or cur.take("this", "effect", "lasts")):
+        if not (
+            cur.take("these", "effects", "last")
+            or cur.take("these", "changes", "last")
+            or cur.take("this", "effect", "lasts")
+        ):
             return False
         until = take_until(cur)
         draft = assembler.current

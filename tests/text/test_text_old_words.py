@@ -175,3 +175,34 @@ def test_what_may_be_worn_is_asked_of_it(read: Read) -> None:
     reading = read(text)
     assert not reading.unread
     assert trees(reading)[0]["do"][0]["what"]["where"]["can"] == ["equip"]
+
+
+def test_how_long_these_changes_last(read: Read) -> None:
+    text = "Once per turn: You can target 1 monster; it loses 300 ATK. These changes last until the end of this turn."
+    reading = read(text)
+    assert not reading.unread
+    assert trees(reading)[0]["do"][0]["until"] == "end_of_turn"
+
+
+def test_a_flip_effect_under_a_condition(read: Read) -> None:
+    reading = read("FLIP: If it is the Main Phase: Draw 1 card.")
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert (tree["mode"], tree["if"], tree["do"][0]["op"]) == ("flip", [{"phase": "main"}], "prepare")
+
+
+def test_a_price_that_is_paid_once_a_battle(read: Read) -> None:
+    text = "When this card attacks (Quick Effect): You can discard 1 card once per battle; this card gains 300 ATK."
+    reading = read(text)
+    assert not reading.unread
+    (tree,) = trees(reading)
+    assert (tree["limit"], [step["op"] for step in tree["cost"]]) == ({"per": "battle"}, ["discard"])
+
+
+def test_destroyed_where_it_stands(read: Read) -> None:
+    text = (
+        "If this face-up card is destroyed in a Monster Zone, you can place it face-up in your Spell & Trap Zone as a "
+        "Continuous Spell, instead of sending it to the GY."
+    )
+    (tree,) = trees(read(text))
+    assert tree["when"] == {"event": "destroyed", "what": {"how": "self"}}
