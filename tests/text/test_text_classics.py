@@ -118,3 +118,9 @@ def test_what_one_may_select_one_may_also_leave(read: Read) -> None:
     (ability,) = reading.abilities
     assert ability.optional
     assert len(ability.targets) == 1
+
+
+def test_an_equal_number_of_two_things_is_no_number_before(read: Read) -> None:
+    """ "An equal number of your cards and cards your opponent controls" is left to the table."""
+    text = "You can target an equal number of cards you control and cards your opponent controls; destroy them."
+    assert read(text).unread

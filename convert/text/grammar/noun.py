@@ -283,6 +283,8 @@ class Nouns(Pronouns):
             rolled = (
                 cur.refer(Noun(Selector(), mention="result")) if counted is None and cur.refer is not None else None
             )
+            if counted is None and rolled is None and cur.words[cur.pos - 3] == "equal":
+                return None  # "an equal number of your cards and cards your opponent controls": as many as each other
             many = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
             fields["count"] = Amount(dice=rolled.ref) if rolled is not None and rolled.ref else many
             if counted is not None and counted.how == "event":

@@ -42,11 +42,18 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
         n = plain_number(quantity)
         return f"{number(n) if n < nouns.MANY else 'any number of'} {one if n == 1 else many}"
     if quantity.per is not None and quantity.count is not None:
-        known = quantity.count.how == "previous" or quantity.count.ref is not None
-        if known and quantity.count.where is None and is_plain(quantity.per) and plain_number(quantity.per) == 1:
-            return f"that many {many}{_more(quantity)}"  # as many as were just spoken of
+        if is_that_many(quantity):
+            return f"that many {many}{_more(quantity)}"
         return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}{_more(quantity)}"
     return f"as many {many} as {value(scope, quantity)}"
+
+
+def is_that_many(quantity: Amount) -> bool:
+    """Is it as many as were just spoken of?"""
+    if quantity.count is None or quantity.per is None or quantity.count.where is not None:
+        return False
+    known = quantity.count.how == "previous" or quantity.count.ref is not None
+    return known and is_plain(quantity.per) and plain_number(quantity.per) == 1
 
 
 def _more(quantity: Amount) -> str:

@@ -372,6 +372,8 @@ def _bounded_by(scope: Scope, amount: Amount, what: str, *, least: int) -> str:
     """A number that is worked out, behind what it counts: "as many monsters as the roll", "up to three monsters"."""
     if amounts.is_plain(amount):
         return f"{'' if least else 'up to '}{number(amounts.plain_number(amount))} {what}"
+    if amounts.is_that_many(amount) and not amount.plus:
+        return f"that many {what}" if least else f"up to that many {what}"
     if least:
         return f"as many {what} as {amounts.value(scope, amount)}"
     return f"any number {what if what.startswith('of ') else f'of {what}'} up to {amounts.value(scope, amount)}"

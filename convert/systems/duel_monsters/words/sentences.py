@@ -87,8 +87,8 @@ def _predicated(subject: Noun, verb: str) -> str:
         rest = verb.removeprefix("cannot ")
         if subject.subject == "every caster":
             return f"no caster can {rest}"
-        if subject.subject.startswith("all your "):
-            return f"none of {subject.subject.removeprefix('all ')} can {rest}"
+        if subject.subject.startswith(("all your ", "all of ", "all their ")):
+            return f"none of {subject.subject.removeprefix('all ').removeprefix('of ')} can {rest}"
         if subject.subject.startswith("all "):
             some = subject.subject.removeprefix("all ")
             return f"{'none' if some.startswith('of ') else 'no'} {some} can {rest}"
