@@ -158,3 +158,25 @@ def test_up_to_that_many(read: Read) -> None:
     text = f"You can destroy up to 2 cards you control, {then}."
     destroyed, returned = whats(read(text))
     assert returned["up_to"] == {"per": {"n": 1}, "count": {"ref": destroyed["id"]}}
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [("and it cannot be destroyed by battle", "protect"), ("and both players draw 1 card", "prepare")],
+)
+def test_who_does_something_next_is_not_one_more_thing(read: Read, said: str, kind: str) -> None:
+    summon, other = ability(read(f"You can Special Summon 1 Fish from your hand, {said}."))["do"]
+    assert (summon["op"], other["op"]) == ("special_summon", kind)
+
+
+@pytest.mark.parametrize(("said", "field"), [("a different", "different"), ("the same", "same")])
+def test_a_card_of_the_same_type_or_another(read: Read, said: str, field: str) -> None:
+    text = f"You can discard 1 card; send 1 card of {said} type (Monster, Spell, or Trap) from your Deck to the GY."
+    found = ability(read(text))
+    likeness = {field: ["kind"], "compared_to": {"ref": found["cost"][0]["what"]["id"]}}
+    assert found["do"][0]["what"]["where"] == likeness
+
+
+def test_several_levels(read: Read) -> None:
+    (what,) = whats(read("You can add 1 Level 3, 4 or 5 Fish from your Deck to your hand."))
+    assert what["where"]["level"] == {"gte": 3, "lte": 5}

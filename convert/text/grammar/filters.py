@@ -220,7 +220,8 @@ class Filters:
             return False
         number = int(cur.peek())
         cur.pos += 1
-        if cur.peek() in ("or", ",", "and", "-", "to") and cur.peek(1).isdigit() and cur.peek(2) != "or":
+        bounded = cur.peek(2) == "or" and not cur.peek(3).isdigit()  # "Level 3, 4 or lower"
+        if cur.peek() in ("or", ",", "and", "-", "to") and cur.peek(1).isdigit() and not bounded:
             named = [number]
             spans = False
             while cur.peek() in ("or", ",", "-", "to", "and") and cur.peek(1).isdigit():

@@ -77,7 +77,7 @@ class Likeness:
                 where["compared_to"] = cur.partner
             return True
         one_of = len(where.get("same", ())) > 1 and "or" in cur.words[start : cur.pos]
-        return self._compared(cur, where) and (not one_of or self._in_one_of(where))
+        return self.compared(cur, where) and (not one_of or self._in_one_of(where))
 
     @staticmethod
     def _in_one_of(where: dict[str, Any]) -> bool:
@@ -112,7 +112,7 @@ class Likeness:
         cur.pos = done
         return sense, tuple(properties)
 
-    def _compared(self, cur: Cursor, where: dict[str, Any]) -> bool:
+    def compared(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "as that target", "from this card's Level", "than the Tributed monster had on the field": with what."""
         start = cur.pos
         had = self._had(cur)

@@ -30,6 +30,7 @@ _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _AFTER_NUMBER = frozenset(("or", "+", "of"))
 _AS_MANY = frozenset(("that", "the", "an"))
 _FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
+_MODALS = frozenset(("can", "cannot", "must", "is", "are"))
 _SKIP = {"exactly", "either"}
 
 
@@ -69,7 +70,7 @@ class Nouns(Pronouns):
             start = cur.pos
             if cur.peek() not in _JOINS:
                 return first
-            cur.take(",")
+            comma = cur.take(",")
             if not (cur.take("and") or cur.take("and/or")):
                 cur.pos = start
                 return first
@@ -77,10 +78,20 @@ class Nouns(Pronouns):
             cur.partner = PARTNER
             more = self.parse(cur) if not ordered else None
             cur.partner = None
-            if more is None or (self.lexicon.verbs.get(cur.peek()) is not None and more.selector.how == "self"):
+            if (
+                more is None
+                or (comma and self._acts(cur, more))
+                or (self.lexicon.verbs.get(cur.peek()) is not None and more.selector.how == "self")
+            ):
                 cur.pos = start
                 return first
             first.also.append(more)
+
+    def _acts(self, cur: Cursor, noun: Noun) -> bool:
+        """ "Special Summon 1 Fish, and it cannot be destroyed", "…, and both players draw": who does something next."""
+        verb = self.lexicon.verbs.get(cur.peek())
+        acts = cur.peek() in _MODALS or (verb is not None and bool(verb.forms & {"base", "s"}))
+        return acts and bool(noun.player or noun.mention in ("it", "they"))
 
     # -- descriptions -------------------------------------------------------------------------------------------------
 

@@ -182,6 +182,11 @@ class Qualifiers(Relative):
             return False
         if word == "with":
             return self.with_(cur, where) and self.of_what(cur, fields, where)
+        if word in ("of-another-kind", "of-the-same-kind"):
+            cur.pos += 1
+            where["same" if word == "of-the-same-kind" else "different"] = ("kind",)
+            self.compared(cur, where)
+            return self.of_what(cur, fields, where)
         if word in ("with-different-names", "with-same-name"):
             cur.pos += 1
             where["different" if word == "with-different-names" else "same"] = ("name",)
