@@ -64,6 +64,7 @@ class _Build:
         self.request = request
         self.system = request.system
         self.folder = request.output
+        self.check = EntryCheck(request.system)
         self.progress = progress
         self.options = _options(request)
         self.known = manifest.load(self.folder)
@@ -98,7 +99,7 @@ class _Build:
         self._check(base, converted)
         gone = self._gone(previous, base)
         layers = read_layers(self.system, self.request.own_overrides, self.request.overrides)
-        applied = apply_layers(self.system, layers, base, gone)
+        applied = apply_layers(self.system, layers, base, gone, self.check)
         report = Report(
             status="refused",
             folder=self.folder,
@@ -233,7 +234,7 @@ class _Build:
 
     def _check(self, base: Base, converted: frozenset[str]) -> None:
         """Refuse entries just converted that do not fit their schema, before any of them reaches a file."""
-        check = EntryCheck(self.system)
+        check = self.check
         nowhere = Document(path="")
         found: list[Finding] = []
         for row in base.rows:

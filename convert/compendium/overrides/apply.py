@@ -51,9 +51,16 @@ class Applied:
     findings: list[Finding] = field(default_factory=list)
 
 
-def apply_layers(system: System, layers: Iterable[Layer], base: Base, gone: Sequence[Gone] = ()) -> Applied:
-    """Lay every layer over the entries in ``base``, in order. ``gone`` are entries that were there once."""
-    applier = _Applier(system, base, gone)
+def apply_layers(
+    system: System,
+    layers: Iterable[Layer],
+    base: Base,
+    gone: Sequence[Gone] = (),
+    check: EntryCheck | None = None,
+) -> Applied:
+    """Lay every layer over the entries in ``base``, in order. ``gone`` are entries that were there once; ``check``
+    spares making the game's checks anew where somebody has them."""
+    applier = _Applier(system, base, gone, check or EntryCheck(system))
     for layer in layers:
         applier.layer(layer)
     applier.sense()
@@ -61,13 +68,13 @@ def apply_layers(system: System, layers: Iterable[Layer], base: Base, gone: Sequ
 
 
 class _Applier:
-    def __init__(self, system: System, base: Base, gone: Sequence[Gone]) -> None:
+    def __init__(self, system: System, base: Base, gone: Sequence[Gone], check: EntryCheck) -> None:
         self.system = system
         self._base = base
         self.result = Applied()
         self._rows = {row.id: row for row in base.rows}
         self._index = Index(base.rows, gone, base.outside)
-        self._check = EntryCheck(system)
+        self._check = check
         self._kinds: dict[str, KindFacts] = {}
 
     def layer(self, layer: Layer) -> None:
