@@ -36,15 +36,17 @@ class Assembler(GoingOn):
         at = 0
         while at < len(sentences):
             sentence = sentences[at]
-            if sentence.bullet >= 0 and (self.choice is not None or self.grant is not None):
+            if sentence.bullet >= 0 and (self.choice is not None or self.grant is not None or self.own_bullets):
                 group = [sentence]
                 while at + 1 < len(sentences) and sentences[at + 1].bullet >= 0:
                     at += 1
                     group.append(sentences[at])
                 if self.choice is not None:
                     self._options(group)
-                else:
+                elif self.grant is not None:
                     self._granted(group)
+                else:
+                    self._its_own(group)
                 at += 1
                 continue
             self.bullets_follow = at + 1 < len(sentences) and sentences[at + 1].bullet >= 0
@@ -52,9 +54,11 @@ class Assembler(GoingOn):
             if colon < 0 or not self._labelled(sentence, colon):
                 self.sentence(sentence.start, sentence.end)
                 self._opens_grant(sentence.start, sentence.end)
+                self._opens_own(sentence.start, sentence.end)
             at += 1
         self._close_choice()
         self.special.count_turns(self.words, self)
+        self._no_bullets()
         self._finish_limits()
         self._close_grants()
         if (

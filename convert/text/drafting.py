@@ -63,6 +63,9 @@ class Drafting:
         self.choice: tuple[Draft, int] | None = None
         """The ability whose options the bullets that follow are, and the clause that says so."""
 
+    worn = False
+    """What is read now holds of the monster that wears this card, which "it" is."""
+
     bullets_follow = False
     """The next sentence is a bullet."""
 
@@ -171,7 +174,7 @@ class Drafting:
 
     def _scope(self) -> Scope:
         subject = Selector(how="self")
-        if self.card.property == "equip" and self.spell:
+        if (self.card.property == "equip" and self.spell) or self.worn:
             subject = Selector(how="equipped", kind="monster")
         scope = Scope(self.names, subject)
         scope.before = [*self.outer]

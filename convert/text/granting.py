@@ -152,6 +152,45 @@ class Granting(Bodies):
         cur.take_phrase(AS_MATERIAL)
         return tuple(manners) or _ANY_MADE
 
+    # -- what it has then ----------------------------------------------------------------------------------------------
+
+    own_bullets = False
+    """The bullets that follow are this card's own, once it has come as a monster or is worn."""
+    opened_own = 0
+    """The clause that said so."""
+
+    def _opens_own(self, start: int, end: int) -> None:
+        """After "… as an Effect Monster (…) with the following effect"; what it is not may come before the bullets."""
+        if "with-following-effect" in self.words[start:end]:
+            self.own_bullets = True
+            self.opened_own = len(self.book.pieces) + self.book.first - 1
+
+    def _no_bullets(self) -> None:
+        """ "With the following effect", and none came."""
+        if self.own_bullets and self.book.piece(self.opened_own).why is None:
+            self.book.fail(self.opened_own, "no_frame")
+
+    def _its_own(self, group: list[Sentence]) -> None:
+        """The bullets, read as a monster's text; of what is worn, what holds does so while it is."""
+        self.own_bullets = False
+        self.worn = any(isinstance(step, op.Equip) and step.what.how == "self" for d in self.drafts for step in d.do)
+        kept = (self.drafts, self.current, self.spell, self.lasting, self.choice)
+        self.drafts, self.current, self.spell, self.lasting, self.choice = [], None, False, False, None
+        bullet = -1
+        for sentence in group:
+            if sentence.bullet != bullet:
+                bullet = sentence.bullet
+                self.current = None
+            self.sentence(sentence.start, sentence.end)
+        self._close_choice()
+        given = self.drafts
+        self.drafts, self.current, self.spell, self.lasting, self.choice = kept
+        for draft in given:
+            if self.worn and draft.mode == "continuous":
+                draft.mode = "equip"
+        self.drafts.extend(given)
+        self.worn = False
+
     # -- what they gain -----------------------------------------------------------------------------------------------
 
     def _opens_grant(self, start: int, end: int) -> None:

@@ -398,6 +398,8 @@ _OPS = {
     "shuffled": frozenset(("to_spellbook",)),
     "tributed": frozenset(("sacrifice",)),
     "added": frozenset(("search", "to_prepared")),
+    "removed": frozenset(("banish",)),
+    "drawn": frozenset(("prepare",)),
 }
 """What the words for what was done to a thing are as steps."""
 

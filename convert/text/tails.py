@@ -152,6 +152,9 @@ class Tails:
         cur = phrase.cur
         conditions: list[Condition] = []
         while cur.pos < cur.end:
+            if cur.at("with-following-effect") and steps and isinstance(steps[0], (op.SpecialSummon, op.Equip)):
+                cur.pos += 1  # the bullets that follow are this card's own: convert.text.granting
+                continue
             if phrase.who == "opponent" and phrase.optional and _buys_off(cur):
                 continue
             found = take_until(cur)

@@ -238,3 +238,15 @@ def test_convert_05_the_greatest_of_several_and_a_hundred_more() -> None:
     assert mine.attack_full == before + best
     do(game, st.Modify(what=MASAKI_ONLY, attack=Amount(stat="attack", of=of, plus=100)))
     assert mine.attack_full == before + best + theirs.attack_full + 1
+
+
+def test_each_of_several_gains_by_its_own_score() -> None:
+    """CONVERT-05: "all monsters gain ATK equal to their own Level", now and as long as it holds."""
+    every = Selector(kind="monster", how="all", side="any", id="c1")
+    own = Amount(stat="level", of=Selector(ref="c1"))
+    game = arena()
+    before = {name: being(game, name).attack for name in ("masaki", "kuriboh")}
+    do(game, st.Modify(what=every, attack=own))
+    for name, attack in before.items():
+        assert being(game, name).attack == attack + being(game, name).level
+    assert being(game, "masaki").level != being(game, "kuriboh").level

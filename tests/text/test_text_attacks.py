@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from convert.effects import Selector
 from tests.text.conftest import Read
 from tests.text.test_text_frames import steps
 
@@ -212,3 +213,13 @@ def test_what_is_negated_whenever_it_is_used(read: Read, text: str, when: dict[s
     (ability,) = reading.abilities
     assert (reading.status, ability.mode) == ("automatic", "trigger")
     assert msgspec.to_builtins(ability.when) == when
+
+
+def test_neither_activate_nor_set(read: Read) -> None:
+    (step,) = steps(read("Your opponent cannot activate or Set Field Spells."))
+    assert (step["action"], step["by"]["where"]) == (["activate", "set"], {"property": "field"})
+
+
+def test_the_equipped_monsters_effects(read: Read) -> None:
+    suppress = read("The equipped monster's effects are negated.", "spell", property="equip").abilities[-1]
+    assert suppress.do[0].what == Selector(how="equipped", kind="monster")  # type: ignore[union-attr]

@@ -108,3 +108,41 @@ def test_a_gained_effect_about_a_target_is_put_on_that_target(read: Read) -> Non
 def test_gains_this_effect_without_saying_which_stays_unread(read: Read) -> None:
     reading = read("You can discard 1 card; this card gains this effect.")
     assert [gap.text for gap in reading.unread] == ["this card gains this effect"]
+
+
+TRAP = "Special Summon this card as an Effect Monster (Rock/EARTH/Level 4/ATK 1000/DEF 1000) with the following effect."
+
+
+def test_with_the_following_effect_is_the_cards_own(read: Read) -> None:
+    text = f"{TRAP} (This card is NOT treated as a Trap.)\n● This card can attack directly."
+    reading = read(text, "trap")
+    assert reading.status == "automatic", reading.unread
+    cast, own = reading.abilities
+    assert [step["op"] for step in tree(cast)["do"]] == ["special_summon"]
+    assert (own.mode, tree(own)["do"][0]["action"]) == ("continuous", "direct_attack")
+
+
+def test_the_following_effect_of_what_is_worn_is_about_the_wearer(read: Read) -> None:
+    text = "You can target 1 monster you control; equip this card to it with the following effect.\n● It gains 500 ATK."
+    reading = read(text)
+    assert reading.status == "automatic", reading.unread
+    _, own = reading.abilities
+    assert (own.mode, tree(own)["do"][0]["what"]) == ("equip", {"how": "equipped", "kind": "monster"})
+
+
+def test_with_the_following_effect_and_none_comes(read: Read) -> None:
+    assert [gap.text for gap in read(TRAP, "trap").unread] == [TRAP[:-1]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can target 1 monster you control; equip this card to it as an Equip Spell that makes it gain 700 ATK.",
+        "You can target 1 monster in your GY; equip this card with that target as an Equip Spell that gives it 70 ATK.",
+    ],
+)
+def test_an_equip_spell_that_makes_it_stronger(read: Read, text: str) -> None:
+    reading = read(text)
+    assert reading.status == "automatic", reading.unread
+    equip, gain = tree(reading.abilities[0])["do"]
+    assert (equip["op"], gain["what"], gain["until"]) == ("equip", equip["to"], "while_equipped")

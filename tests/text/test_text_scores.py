@@ -177,3 +177,43 @@ def test_all_of_those_that_are_so(read: Read) -> None:
 def test_an_activation_that_is_negated(read: Read) -> None:
     reading = read("When a Spell Card is activated: This card loses exactly 500 ATK and that activation is negated.")
     assert [step["op"] for step in steps(reading)] == ["modify", "negate_cast"]
+
+
+OWN: list[tuple[str, dict[str, Any]]] = [
+    (
+        "All monsters you control gain ATK equal to their own Level x 100.",
+        {"attack": {"stat": "level", "of": {"ref": "c1"}, "times": 100.0}},
+    ),
+    (
+        "This card loses ATK equal to its own Level x 100.",
+        {"attack": {"stat": "level", "of": {"how": "self"}, "times": 100.0}, "sign": -1},
+    ),
+    (
+        'All monsters with "Hero" or "Neos" in their original names gain 300 ATK.',
+        {"what": {"id": "c1", "how": "all", "kind": "monster", "where": {"series": ["Hero", "Neos"]}}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), OWN)
+def test_ones_own_score_and_what_a_name_holds(read: Read, text: str, wanted: dict[str, Any]) -> None:
+    reading = read(text)
+    assert reading.status == "automatic", reading.unread
+    (step,) = steps(reading)
+    assert {key: step[key] for key in wanted} == wanted
+
+
+def test_a_score_against_ones_own_is_no_number(read: Read) -> None:
+    assert read("All monsters whose ATK equals its own DEF lose 500 ATK.").status == "manual"
+
+
+def test_all_become_one_level_of_two(read: Read) -> None:
+    reading = read("Target 2 monsters you control; they become all Level 3 or all Level 5.", "spell")
+    (step,) = steps(reading)
+    assert [option["do"][0]["to"] for option in step["options"]] == [3, 5]
+
+
+def test_what_was_discarded_or_removed_this_way_is_counted(read: Read) -> None:
+    text = "Discard up to 3 cards, then 1 monster you control gains 200 ATK for each card removed this way."
+    discard, gain = steps(read(text, "spell"))
+    assert gain["attack"] == {"per": {"raw": 200}, "count": {"ref": discard["what"]["id"]}}

@@ -113,6 +113,12 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
             cur.take("on", "the", "field")
             return each(phrase, who, op.Forbid, action="activate")
         return None
+    if cur.take("or", "set"):
+        found = phrase.things(introduce=False)
+        if not found or len(found) != 1 or found[0].ref is not None:
+            return None
+        ban = msgspec.structs.replace(found[0], how="all", count=None)
+        return [phrase.step(op.Forbid, what=who[0], action=("activate", "set"), by=ban, who=None)]
     if cur.take("this", "card"):
         return [phrase.step(op.Forbid, what=Selector(how="self"), action="activate", who=None)]
     from convert.text.frames.only import as_material

@@ -195,7 +195,8 @@ def equip(phrase: Phrase) -> list[Step] | None:
             return None
         if other[0].how == "self":
             phrase.scope.remember(things[0])  # "it" goes on being what is equipped
-        return [phrase.step(op.Equip, what=other[0], to=things[0])]
+        _as_equip(phrase)
+        return [phrase.step(op.Equip, what=other[0], to=things[0]), *_gives(phrase, things[0])]
     _as_equip(phrase)
     if not cur.take("to"):
         return None
@@ -218,6 +219,7 @@ def _gives(phrase: Phrase, target: Selector) -> list[Step]:
     start = cur.pos
     if (
         cur.take("that", "gives", "it")
+        or cur.take("that", "makes", "it", "gain")
         or cur.take("that", "gives", "that", "monster")
         or cur.take("that", "gives", "that", "target")
     ):

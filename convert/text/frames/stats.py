@@ -288,7 +288,7 @@ def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     if both is not None:
         return _set_both(phrase, found, *both)
     if len(found.stats) == 1 and cur.take("the", "same", "as"):
-        amount = phrase.tools.amounts.owners(cur, found.stats[0]) or phrase.amount()
+        amount = phrase.tools.amounts.owners(cur, found.stats[0]) or phrase.amount() or _of_one(phrase, found)
     else:
         amount = phrase.amount()
         if amount is None and len(found.stats) == 1:
@@ -301,6 +301,16 @@ def _becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     if amount is None:
         return None
     return _set(phrase, found, to=amount)
+
+
+def _of_one(phrase: Phrase, found: StatPhrase) -> Amount | None:
+    """ "(its Level becomes the same as) 1 Fish you control": of a thing without a possessive."""
+    start = phrase.cur.pos
+    other = phrase.things()
+    if other and len(other) == 1 and not other[0].unread and other[0].how in ("choose", None):
+        return Amount(stat=found.stats[0], of=other[0])
+    phrase.cur.pos = start
+    return None
 
 
 def _set_both(phrase: Phrase, found: StatPhrase, attack: Amount, defense: Amount) -> list[Step]:
@@ -338,6 +348,8 @@ def _identity(phrase: Phrase) -> list[Step] | None:
     if cur.take("level") and cur.peek().isdigit():
         cur.pos += 1
         return [phrase.step(op.ChangeLevel, what=t, to=int(cur.words[cur.pos - 1])) for t in things]
+    if cur.at("all", "level") and cur.peek(2).isdigit():
+        return _one_level_of_two(phrase, things)
     same = same_things(phrase, things)
     if same is not None:
         return same
@@ -372,6 +384,21 @@ def _identity(phrase: Phrase) -> list[Step] | None:
     if not fields:
         return None
     return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in things]
+
+
+def _one_level_of_two(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
+    """ "(they become) all Level 3 or all Level 5": one of the two for all."""
+    cur = phrase.cur
+    levels: list[int] = []
+    while cur.take("all", "level") and cur.peek().isdigit():
+        levels.append(int(cur.peek()))
+        cur.pos += 1
+        if not cur.take("or"):
+            break
+    if len(levels) < 2:
+        return None
+    ways = [[phrase.step(op.ChangeLevel, what=thing, to=to) for thing in things] for to in levels]
+    return [phrase.step(op.ChooseOne, options=tuple(map(_option, ways)))]
 
 
 def _its_level(phrase: Phrase, things: list[Selector]) -> Amount | None:

@@ -249,7 +249,7 @@ class Amounts(Compared):
             return (cur.refer(mention) if cur.refer is not None else None) or Selector(how="previous")
         told = 1 + (cur.peek(1) in ("you", "they"))  # "for each card you discarded by this effect"
         if cur.peek() in ("card", "monster", "token") and (
-            cur.peek(told) in ("returned", "destroyed", "sent", "banished", "discarded", "tributed", "shuffled")
+            cur.peek(told) in _DONE_TO or cur.peek(told) in ("added", "removed", "drawn")
         ):
             # "for each card destroyed this way": what the step before changed
             kind = "monster" if cur.peek() == "monster" else "any"
@@ -397,6 +397,7 @@ class Amounts(Compared):
             owner = self._possessor(cur)
         if owner is None:
             return None
+        cur.take("own")
         summed = cur.take("combined") or cur.take("total")
         original = cur.take("original")
         cur.take("current")

@@ -65,6 +65,23 @@ def _counter_name(word: str) -> str:
     return word.replace("-counter", "")
 
 
+def _in_their_names(cur: Cursor) -> tuple[str, ...]:
+    """ "(monsters with) “A” or “B” in their [original] names": words that a name holds; () and no move for others."""
+    start = cur.pos
+    names: list[str] = []
+    while cur.peek()[:1] == '"':
+        names.append(cur.peek().strip('"'))
+        cur.pos += 1
+        cur.take(",")
+        cur.take("or") or cur.take("and/or")
+    if cur.take("in") and cur.take_any(("its", "their")):
+        cur.take("original")
+        if cur.take_any(("name", "names")):
+            return tuple(names)
+    cur.pos = start
+    return ()
+
+
 def _counters(cur: Cursor) -> str | None:
     """ "(monsters with) A-Counters", "Spell Counters": which, without a number or an article."""
     word = cur.peek()
@@ -104,6 +121,9 @@ class Comparisons(Likeness):
             where["rank"] = Bound(gte=1)
             return True
         if self.declared(cur, where):
+            return True
+        if "series" not in where and (names := _in_their_names(cur)):
+            where["series"] = names[0] if len(names) == 1 else names
             return True
         if cur.peek(1) == "name" and cur.peek() in ("that", "its"):
             if self.that_name(cur, where):
@@ -285,6 +305,9 @@ class Comparisons(Likeness):
             if cur.take(*phrase):
                 sense = name
                 break
+        if cur.peek(1) == "own":
+            cur.pos = start
+            return None  # "whose ATK equals its own DEF": of each, which no number says
         amount = _their_life(cur) if sense else None
         amount = amount or self.amounts.parse(cur) or self.amounts.owners(cur, stat)
         if amount is None and sense in ("lte", "gte", "lt", "gt"):

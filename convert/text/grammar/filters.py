@@ -202,7 +202,7 @@ class Filters:
             extra["zone"] = "banished"
         elif word in ("other", "another"):
             extra["except_self"] = True
-        elif word == "equipped" and cur.peek(1) == "monster":
+        elif word == "equipped" and cur.peek(1) == "monster" and not cur.at("equipped", "monster", "'s", "effects"):
             group["equipped"] = True
         elif word.startswith("non-") or word == "non":
             return self._non(cur, group)

@@ -37,6 +37,8 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:
             return int(gone * times) + _plus(amount)
+        if (own := ctx.bound.get(EACH)) is not None and own[0] in refs:
+            refs = own
         return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) + _plus(amount) if refs else 0
     if amount.sum is not None:
         refs = candidates(game, ctx, amount.of) if amount.of is not None else ()
@@ -56,6 +58,9 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
         return max((evaluate(game, ctx, one) for one in amount.greatest), default=0)
     return 0
 
+
+EACH = ".each"
+"""The one of several that a step is changing now is bound under this: "all of them gain ATK equal to their own"."""
 
 DONE, WAS = ".done", ".was"
 """What an id's step really changed is bound under the id and the first; the second: as what it lies there if it is

@@ -81,6 +81,7 @@ def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Unt
         entry = game.shelf.get(ctx.entry)
         if isinstance(entry, Spell) and (entry.weapon_bonus is not None or entry.armour_bonus is not None):
             return (), ()
+    ctx = _its_own(ctx, being)
     attack = step.sign * amounts.evaluate(game, ctx, step.attack)
     defense = step.sign * amounts.evaluate(game, ctx, step.defense)
     return _modifier("attack", attack, ctx, until) + _modifier("defense", defense, ctx, until), ()
@@ -88,6 +89,7 @@ def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Unt
 
 def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: Until) -> Marks:
     """Becomes, is multiplied, or swapped: kept as the difference, so that other changes go on top."""
+    ctx = _its_own(ctx, being)
     bare = ctx.manner == amounts.BARE
     now = {name: amounts.stat(game, being.id, name, bare=bare) for name in ("attack", "defense")}
     from_base = {"attack": being.attack_base, "defense": being.defense_base} if step.original else now
@@ -112,8 +114,14 @@ def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: 
     return out, ()
 
 
+def _its_own(ctx: Context, being: Being) -> Context:
+    """Of several whose stat is asked for, the one being changed."""
+    return ctx.bind(amounts.EACH, (being.id,))
+
+
 def change_level(game: Game, ctx: Context, step: tree.ChangeLevel, being: Being, until: Until) -> Marks:
     """Moves Sustain with it, and what asks for a Level (never below 0)."""
+    ctx = _its_own(ctx, being)
     now = game.level(being) if ctx.manner != amounts.BARE else being.level
     wanted = now
     if step.to is not None:
