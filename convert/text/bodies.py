@@ -365,6 +365,10 @@ class Bodies(Drafting):
         if start < end:
             if self._note(start, end):
                 return
+            if inner.do and words[start : start + 2] == ["each", "time"]:
+                # "● Destroy 1 monster. Each time a monster is destroyed this way, …": what it goes on to do
+                self._effect(inner, self.clauses.chain(words, start, end, inner.scope, self.book, "effect"))
+                return
             lead, at = self._prefix(start, end, inner.scope)
             inner.take(lead)
             if at < end:

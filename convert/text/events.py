@@ -252,6 +252,8 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
     if not found:
         return None
     what = _many(plain(found[0]))
+    if cur.words[start] == "1" and what.among is not None and what.among.ref is not None and what.where is None:
+        what = Selector(ref=what.among.ref)  # "1 of them": whichever
     if what.how == "self":
         what = msgspec.structs.replace(what, where=what.where or own_state(tools, cur.words[start : cur.pos]))
     elif cur.at(",") and "except" in cur.words[start : cur.pos]:

@@ -72,6 +72,8 @@ class GoingOn(Limiting):
             return True
         if word == "if" and self.current.scope.step is not None and self.current.effect:
             return True
+        if word == "each" and words[start + 1 : start + 5] == ["time", "1", "of", "them"]:
+            return self.current.effect  # "Special Summon 2 Tokens. Each time 1 of them is destroyed, …"
         if word == "call" and self.current.effect:
             return True  # "Select 1 random card. Call its type. If you call it right, …"
         if word == "if" and self.current.effect and self._looks_back(start, end):

@@ -165,3 +165,33 @@ def test_an_order_after_a_single_player_s_act_is_one_s_own(read: Read) -> None:
     assert "who" not in destroy
     text = "Your opponent discards 1 random card, and if they have a card in their hand, discard 1 card."
     assert [step["who"] for step in tree(read(text, kind="spell"))[0]["do"]] == ["opponent", "opponent"]
+
+
+def test_each_time_one_of_the_tokens_is_destroyed(read: Read) -> None:
+    token = 'Special Summon 2 "Ash Tokens" (Pyro/FIRE/Level 1/ATK 0/DEF 0) to your opponent\'s field. '
+    (ability,) = tree(read(token + "Each time 1 is destroyed, its controller takes 500 damage.", kind="spell"))
+    made, later = ability["do"]
+    assert (later["op"], later["repeat"]) == ("delayed", True)
+    assert later["when"] == {"event": "destroyed", "what": {"ref": made["id"]}}
+    assert later["do"][0]["to"]["among"] == {"ref": made["id"]}
+    bullets = "Apply 1 of these effects.\n● Draw 1 card.\n● "
+    (choice,) = tree(read(bullets + token + "Each time 1 is destroyed, draw 1 card.", kind="spell"))[0]["do"]
+    assert [step["op"] for step in choice["options"][1]["do"]] == ["token", "delayed"]
+    assert "if" not in choice["options"][1]
+
+
+def test_as_many_as_were_given_up_this_turn(read: Read) -> None:
+    text = (
+        "Draw cards equal to the number of Fish monsters you discarded or Tributed from your hand or field this turn."
+    )
+    (draw,) = tree(read(text, kind="spell"))[0]["do"]
+    counted = draw["count"]["count"]
+    assert (counted["zone"], counted["side"]) == ("used", "you")
+    assert counted["where"]["befell"] == {"any": [{"event": "discarded"}, {"event": "tributed"}]}
+
+
+def test_it_is_given_away_for_a_price(read: Read) -> None:
+    text = "Control of this card is shifted to your opponent by paying 500 Life Points at your own End Phase."
+    (ability,) = tree(read(text))
+    assert (ability["when"], ability["optional"]) == ({"event": "end_phase", "whose": "you"}, True)
+    assert [ability["cost"][0]["op"], ability["do"][0]["op"]] == ["pay_hp", "control"]

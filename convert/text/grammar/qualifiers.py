@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.effects import Amount, Filter, Selector
+from convert.effects import Amount, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters, join_filters
@@ -16,6 +16,7 @@ from convert.text.lexicon import Lexicon
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
 
+_GIVEN_UP = ["you", "discarded", "or", "tributed", "from", "your", "hand", "or", "field", "this", "turn"]
 _SIDES = (
     (("you", "control"), "you"),
     (("your", "opponent", "controls"), "opponent"),
@@ -166,6 +167,10 @@ class Qualifiers(Relative):
         if word == "they" and "except_" not in fields and self._not_chosen(cur, fields):
             return True
         if word in ("you", "your", "they", "either", "that", "the"):
+            if cur.take(*_GIVEN_UP):
+                fields["zone"], fields["side"] = "used", "you"
+                where["befell"] = Event(any_=(Event(event="discarded"), Event(event="tributed")))
+                return True
             for phrase, side in _SIDES:
                 if cur.take(*phrase):
                     fields["side"] = side

@@ -187,9 +187,9 @@ def _befallen(scope: Scope, event: Event) -> str:
     if event.event == "activated":
         return "that has used an ability this turn"
     before, scope.mood = scope.mood, "has"
-    text = clause(scope, event)
+    texts = [_SUBJECT.sub("", clause(scope, one)) for one in event.any_ or (event,)]
     scope.mood = before
-    return f"that {_SUBJECT.sub('', text)} this turn"
+    return f"that {' or '.join((texts[0], *(text.removeprefix('has ') for text in texts[1:])))} this turn"
 
 
 _SUBJECT = re.compile(r"^(?:this|a) [a-z]+ ")
