@@ -144,8 +144,8 @@ class Mill(StepBase, frozen=True, kw_only=True, tag="mill"):
 class ToSpellbook(_On, frozen=True, kw_only=True, tag="to_spellbook"):
     """Return or shuffle into the Deck: slot clean, in the book (CONVERT-20)."""
 
-    place: Literal["shuffle", "top", "bottom", "extra"] = "shuffle"
-    """shuffle: anywhere; top or bottom; extra: among the fusions."""
+    place: Literal["shuffle", "top", "bottom", "top_or_bottom", "extra"] = "shuffle"
+    """shuffle: anywhere; top, bottom or, chosen as it happens, either; extra: among the fusions."""
 
 
 class Banish(_On, frozen=True, kw_only=True, tag="banish"):

@@ -235,8 +235,8 @@ class Detach(StepBase, frozen=True, kw_only=True, tag="detach"):
 class Move(_On, frozen=True, kw_only=True, tag="move"):
     """Move to another zone of the field (a Section), or lay back in the Deck what was looked at, in any order."""
 
-    to: Literal["zone", "top", "bottom"] = "zone"
-    """zone: another one of the field, which the mover chooses; top, bottom: of the Deck it was seen in."""
+    to: Literal["zone", "top", "bottom", "top_or_bottom"] = "zone"
+    """zone: another one of the field, which the mover chooses; top, bottom or either: of the Deck it was seen in."""
 
 
 class Place(_On, frozen=True, kw_only=True, tag="place"):

@@ -289,7 +289,7 @@ class Phrase:
         elif self.cur.take("the", "top", "or", "bottom", "of") or self.cur.take(
             "either", "the", "top", "or", "bottom", "of"
         ):
-            top = "top"
+            top = "top_or_bottom"
         owner = self.tools.places.owner(self.cur)
         self.cur.at("face-up", "extra-deck") and self.cur.take("face-up")
         if self.cur.peek() in zones and self.cur.peek(1) != "'s":

@@ -159,3 +159,17 @@ def test_what_is_saved_the_first_time_is_every_such_monster(read: Read) -> None:
     (step,) = ability.do
     assert isinstance(step, op.Protect)
     assert (step.what.how, step.times) == ("all", 1)
+
+
+def test_who_normal_summons_one_has_it_in_hand(read: Read) -> None:
+    (ability,) = read("Normal Summon 1 monster.", kind="spell").abilities
+    (step,) = ability.do
+    assert isinstance(step, op.NormalSummon)
+    assert (step.what.zone, step.what.side) == ("prepared", "you")
+
+
+def test_the_top_or_bottom_is_a_choice(read: Read) -> None:
+    (ability,) = read("Target 1 card in your GY; place it on the top or bottom of the Deck.", kind="spell").abilities
+    (step,) = ability.do
+    assert isinstance(step, op.ToSpellbook)
+    assert step.place == "top_or_bottom"

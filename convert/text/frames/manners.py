@@ -49,13 +49,23 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
     if cur.take("without", "tributing"):
         return each(phrase, things, op.Allow, action="summon_without_tribute")
     adjuncts(phrase, {})
-    return each(phrase, things, op.NormalSummon)
+    return each(phrase, from_the_hand(things), op.NormalSummon)
 
 
 def tribute_summon(phrase: Phrase) -> list[Step] | None:
     """Tribute Summon X."""
     things = phrase.objects()
-    return each(phrase, things, op.NormalSummon, manner="tribute") if things else None
+    return each(phrase, from_the_hand(things), op.NormalSummon, manner="tribute") if things else None
+
+
+def from_the_hand(things: list[Selector]) -> list[Selector]:
+    """ "Normal Summon 1 monster": one's own, out of the hand, where nothing else is said."""
+    return [
+        msgspec.structs.replace(one, zone="prepared", side="you")
+        if one.how == "choose" and one.zone is None and one.among is None and one.side is None
+        else one
+        for one in things
+    ]
 
 
 def fusion_summon(phrase: Phrase) -> list[Step] | None:

@@ -141,7 +141,8 @@ def mill(step: steps.Mill, say: Any) -> str:
 def to_spellbook(step: steps.ToSpellbook, say: Any) -> str:
     """Into the Deck."""
     ends = {"shuffle": "shuffle {0} into the Deck", "extra": "return {0} to the Extra Deck"}
-    return ends.get(step.place, f"place {{0}} on the {step.place} of the Deck").format(noun(step.what))
+    end = step.place.replace("_", " ")
+    return ends.get(step.place, f"place {{0}} on the {end} of the Deck").format(noun(step.what))
 
 
 def banish(step: steps.Banish, say: Any) -> str:

@@ -334,9 +334,16 @@ def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
         return named  # "the monster Special Summoned by this effect": the only one
     if selector.where is None:
         counted = shown.removesuffix(" of")
-        return Noun(f"{counted} of {those}", many, selector.id)
+        return Noun(f"{counted} of {those}{_by_whom(scope, selector)}", many, selector.id)
     parts = parts_of(scope, selector)
-    return Noun(f"{shown} {parts.text(many=many)} among {those}", many, selector.id)
+    return Noun(f"{shown} {parts.text(many=many)} among {those}{_by_whom(scope, selector)}", many, selector.id)
+
+
+def _by_whom(scope: Scope, selector: Selector) -> str:
+    """Who picks some of them, where it is chance or somebody else."""
+    if selector.how == "random":
+        return " at random"
+    return f" of {enemy(scope).whose('choice')}" if selector.chooser == "opponent" else ""
 
 
 def _top(scope: Scope, selector: Selector) -> Noun:

@@ -69,8 +69,9 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
 
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
-    if step.place in ("top", "bottom"):
-        return Said(f"return {nouns.mention(scope, step.what).text} to the {step.place} of the Spellbook")
+    if step.place in ("top", "bottom", "top_or_bottom"):
+        end = step.place.replace("_or_", " or the ")
+        return Said(f"return {nouns.mention(scope, step.what).text} to the {end} of the Spellbook")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         return Said(f"return {nouns.mention(scope, step.what).text} to the Spellbook")
     if hits_others(resolved(scope, step.what), "monster", "any"):

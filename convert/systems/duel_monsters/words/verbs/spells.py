@@ -104,7 +104,7 @@ def move(scope: Scope, step: steps.Move) -> Said:
     noun = nouns.mention(scope, step.what)
     if step.to != "zone":
         order = ", in any order" if noun.plural else ""
-        return Said(f"lay {noun.text} back on the {step.to} of the Spellbook{order}")
+        return Said(f"lay {noun.text} back on the {step.to.replace('_or_', ' or the ')} of the Spellbook{order}")
     return Said(f"move {noun.text} to another Section")
 
 
