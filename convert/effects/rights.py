@@ -221,6 +221,8 @@ class Attach(_On, frozen=True, kw_only=True, tag="attach"):
 
     to: Selector | None = None
     """What it is attached to."""
+    transfer: bool = False
+    """With what is attached to it ("transfer its materials"); else that comes off it."""
 
 
 class Detach(StepBase, frozen=True, kw_only=True, tag="detach"):

@@ -406,7 +406,8 @@ class SummonSentences(FromHand):
     def _two_tributes(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This card can be treated as 2 Tributes for the Tribute Summon of a DARK monster." """
         cur = Cursor(words, start, end)
-        if not cur.take("this", "card", "can", "be", "treated", "as", "2", "tributes", "for"):
+        cur.take("this", "card")
+        if not cur.take("can", "be", "treated", "as", "2", "tributes", "for"):
             return False
         cur.take("the") or cur.take("a")
         if not cur.take("tribute-summon", "of"):

@@ -90,6 +90,20 @@ def test_what_is_attached_is_known_until_it_comes_off() -> None:
     assert not candidates(game, ctx(game, dragon), under)
 
 
+def test_what_is_attached_to_it_goes_along_where_the_text_says_so() -> None:
+    mine = Selector(how="all", kind="monster", side="you", zone="play", where=Filter(name="Masaki"))
+    for transfer in (True, False):
+        game = arena()
+        first = came_by(game)
+        do(game, st.Attach(what=mine, to=SELF), source=first)
+        do(game, st.Counters(what=SELF, name="material", add=1), source=first)
+        second = came_by(game)
+        do(game, st.Attach(what=Selector(ref="t1"), to=SELF, transfer=transfer), source=second, bound={"t1": (first,)})
+        assert dict(being(game, second).counters)["material"] == (3 if transfer else 1)
+        under = candidates(game, ctx(game, second), Selector(where=Filter(name="Masaki", beneath=SELF)))
+        assert bool(under) == transfer
+
+
 def test_those_that_nobody_knows_come_off_first() -> None:
     game = arena()
     dragon = came_by(game)

@@ -270,3 +270,18 @@ def test_nothing_is_attached_to_itself(read: Read) -> None:
     text = "Target 1 Xyz Monster you control; attach 1 monster from your hand to that monster as material."
     (step,) = only(read(text, kind="spell"))["do"]
     assert step["to"] == {"ref": "t1"}
+
+
+def test_those_beneath_it_go_along(read: Read) -> None:
+    text = (
+        "Target 1 Xyz Monster you control; Special Summon from your Extra Deck, 1 Xyz Monster with a different Rank, "
+        "by using it as material{}."
+    )
+    for said, manner in (("", None), (" (this is treated as an Xyz Summon, transfer its materials)", "xyz")):
+        summon, attach = only(read(text.format(said), kind="spell"))["do"]
+        assert (summon.get("manner"), attach["transfer"]) == (manner, True)
+
+
+def test_two_tributes_in_one(read: Read) -> None:
+    (step,) = only(read("Can be treated as 2 Tributes for the Tribute Summon of a Fish monster."))["do"]
+    assert step["action"] == "treat_as_two_tributes"

@@ -9,6 +9,7 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.phrase import Phrase, zones_of
 
@@ -64,7 +65,11 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     steps = each(phrase, things, op.SpecialSummon, **fields)
     if steps and used:
         to = Selector(ref=things[0].id) if things[0].id is not None else things[0]
-        steps += [phrase.step(op.Attach, what=one, to=to, link="and", optional=False) for one in used]
+        if _as_xyz_summon(phrase.cur):
+            steps = [
+                msgspec.structs.replace(step, manner="xyz") for step in steps if isinstance(step, op.SpecialSummon)
+            ]
+        steps += [phrase.step(op.Attach, what=one, to=to, transfer=True, link="and", optional=False) for one in used]
     if steps and fields.get("stance") == "shadow":
         # it comes face-down: said once more as a step of its own, for those who count what turns face-down
         for thing in things:
@@ -107,6 +112,19 @@ def _by_using(phrase: Phrase, summoned: Selector) -> list[Selector] | None:
         cur.pos = start
         return None
     return things
+
+
+def _as_xyz_summon(cur: Cursor) -> bool:
+    """ "(this is treated as an Xyz Summon, transfer its materials)": which those that it is put over take along."""
+    start = cur.pos
+    if cur.take("(", "this", "is", "treated", "as", "an", "xyz-summon"):
+        if cur.take(",", "transfer"):
+            cur.take("its", "material") or cur.take("this", "card", "'s", "material")
+            cur.take("to", "the", "summoned", "monster")
+        if cur.take(")"):
+            return True
+    cur.pos = start
+    return False
 
 
 def _one_named(thing: Selector) -> Selector:

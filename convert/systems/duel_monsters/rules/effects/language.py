@@ -217,6 +217,8 @@ LANGUAGE: dict[type, Reader] = {
     ev.Commanded: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.ControlTaken: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
     ev.CountersChanged: _counters,
-    ev.MadeMaterial: lambda s, e: (Occurrence("material", e.what, e.to, e.how, from_=e.was, to="used", into=e.to),),
+    ev.MadeMaterial: lambda s, e: (
+        (Occurrence("material", e.what, e.to, e.how, from_=e.was, to="used", into=e.to),) if e.was != "beneath" else ()
+    ),
 }
 """Which of our events the language has a name for."""

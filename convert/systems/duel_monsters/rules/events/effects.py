@@ -196,7 +196,7 @@ class MadeMaterial(FightEvent, frozen=True):
     to: str
     how: str
     was: str = "play"
-    """The zone it was in."""
+    """The zone it was in; ``beneath``: under another creature that is Material itself now, with all that it had."""
 
     def apply(self, state: State) -> None:
         if self.how == "xyz" and self.to in state.beings:

@@ -83,7 +83,7 @@ def attach(scope: Scope, step: steps.Attach) -> Said:
     """A counter on the creature."""
     what = (nouns.describe if step.what.ref is not None else nouns.mention)(scope, step.what).text
     to = nouns.mention(scope, step.to).text if step.to is not None else f"this {scope.this}"
-    return Said(f"attach {what} to {to} as a Material")
+    return Said(f"attach {what} to {to} as a Material{', with those attached to it' if step.transfer else ''}")
 
 
 def detach(scope: Scope, step: steps.Detach) -> Said:

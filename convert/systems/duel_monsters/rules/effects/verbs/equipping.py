@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.context import Ref, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
+from convert.systems.duel_monsters.rules.effects.made_of import attached
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run, Steps
 from convert.systems.duel_monsters.rules.effects.selectors import entry_of
@@ -207,7 +208,7 @@ def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
 
 @verb("attach")
 def attach(run: Run, step: tree.Attach) -> Changed:
-    """What is attached leaves where it was and is one ``material`` counter on the creature."""
+    """What is attached leaves where it was and is one ``material`` counter on the creature; perhaps with its own."""
     things = run.pick("what", step.what, check=True)
     targets = run.pick("to", step.to) if step.to is not None else (run.ctx.source,)
     bearer = next((ref for ref in targets if ref in run.state.beings), "")
@@ -217,13 +218,16 @@ def attach(run: Run, step: tree.Attach) -> Changed:
             continue
         zone, owner, entry = parts(ref)
         now = _attached(run, ref)
+        own, under = (count(run, ref, MATERIAL), attached(run.game, ref)) if step.transfer else (0, ())
         if ref in run.state.beings or ref in run.state.spells:
             if put_away(run, ref) is None:
                 continue
         elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
             run.emit(SlotChanged(owner, entry, "used"))
-        if change_counters(run, bearer, MATERIAL, 1):
+        if change_counters(run, bearer, MATERIAL, 1 + own):
             done.append(ref)
+            for one in under:
+                run.emit(MadeMaterial(one, bearer, "xyz", "beneath"))
             if now:
                 run.emit(MadeMaterial(now, bearer, "xyz"))
     return tuple(done)
