@@ -383,6 +383,7 @@ EventName = Literal[
     "equipped",
     "unequipped",
     "targeted",
+    "negated",
     "detached",
     "control_changed",
     "counter_placed",

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Event, Filter, Selector
 from convert.effects.values import Side
-from convert.text.adjuncts import plain
+from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
@@ -116,6 +116,19 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if deed:
         return Event(event="activated", what=source, how=deed, **fields)
     return activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
+
+
+def undone(cur: Cursor, tools: Tools) -> Event | None:
+    """ "the activation of your Spell/Trap Card is negated [by your opponent's card effect]"."""
+    start = cur.pos
+    if (
+        cur.take("the", "activation", "of")
+        and (what := take_used(cur, tools)) is not None
+        and cur.take("is", "negated")
+    ):
+        return Adjuncts(cur, tools, what).event("negated")
+    cur.pos = start
+    return None
 
 
 def _deed(cur: Cursor, tools: Tools) -> str | None:

@@ -262,11 +262,25 @@ def _inflicts(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | No
     return Adjuncts(cur, tools, what, {"by": by}).event("battle_damage")
 
 
+def _negates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+    """ "you negate the activation of a Spell/Trap Card, or monster effect"."""
+    if not (cur.take("the", "activation", "of") or cur.take("the", "activation", "or", "effect", "of")):
+        return None
+    what = take_used(cur, tools)
+    if what is None:
+        return None
+    if cur.take("activated", "by", "your", "opponent") or cur.take("your", "opponent", "controls"):
+        what = msgspec.structs.replace(what, side="opponent")
+    cur.take(",") if cur.peek(1) in ("with", "by") else None
+    return Adjuncts(cur, tools, what, {"whose": noun.selector.side}).event("negated")
+
+
 _READERS: Mapping[str, Callable[[Cursor, Tools, Scope, Noun], Event | None]] = {
     "take": _takes,
     "receive": _takes,
     "gain": _gains,
     "activate": _activates,
+    "negate": _negates,
     "use": _activates,
     "draw": _draws,
     "add": _adds,

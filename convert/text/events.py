@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Event, Filter, Selector
 from convert.effects.values import Side
-from convert.text.activations import activated, activated_that
+from convert.text.activations import activated, activated_that, undone
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
 from convert.text.deeds import deed
@@ -136,7 +136,7 @@ def _impersonal(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if use is not None:
         return use
     start = cur.pos
-    event = _battle(cur, tools, scope) or _position(cur, tools) or _control(cur, tools)
+    event = undone(cur, tools) or _battle(cur, tools, scope) or _position(cur, tools) or _control(cur, tools)
     if event is None:
         cur.pos = start
     return event

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.values import Side
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import casting, unarmed
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.triggers import Pay
 from convert.systems.duel_monsters.rules.events import SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
@@ -165,3 +167,16 @@ def test_whoever_destroyed_it_is_meant() -> None:
     being(game, "a").hp = 5
     do(game, st.Destroy(what=Selector(how="all", kind="monster", where=Filter(name="Fly"))), answers=("let-go",))
     assert being(game, "a").hp == 5 + 3
+
+
+@pytest.mark.parametrize(("whose", "times"), [("you", 1), ("opponent", 0)])
+def test_precast_11_who_negates_something_is_heard(whose: Side, times: int) -> None:
+    """ "If you negate the activation of a Spell Card": whose effect undid it, and what it was."""
+    act = spell("Act", 2, Ability(mode="cast", do=(HEAL,)))
+    when = Event(event="negated", what=Selector(kind="spell", side="opponent"), whose=whose)
+    game = arena(monster("Bell", 2, 5, 5, Ability(mode="trigger", when=when, do=(HEAL,))), act)
+    summon(game, "bell", "a")
+    being(game, "a").hp = 5
+    game.push(Resolve(Context("b", 1, "", "home-act", 0, 3, "cast b act", manner="cast")))
+    do(game, st.NegateCast(), words={"answers": "cast b act"})
+    assert being(game, "a").hp - 5 == times

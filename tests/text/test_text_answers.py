@@ -136,3 +136,26 @@ def test_what_activates_somewhere_is_negated_or_forbidden(read: Read) -> None:
     reading = read("Your opponent cannot activate monster effects that activate in the hand or GY.", "spell")
     assert not reading.unread
     assert trees(reading)[0]["do"][0]["where"] == ["prepared", "used"]
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        (
+            "If you negate the activation of a Spell/Trap Card, or monster effect: Draw 1 card.",
+            {"event": "negated", "what": {"kind": ["spell_or_artifact", "monster"]}, "whose": "you"},
+        ),
+        (
+            "If the activation of your Spell/Trap Card is negated by your opponent's card effect: Draw 1 card.",
+            {
+                "event": "negated",
+                "what": {"kind": "spell_or_artifact", "side": "you"},
+                "by": {"kind": "any", "side": "opponent"},
+            },
+        ),
+    ],
+)
+def test_that_something_was_negated_is_a_moment(read: Read, text: str, when: object) -> None:
+    reading = read(text)
+    assert not reading.unread
+    assert trees(reading)[0]["when"] == when

@@ -38,6 +38,7 @@ DONE = {
     "equipped": "is equipped",
     "unequipped": "is unequipped",
     "targeted": "is targeted",
+    "negated": "has its activation negated",
     "detached": "is detached",
     "stance_changed": "has its battle position changed",
     "control_changed": "has its control switched",

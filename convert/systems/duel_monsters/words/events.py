@@ -40,6 +40,7 @@ _PASSIVE = {
     "equipped": "equipped",
     "unequipped": "unequipped",
     "targeted": "targeted",
+    "negated": "negated",
     "detached": "detached",
     "set": "armed, precast or summoned as a Shadow",
     "material": "used as a Material",
@@ -75,6 +76,7 @@ _DONE_BY = {
     "prepared": "prepare",
     "discarded": "discard",
     "targeted": "target",
+    "negated": "negate",
 }
 
 

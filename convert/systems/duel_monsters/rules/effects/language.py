@@ -190,6 +190,13 @@ def _counters(state: State, e: ev.CountersChanged) -> tuple[Occurrence, ...]:
     return (out, Occurrence("detached", e.what)) if e.name == "material" and e.count < e.before else (out,)
 
 
+def _negated(state: State, e: ev.Negated) -> tuple[Occurrence, ...]:
+    """What was being cast or used is undone; of what had not been declared nothing is told (PRECAST-11)."""
+    if not e.what:
+        return ()
+    return (Occurrence("negated", e.what, e.by, "effect", side=_side(state, e.by), via=e.via),)
+
+
 LANGUAGE: dict[type, Reader] = {
     ev.Arrived: _arrived,
     ev.Revealed: lambda s, e: (Occurrence("revealed", e.who, "", e.why),),
@@ -206,6 +213,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.TurnEnded: lambda s, e: (Occurrence("end_phase", e.who, "", "end_phase", side=_side(s, e.who)),),
     ev.StanceTaken: lambda s, e: (Occurrence("stance_changed", e.who, "", e.stance),),
     ev.SpellDeclared: _declared,
+    ev.Negated: _negated,
     ev.SpellStayed: _stayed,
     ev.SpellEnded: _ended,
     ev.SlotChanged: _slot_changed,

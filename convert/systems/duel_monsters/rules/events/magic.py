@@ -195,9 +195,13 @@ class SpellEnded(FightEvent, frozen=True):
 
 
 class Negated(FightEvent, frozen=True):
-    """Something declared will do nothing; what was paid for it is lost (PRECAST-11)."""
+    """Something declared will do nothing; what was paid for it is lost (PRECAST-11). ``what`` it was, and whose effect
+    undid it (``by``, from ``via``), where that is known."""
 
     key: str
+    what: str = ""
+    by: str = ""
+    via: str = ""
 
     def apply(self, state: State) -> None:
         state.negated = (*state.negated, self.key)

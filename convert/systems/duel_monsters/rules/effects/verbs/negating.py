@@ -22,7 +22,9 @@ def negate(run: Run, key: str, missing: str) -> Changed:
     if bans.cannot_be_negated(run.game, key):
         run.note(f"{run.title()}: that cannot be negated (CONVERT-42).")
         return ()
-    run.emit(Negated(key))
+    undone = bans.declared(run.game, key)
+    what = f"cast:{undone.you}:{undone.entry}" if undone is not None else ""
+    run.emit(Negated(key, what, run.ctx.you, run.ctx.source or f"cast:{run.ctx.you}:{run.ctx.entry}"))
     return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (key,)
 
 
