@@ -372,6 +372,11 @@ class Adjuncts:
         noun = self.tools.nouns.parse(cur)
         if noun is None or noun.mention or noun.player or noun.selector.how in ("event", "equipped"):
             return False
+        if self.what.kind == "caster":  # "takes damage from an effect, except “Moss”": by that effect
+            if noun.selector.where is None:
+                return False
+            self.fields["except_"] = Event(event=name, by=Selector(where=noun.selector.where))
+            return True
         return self._but(noun.selector)
 
     def _but(self, other: Selector) -> bool:
