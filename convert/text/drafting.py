@@ -122,7 +122,8 @@ class Drafting:
             commas = [k for k in range(at, stop) if words[k] == ","][:6]
             done = False
             for comma in _farther_first(words, commas):
-                if comma + 2 < end and words[comma + 1] == "except" and words[comma + 2][:1] == '"':
+                but = comma + 2 < end and words[comma + 1] == "except" and words[comma + 2][:1] == '"'
+                if but and words[at] in ("while", "if"):
                     continue  # "While you control a “Moss” monster, except “Moss Frog”, …": it is one condition
                 if comma + 1 < end and self.leads.piece(words, at, comma, scope, lead):
                     index = self.book.open("condition", at, comma)
