@@ -56,22 +56,22 @@ def test_an_attack_between_two_of_a_kind(read: Read) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "when"),
+    ("text", "would"),
     [
         (
             "Any monster destroyed by battle is shuffled into the Deck instead of going to the GY.",
-            {"event": "destroyed", "what": {"kind": "monster"}, "by": {"kind": "monster"}, "how": "battle"},
+            {"event": "used", "what": {"kind": "monster"}, "how": "battle", "from": "play"},
         ),
         (
             "Monsters destroyed by battle with this card are banished instead of going to the GY.",
-            {"event": "destroys_by_battle", "what": SELF},
+            {"event": "used", "what": {"kind": "monster"}, "by": SELF, "how": "battle", "from": "play"},
         ),
     ],
 )
-def test_what_becomes_of_the_fallen(read: Read, text: str, when: dict[str, Any]) -> None:
-    read_ = tree(read, text)
-    assert read_["when"] == when
-    assert read_["do"][0]["what"] == OTHER
+def test_what_becomes_of_the_fallen(read: Read, text: str, would: dict[str, Any]) -> None:
+    (step,) = tree(read, text)["do"]
+    assert (step["op"], step["would"]) == ("replace", would)
+    assert step["instead"][0]["what"] == OTHER
 
 
 def test_what_becomes_of_the_fallen_this_turn(read: Read) -> None:
