@@ -330,6 +330,8 @@ class Assembler(GoingOn):
         )
         if lead.each_time:
             moment = True
+        if not moment and words[at] == "then" and not lead.src and self._goes_on_bringing(chain):
+            return
         if not moment and not lead.src and (fall := _of_the_fallen(chain)) is not None:
             # "Banish any monster destroyed by battle with this card.": as it is destroyed
             lead.when, moment = fall, True
@@ -440,6 +442,14 @@ class Assembler(GoingOn):
         cast.src.extend(lead.src)
         self._effect(cast, chain)
         self.current = cast
+        return True
+
+    def _goes_on_bringing(self, chain: Chain) -> bool:
+        """ "When there are 3 face-up “A”, draw 3 cards. Then destroy all “A”.": what comes of how things stand goes on."""
+        now = self.current
+        if now is None or now.mode != "continuous" or not now.if_ or not now.do or not acts(chain):
+            return False
+        self._effect(now, chain)
         return True
 
     def _of_what_it_did(self, start: int, end: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Zone
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.conditions import holds
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
@@ -121,3 +122,11 @@ def test_who_wears_something_of_that_name() -> None:
     ctx = Context("a", 0, "", "", -1, 3, "test")
     wearing = candidates(game, ctx, Selector(kind="monster", zone="play", where=Filter(equipped_to=bell)))
     assert wearing == (being(game, "masaki").id,)
+
+
+def test_a_creature_in_play_is_nobodys_equipment() -> None:
+    """ "While this card is equipped to a monster": not one that itself wears something."""
+    game = arena()
+    being(game, "masaki").items = (Item("Sword", worn=True),)
+    worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
+    assert not holds(game, here(game), worn)

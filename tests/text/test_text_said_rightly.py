@@ -173,3 +173,24 @@ def test_the_top_or_bottom_is_a_choice(read: Read) -> None:
     (step,) = ability.do
     assert isinstance(step, op.ToSpellbook)
     assert step.place == "top_or_bottom"
+
+
+def test_what_comes_of_how_things_stand_goes_on(read: Read) -> None:
+    (ability,) = read(
+        'When there are 3 face-up "Moss" cards on your side of the field, draw 3 cards. Then destroy all "Moss" cards.',
+        kind="spell",
+        property="continuous",
+    ).abilities
+    assert [step.__struct_config__.tag for step in ability.do] == ["prepare", "destroy"]
+    assert ability.if_
+
+
+def test_a_monster_is_set_on_the_other_side(read: Read) -> None:
+    (ability,) = read("When a monster(s) is Set on your opponent's field: Draw 1 card.").abilities
+    assert ability.when == Event(event="set", what=Selector(kind="monster"), whose="opponent")
+
+
+def test_what_you_cannot_select_is_no_protection(read: Read) -> None:
+    reading = read('Destroy 1 monster. You cannot select "Moss".', kind="spell")
+    assert reading.unread
+    assert not [step for ability in reading.abilities for step in ability.do if isinstance(step, op.Protect)]

@@ -13,6 +13,8 @@ from convert.text.sources import take_source
 
 def cannot_target(phrase: Phrase) -> list[Step] | None:
     """your opponent cannot target X with card effects / for attacks."""
+    if phrase.subject and phrase.subject[0] == Selector(kind="caster", side="you"):
+        return None  # "You cannot select “Moss”": what the effect before cannot name, not what nobody can
     who, phrase.who = phrase.who, None  # whose monsters they are, the words say, not who is forbidden
     found = phrase.things()
     phrase.who = who

@@ -214,7 +214,8 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
     subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
-    if one.is_.where == Filter(equipped=True) and scope.this == "equipment":
+    itself = one.of is not None and one.of.how == "self"
+    if one.is_.where == Filter(equipped=True) and (scope.this == "equipment" or itself):
         return f"{subject.subject} is {'' if holds else 'not '}worn"
     if one.is_ in (Selector(zone="play"), Selector(zone="play", side="you")):
         return f"{subject.subject} {'are' if subject.plural else 'is'} {'' if holds else 'no longer '}in play" + (

@@ -77,6 +77,9 @@ def _is(game: Game, ctx: Context, what: Selector, of: Selector | None) -> bool:
         refs = selectors.alive(game, named) or named
     elif of is not None:
         refs = selectors.resolve_now(game, ctx, of)
+        worn = what.where is not None and what.where.equipped is not None
+        if worn and of.how == "self" and ctx.source in game.state.beings:
+            return what.where is not None and not what.where.equipped  # a creature in play is nobody's equipment
     return bool(refs) and all(_one_is(game, ctx, what, ref) for ref in refs)
 
 
