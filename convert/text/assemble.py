@@ -445,7 +445,7 @@ class Assembler(GoingOn):
         return True
 
     def _goes_on_bringing(self, chain: Chain) -> bool:
-        """ "When there are 3 face-up “A”, draw 3 cards. Then destroy all “A”.": what comes of how things stand goes on."""
+        """ "When there are 3 face-up “A”, draw 3. Then destroy all “A”.": what comes of how things stand goes on."""
         now = self.current
         if now is None or now.mode != "continuous" or not now.if_ or not now.do or not acts(chain):
             return False

@@ -127,6 +127,6 @@ def test_who_wears_something_of_that_name() -> None:
 def test_a_creature_in_play_is_nobodys_equipment() -> None:
     """ "While this card is equipped to a monster": not one that itself wears something."""
     game = arena()
-    being(game, "masaki").items = (Item("Sword", worn=True),)
+    being(game, "masaki").items = (Item(name="Sword", worn=True),)
     worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
     assert not holds(game, here(game), worn)
