@@ -90,6 +90,9 @@ class Assembler(GoingOn):
             for draft in self.drafts:
                 if draft.mode == "cast":
                     draft.speed = 2
+        for draft in self.drafts:
+            if draft.mode == "cast" and _only_names_it(draft.do):
+                del draft.do[0]
         built: list[Ability] = []
         for draft in self.drafts:
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
@@ -602,6 +605,14 @@ def _all_such(selector: Selector) -> Selector:
     """ "If a “Moss” monster would be destroyed": of what holds, all of them."""
     described = selector.how is None and selector.ref is None and not selector.unread
     return msgspec.structs.replace(selector, how="all") if described else selector
+
+
+def _only_names_it(steps: list[Step]) -> bool:
+    """ "This card can be used to Ritual Summon any “A” monster.", where the next sentences say how: said twice, done
+    once."""
+    first = steps[0] if steps else None
+    again = any(isinstance(step, op.RitualSummon) for step in steps[1:])
+    return isinstance(first, op.RitualSummon) and first.materials is None and first.what.how == "all" and again
 
 
 def _counted_from(step: Step) -> bool:

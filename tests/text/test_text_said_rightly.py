@@ -194,3 +194,13 @@ def test_what_you_cannot_select_is_no_protection(read: Read) -> None:
     reading = read('Destroy 1 monster. You cannot select "Moss".', kind="spell")
     assert reading.unread
     assert not [step for ability in reading.abilities for step in ability.do if isinstance(step, op.Protect)]
+
+
+def test_what_a_card_can_be_used_for_is_done_once(read: Read) -> None:
+    (ability,) = read(
+        'This card can be used to Ritual Summon any "Moss" Ritual Monster. Tribute monsters from your hand or field '
+        'whose total Levels equal 8 or more, then Ritual Summon 1 "Moss" Ritual Monster from your hand.',
+        kind="spell",
+        property="ritual",
+    ).abilities
+    assert [step.__struct_config__.tag for step in ability.do] == ["sacrifice", "ritual_summon"]
