@@ -65,6 +65,9 @@ class ClauseReader:
         chain = Chain()
         scope.they = None
         for link, a, b in self.cut(words, start, end):
+            if link == "if_not" and scope.turned is not None:
+                # "…, and if you do, draw 1 card. Otherwise, place it on the bottom": the card turned over
+                scope.remember(scope.turned)
             known, swapped = len(chain.steps), chain.swapped
             chain.swapped = False
             if link == "if_not" and chain.failed:

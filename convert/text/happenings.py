@@ -292,6 +292,16 @@ def _removed(more: Adjuncts) -> Event | None:
     return None
 
 
+def _excavated(more: Adjuncts) -> Event | None:
+    """ "is excavated from the Deck and sent to the GY by a card effect"."""
+    cur = more.cur
+    if not cur.take("from", "the", "deck", "and", "sent", "to", "the", "gy"):
+        return None
+    more.read("used")
+    more.fields["how"] = "excavated"
+    return Event(event="used", what=more.what, **more.fields)
+
+
 def _simple(name: Any) -> Callable[[Adjuncts], Event | None]:
     return lambda more: more.event(name)
 
@@ -326,6 +336,7 @@ _READERS: Mapping[str, Callable[[Adjuncts], Event | None]] = {
     "selected": _targeted,
     "attacked": _simple("attacked"),
     "equipped": _equipped,
+    "excavated": _excavated,
     "detached": _detached,
     "used": _used,
     "set": _simple("set"),

@@ -88,6 +88,8 @@ class Scope:
         """What this card was material for, where that is the trigger."""
         self.found: Selector | None = None
         """What was looked for on the Deck and found ("the excavated monster")."""
+        self.turned: Selector | None = None
+        """The one card that was turned over last."""
         self.answered: Selector | None = None
         """The card whose use the trigger is ("that card")."""
         self.triggered = False

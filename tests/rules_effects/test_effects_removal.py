@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import zones
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Shown, SpellEnded
+from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Milled, Shown, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.turn import Turn
 from tests.rules_effects.arena import (
@@ -264,6 +264,14 @@ def test_excavate_by_chance_and_pick_from_it() -> None:
     among = Selector(how="choose", count=1, kind="any", side="you", zone="spellbook", among=Selector(ref="e"))
     do(game, st.Excavate(id="e", count=1), st.Search(what=among))
     assert len(spells(game, "a", "prepared")) == 1
+
+
+def test_what_is_turned_over_and_sent_off_is_known_for_it() -> None:
+    game = arena(book=("sparks", "cure", "fissure"), dice=(1, 1))
+    top = Selector(how="choose", count=1, kind="any", side="you", zone="spellbook")
+    cure = "choose spellbook:a:home-cure"
+    do(game, st.Excavate(id="e", count=1), st.ToUsed(what=Selector(ref="e")), st.ToUsed(what=top), answers=(cure,))
+    assert [event.cause.how for event in game.log if isinstance(event, Milled)] == ["excavated", "effect"]
 
 
 def test_return_from_what_was_used() -> None:

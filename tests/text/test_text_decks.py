@@ -195,3 +195,16 @@ def test_it_is_given_away_for_a_price(read: Read) -> None:
     (ability,) = tree(read(text))
     assert (ability["when"], ability["optional"]) == ({"event": "end_phase", "whose": "you"}, True)
     assert [ability["cost"][0]["op"], ability["do"][0]["op"]] == ["pay_hp", "control"]
+
+
+def test_excavated_and_sent_to_the_used(read: Read) -> None:
+    text = "If this card is excavated from the Deck and sent to the Graveyard by a card effect: Draw 1 card."
+    (ability,) = tree(read(text))
+    assert ability["when"] == {"event": "used", "what": {"how": "self"}, "how": "excavated"}
+
+
+def test_otherwise_it_is_the_card_that_was_turned_over(read: Read) -> None:
+    text = "Excavate the top card of your Deck, and if it is a Fish monster, send it to the GY, and if you do, draw 1 "
+    (ability,) = tree(read(text + "card. Otherwise, place it on the bottom of your Deck.", kind="spell"))
+    turned, gone, _, back = ability["do"]
+    assert gone["what"] == back["what"] == {"ref": turned["id"]}

@@ -75,7 +75,9 @@ def excavate(phrase: Phrase) -> list[Step] | None:
     top = things[0]
     name = phrase.scope.names.new("s")
     phrase.scope.things.clear()
-    phrase.scope.remember(Selector(ref=name), plural=top.count != 1, kind="any")
+    single = top.count in (None, 1)
+    phrase.scope.remember(Selector(ref=name), plural=not single, kind="any")
+    phrase.scope.turned = Selector(ref=name) if single else None
     count = top.count if isinstance(top.count, int | Amount) else 1
     return [phrase.step(op.Excavate, id=name, count=count, side=top.side)]
 
@@ -85,7 +87,8 @@ def _excavate_until(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     whose = phrase.tools.places
-    side = whose.owner(cur) if cur.take("card", "of", "the", "top", "of") else None
+    some = cur.take("card", "of", "the", "top", "of") or cur.take("the", "top", "card", "of")
+    side = whose.owner(cur) if some else None
     if side is None or not cur.take("deck"):
         cur.pos = start
         return None
@@ -97,11 +100,12 @@ def _excavate_until(phrase: Phrase) -> list[Step] | None:
         return None
     side = phrase.who if phrase.who not in (None, "you") else side
     name = phrase.scope.names.new("s")
-    phrase.scope.things.clear()
+    phrase.scope.things[:] = [thing for thing in phrase.scope.things if thing.target]
     phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
     find = phrase.scope.introduce(noun.selector, plural=noun.plural)
     for thing in phrase.scope.things:
-        thing.zone = "spellbook"
+        if not thing.target:
+            thing.zone = "spellbook"
     phrase.scope.found = Selector(ref=find.id) if not noun.plural else None
     return [phrase.step(op.Excavate, id=name, find=find, side=side)]
 

@@ -254,6 +254,7 @@ def _manner(event: Event) -> str:
         "ritual": "for a Ritual Summon",
         "tribute": "for a summoning",
         "attacked": "by an Attack on it",
+        "excavated": "after being turned over from the Spellbook",
     }
     ways = [shown.get(way, "") for way in several(event.how)] if event.event != "summoned" else []
     return f" {listing([way for way in ways if way], 'or')}" if any(ways) else ""

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.state import Being
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-MANNERS = {"battle": ("battle", "direct")}
+MANNERS = {"battle": ("battle", "direct"), "effect": ("effect", "excavated")}
 """A manner that a text names, and the manners here that it means."""
 
 

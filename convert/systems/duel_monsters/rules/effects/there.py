@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 GONE = "gone "
 """Before a reference: under this, an ability knows where that lies which it destroyed or sent off itself."""
+TURNED = "turned over"
+"""Under this an ability keeps what it turned over from a Spellbook."""
 
 
 def fallen(game: Game, ctx: Context, refs: Iterable[Ref]) -> tuple[Ref, ...]:

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import entries_in, entry_of, is_such
+from convert.systems.duel_monsters.rules.effects.there import TURNED
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
@@ -125,6 +126,7 @@ def excavate(run: Run, step: tree.Excavate) -> Changed:
             out += _until_found(run, step.find, run.drawn(f"excavate {mage.id}", book, len(book)))
     if out:
         run.emit(Shown(-1, tuple(out), _names(run, tuple(out))))
+        run.ctx = run.ctx.bind(TURNED, (*run.ctx.bound.get(TURNED, ()), *out))
     return tuple(out)
 
 

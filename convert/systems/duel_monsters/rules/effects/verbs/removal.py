@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.there import GONE
+from convert.systems.duel_monsters.rules.effects.there import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
@@ -168,7 +168,8 @@ def _use_up(run: Run, ref: Ref) -> bool:
     if kind == "prepared":
         run.emit(SlotChanged(owner, entry, "used", "sent", run.cause()))
     elif kind in ("spellbook", "banished", "extra"):
-        run.emit(Milled(owner, entry, kind, run.cause()))
+        how = "excavated" if kind == "spellbook" and ref in run.ctx.bound.get(TURNED, ()) else ""
+        run.emit(Milled(owner, entry, kind, run.cause(how)))
     return kind != "used"
 
 
