@@ -16,6 +16,23 @@ if TYPE_CHECKING:
     from convert.text.assemble import Assembler
 
 
+_ONLY = tuple(
+    tuple(row.split())
+    for row in (
+        "activate only",
+        "activate this card only",
+        "you can only activate this card",
+        "you can activate this card only",
+        "this card can only be activated",
+        "this card can be activated only",
+        "can only be activated",
+        "you can only activate this effect",
+        "activate this effect only",
+    )
+)
+"""When alone it can be activated."""
+
+
 class Activations:
     """Readers of whole sentences about it."""
 
@@ -58,15 +75,7 @@ class Activations:
             return False
         cur = Cursor(words, start, end)
         if not (
-            cur.take("activate", "only")
-            or cur.take("activate", "this", "card", "only")
-            or cur.take("you", "can", "only", "activate", "this", "card")
-            or cur.take("you", "can", "activate", "this", "card", "only")
-            or cur.take("this", "card", "can", "only", "be", "activated")
-            or cur.take("this", "card", "can", "be", "activated", "only")
-            or cur.take("can", "only", "be", "activated")
-            or cur.take("you", "can", "only", "activate", "this", "effect")
-            or cur.take("activate", "this", "effect", "only")
+            cur.take_phrase(_ONLY)
             or (
                 assembler.spell
                 and cur.take("you", "can", "activate", "this", "card")

@@ -39,14 +39,11 @@ class Cursor:
     def at(self, *wanted: str) -> bool:
         """Whether these words stand here."""
         at = self.pos
-        if at + len(wanted) > self.end:
-            return False
         words = self.words
-        for word in wanted:
-            if words[at] != word:
-                return False
-            at += 1
-        return True
+        if at >= self.end or words[at] != wanted[0]:
+            return False
+        size = len(wanted)
+        return size == 1 or (at + size <= self.end and tuple(words[at : at + size]) == wanted)
 
     def take(self, *wanted: str) -> bool:
         """Take these words if they stand here."""

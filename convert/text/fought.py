@@ -67,12 +67,11 @@ def _foes(value: Any, own: str) -> Iterator[Selector]:
     """Every such monster in a step."""
     if _is_foe(value, own):
         yield value
-    elif isinstance(value, tuple):
-        for one in value:
+        return
+    inside = value if isinstance(value, tuple) else [getattr(value, name) for name in value.__struct_fields__]
+    for one in inside:
+        if isinstance(one, (tuple, msgspec.Struct)):
             yield from _foes(one, own)
-    elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            yield from _foes(getattr(value, name), own)
 
 
 def _with(value: Any, own: str) -> Any:

@@ -22,6 +22,8 @@ _OPENINGS: tuple[tuple[str, ...], ...] = (
 
 def take_or_if(cur: Cursor) -> bool:
     """Step over ", or," before "if COND, …"; the cursor then stands at "if"."""
+    if cur.peek() not in (",", "or"):
+        return False
     for words in _OPENINGS:
         if cur.at(*words) and "," in cur.words[cur.pos + len(words) : cur.end]:
             cur.pos += len(words) - 1

@@ -73,16 +73,18 @@ class VerbReader:
 
     def _clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
         cur = phrase.cur
-        if cur.at("the", "first") or cur.at("the", "next"):
-            steps = spared(phrase)
-            if steps is not None:
-                return steps
-        if cur.at("once") and cur.take("once", "during", "this", "turn", ","):
+        word = cur.peek()
+        if word == "the":
+            if cur.at("the", "first") or cur.at("the", "next"):
+                steps = spared(phrase)
+                if steps is not None:
+                    return steps
+            if cur.at("the", "attacks", "from"):
+                return become_direct(phrase)
+        elif word == "once" and cur.take("once", "during", "this", "turn", ","):
             return once_this_turn(self._with_subject(phrase))
-        if cur.at("the", "attacks", "from"):
-            return become_direct(phrase)
         began = cur.pos
-        if cur.peek() in _BEFORE_VERB:
+        if word in _BEFORE_VERB:
             if cur.take("you", "can"):
                 if cur.take("only"):
                     phrase.subject = [Selector(kind="caster", side="you")]
@@ -96,16 +98,17 @@ class VerbReader:
             if cur.at("either") and self.verb_ahead(cur, 1):
                 cur.pos += 1
                 return either_action(phrase)
-        if cur.at("only"):
+        word = cur.peek()
+        if word == "only":
             return only_these(phrase)
-        if cur.at("any") or cur.at("monster", "destroyed", "by", "battle"):
+        if word == "any" or cur.at("monster", "destroyed", "by", "battle"):
             replaced = instead_of(phrase)
             if replaced is not None:
                 return replaced
-        if cur.at("any") and cur.peek(2) == "sent":
-            return deeds.replaced_sending(phrase)
+            if word == "any" and cur.peek(2) == "sent":
+                return deeds.replaced_sending(phrase)
         verbs = self.tools.lexicon.verbs
-        verb = verbs.get(cur.peek())
+        verb = verbs.get(word)
         if verb is not None and "base" in verb.forms and not self._noun_like(cur):
             cur.pos += 1
             frame = self.frames.does.get(verb.base)
