@@ -242,6 +242,12 @@ class ClauseReader:
             if len(phrase.targets) == 1:
                 scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
             chain.cost.extend(phrase.price)
+            if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
+                # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a
+                # chain is none
+                book.fail(index, "ambiguous")
+                chain.failed.append(index)
+                return
             chain.when = chain.when or phrase.when
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional and not phrase.theirs

@@ -151,6 +151,13 @@ def _battle(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if cur.take("involving"):
             return _involving(cur, tools, scope)
         return Event(event="attack_declared")
+    if cur.take("damage-calculation", "is", "performed", "involving"):
+        noun = tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player:
+            return None
+        mine = plain(noun.selector)
+        attacked = Event(event="damage_calculation", what=mine)
+        return Event(any_=(attacked, Event(event="damage_calculation", by=mine)))
     if cur.take("battle-damage", "is", "inflicted", "to"):
         noun = tools.nouns.parse(cur)
         if noun is None or not noun.player:

@@ -12,7 +12,7 @@ from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.adjuncts import plain
 
-_FOUGHT: dict[str, Any] = {"battles": "battles", "attack_declared": "attacked"}
+_FOUGHT: dict[str, Any] = {"battles": "battles", "attack_declared": "attacked", "attacked": "attack_declared"}
 """What befell the foe, and the same as it befalls this card."""
 _OVER = ("battles", "end_of_battle")
 OTHER = Selector(how="event", kind="monster")

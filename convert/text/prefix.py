@@ -45,6 +45,10 @@ class Lead:
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
             self.when = Event(event="battles", what=fought.what, by=fought.by)
             self.if_.append(Condition(occurred=fought, during="turn"))
+        elif event.event == "end_of_battle" and _of_a_battle(self.when):
+            # "If this card battles: at the end of the Battle Phase, …"
+            self.if_.append(Condition(occurred=self.when, during="turn"))
+            self.when = event
         else:
             if event.event == "revealed" and self.when.what is None and self.when in _BATTLE_MOMENTS:
                 self.when = msgspec.structs.replace(self.when, what=event.what)  # of the battle that it is turned up in
@@ -77,6 +81,14 @@ _DRAW_PHASE = {
 def _drawn_then(moment: Event, drawn: Event) -> Event | None:
     """ "During your Draw Phase, when you draw X": the draw, in that phase."""
     return drawn if moment.event == "draw_phase" and drawn.event == "prepared" and not moment.next else None
+
+
+def _of_a_battle(event: Event) -> bool:
+    """Whether it is told by the battle itself, which goes on after it."""
+    return all(one.event in _IN_BATTLES for one in (event.any_ or (event,)))
+
+
+_IN_BATTLES = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "battle_damage")
 
 
 def _in_battle(moment: Event, fight: Event) -> Event | None:

@@ -132,3 +132,47 @@ def test_an_effect_of_a_spell_in_the_gy(read: Read) -> None:
 def test_a_condition_with_an_exception(read: Read) -> None:
     read_ = tree(read, 'While you control a "Moss" monster, except "Moss Frog", this card gains 500 ATK.')
     assert read_["if"][0]["exists"]["where"]["not"] == {"name": "Moss Frog"}
+
+
+@pytest.mark.parametrize(
+    ("words", "nth"),
+    [("the 4th End Phase after the attack", 4), ("the End Phase of the 4th turn after the attack", 5)],
+)
+def test_so_many_turns_after_the_attack(read: Read, words: str, nth: int) -> None:
+    read_ = tree(read, f"A monster attacked by this card will be destroyed during {words}.")
+    assert read_["when"] == {"event": "attack_declared", "what": SELF, "by": {"kind": "monster"}}
+    assert read_["do"][0]["when"]["amount"] == {"eq": nth}
+
+
+def test_those_that_did_not_attack(read: Read) -> None:
+    text = "During your End Phase: Destroy all monsters you control that did not declare an attack."
+    (step,) = tree(read, text)["do"]
+    assert step["what"]["where"] == {"not": {"befell": {"event": "attack_declared"}}}
+
+
+def test_the_next_attack_this_turn(read: Read) -> None:
+    step = tree(read, "Negate the next attack this turn from a monster your opponent controls.", "trap")["do"][0]
+    assert (step["op"], step["until"], step["do"][0]["op"]) == ("delayed", "end_of_turn", "negate_attack")
+
+
+def test_a_ban_on_summons_and_the_battle_phase(read: Read) -> None:
+    text = "Draw 1 card. You cannot Special Summon or conduct your Battle Phase the turn you activate this card."
+    assert [step["op"] for step in tree(read, text, "spell")["do"]] == ["prepare", "forbid", "skip"]
+
+
+def test_monsters_in_a_stance(read: Read) -> None:
+    step = tree(read, "Monsters you control in Defense Position cannot be destroyed by battle.")["do"][0]
+    assert step["what"]["where"] == {"stance": "defense"}
+
+
+def test_after_the_battle_phase_in_which_it_fought(read: Read) -> None:
+    text = "If damage calculation is performed involving this card, at the end of the Battle Phase: Draw 1 card."
+    read_ = tree(read, text)
+    assert read_["when"]["event"] == "end_of_battle"
+    assert len(read_["if"][0]["occurred"]["any"]) == 2
+
+
+def test_one_sentence_of_what_holds_and_what_happens_is_not_read(read: Read) -> None:
+    """The gain would come each time that damage is taken."""
+    damage = "all battle damage you take from battles involving this card is also inflicted to your opponent"
+    assert read(f"This card gains 500 ATK, also {damage}.").status == "partial"

@@ -289,7 +289,7 @@ def cannot_summon(action: str) -> Any:
         if not who or who[0].kind != "caster":
             return None
         actions = [action]
-        while _or_another(cur):
+        while not cur.at("or", "conduct") and _or_another(cur):
             word = cur.peek()
             more = _SUMMON_ACTIONS.get(word)
             if more is None:
@@ -305,6 +305,7 @@ def cannot_summon(action: str) -> Any:
             ",",
             "for-rest-of-turn",
             "from",
+            "or",
             "except",
             "turn-activated",
             "during",

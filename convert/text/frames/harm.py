@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Stat
 from convert.text.frames.base import FrameTable
+from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -19,6 +21,20 @@ def pay(phrase: Phrase) -> list[Step] | None:
     if amount is None or not cur.take("lp"):
         return None
     return [phrase.step(op.PayHp, amount=phrase.each(amount))]
+
+
+def either_stat(phrase: Phrase) -> list[Step] | None:
+    """select either its ATK or DEF and gain that many LP."""
+    cur = phrase.cur
+    if not cur.take("either", "its", "atk", "or", "def", "and", "gain", "that", "many", "lp"):
+        return None
+    found = phrase.scope.resolve(Noun(Selector(kind="monster"), mention="it"))
+    if not found:
+        return None
+    you = Selector(kind="caster", side="you")
+    stats: tuple[Stat, ...] = ("attack", "defense")
+    heals = [op.Heal(to=you, amount=Amount(stat=stat, of=found[0])) for stat in stats]
+    return [phrase.step(op.ChooseOne, options=tuple([op.Option(do=(heal,)) for heal in heals]))]
 
 
 def _pierces(phrase: Phrase, count: int | None) -> Step:

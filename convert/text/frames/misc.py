@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.text.frames.attack_targets import choose_targets
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.hand import counter_name
+from convert.text.frames.harm import either_stat
 from convert.text.grammar.described import Noun
 from convert.text.phrase import Phrase, with_partner
 
@@ -75,7 +76,7 @@ def target(phrase: Phrase) -> list[Step] | None:
 
 def choose(phrase: Phrase) -> list[Step] | None:
     """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
-    given = _for_you(phrase) or choose_targets(phrase)
+    given = _for_you(phrase) or choose_targets(phrase) or either_stat(phrase)
     if given is not None:
         return given
     noun = phrase.tools.nouns.parse_list(phrase.cur)

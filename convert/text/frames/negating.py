@@ -18,9 +18,20 @@ TABLE = FrameTable()
 _STOPS = (",", "and", "or", "until-end-of-turn")
 
 
+def _next_attack(phrase: Phrase) -> list[Step] | None:
+    """negate the next attack this turn from a monster your opponent controls."""
+    noun = phrase.tools.nouns.parse(phrase.cur)
+    if noun is None or noun.mention or noun.player or noun.selector.kind != "monster":
+        return None
+    when = Event(event="attack_declared", what=plain(noun.selector), next=True)
+    return [phrase.step(op.Delayed, when=when, do=(op.NegateAttack(),), until="end_of_turn")]
+
+
 def negate(phrase: Phrase) -> list[Step] | None:
     """negate the attack / activation / Summon / effect / its effects."""
     cur = phrase.cur
+    if cur.take("the", "next", "attack", "this", "turn", "from"):
+        return _next_attack(phrase)
     start = cur.pos
     if phrase.passive and phrase.subject:
         return each(phrase, phrase.subject, op.Suppress)

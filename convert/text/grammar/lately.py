@@ -42,6 +42,11 @@ def take_lately(cur: Cursor, passive: Passive, fields: dict[str, Any], where: di
     if "befell" in where:
         return False
     start = cur.pos
+    if cur.take("that", "did", "not", "declare", "an", "attack") and "not_" not in where:
+        _turn(cur)
+        where["not_"] = Filter(befell=Event(event="attack_declared"))
+        return True
+    cur.pos = start
     event = _acted(cur) if cur.take("that") else None
     if event is None:
         if cur.words[cur.pos - 1] == "that" and not _auxiliary(cur):
@@ -72,6 +77,7 @@ _FIGHTS: tuple[tuple[tuple[str, ...], Any], ...] = tuple(
         ("that attack", "attack_declared"),
         ("that attacked", "attack_declared"),
         ("attacking", "attack_declared"),
+        ("attacked by", "attacked"),
     )
 )
 

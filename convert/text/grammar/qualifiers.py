@@ -159,7 +159,7 @@ class Qualifiers(Relative):
 
     def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         word = cur.peek()
-        if word in ("that", "attacking", "battling") and take_fought(cur, self.nouns, where):
+        if word in ("that", "attacking", "battling", "attacked") and take_fought(cur, self.nouns, where):
             return True
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
         if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
@@ -178,6 +178,15 @@ class Qualifiers(Relative):
                     self._or_in(cur, fields)
                     return True
         if word in ("from", "among") and cur.peek(1) in ("it", "there", "them") and self._from_there(cur, fields):
+            return True
+        if (
+            word == "in"
+            and cur.peek(1) in ("defense-position", "attack-position")
+            and cur.peek(2) in ("cannot", "gain", "lose")
+            and "stance" not in where
+        ):
+            where["stance"] = "defense" if cur.peek(1) == "defense-position" else "attack"
+            cur.pos += 2
             return True
         if word in ("in", "from", "on"):
             if fields.get("zone") in (None, "play") or (

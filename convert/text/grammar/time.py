@@ -167,6 +167,9 @@ def take_moment(cur: Cursor) -> Event | None:
             return Event(event="end_phase", whose="opponent", next=True, amount=Bound(eq=nth + 1))
         cur.pos = start
         return None
+    after_attack = _after_the_attack(cur)
+    if after_attack is not None:
+        return after_attack
     if cur.take("during"):
         whose: Any = None
         following = False
@@ -201,5 +204,20 @@ def take_moment(cur: Cursor) -> Event | None:
                 "after", "activating", "this", "card"
             ) or cur.take("after", "this", "card", "is", "activated")
             return Event(event=name, whose=whose, next=following or True, amount=Bound(eq=nth) if nth else None)
+    cur.pos = start
+    return None
+
+
+def _after_the_attack(cur: Cursor) -> Event | None:
+    """ "during the 5th End Phase after the attack", "during the End Phase of the 5th turn after the attack": the turn
+    of the attack itself is none of the turns after it."""
+    start = cur.pos
+    of_turn = cur.take("during", "the", "end-phase", "of", "the")
+    if of_turn or cur.take("during", "the"):
+        nth = cur.peek()
+        cur.pos += 1
+        counted = nth[:1].isdigit() and nth[1:] in ("st", "nd", "rd", "th")
+        if counted and cur.take("turn" if of_turn else "end-phase") and cur.take("after", "the", "attack"):
+            return Event(event="end_phase", next=True, amount=Bound(eq=int(nth[:1]) + of_turn))
     cur.pos = start
     return None
