@@ -276,7 +276,8 @@ def filter_after(where: Filter) -> list[str]:
     if where.can is not None:
         words.append("that can be " + listing([name.replace("_", " ") for name in where.can]))
     if where.not_ is not None:
-        words.append(f"except {filtered(where.not_)}")
+        unlike = "not" if where.not_.befell is not None else "except"
+        words.append(f"{unlike} {filtered(where.not_)}")
     if where.any_ is not None and not _class_too(where):
         words.append(listing([filtered(one) for one in where.any_], "or"))
     return words
