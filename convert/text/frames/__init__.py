@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from convert.text.frames import (
+    activation_bans,
     battle,
     deck,
     deeds,
@@ -10,9 +11,12 @@ from convert.text.frames import (
     hand,
     harm,
     manners,
+    material_bans,
     misc,
     negating,
+    passive_bans,
     position,
+    protect,
     removal,
     stats,
     summoning,
@@ -37,6 +41,10 @@ def all_frames() -> FrameTable:
         battle,
         negating,
         forbid,
+        activation_bans,
+        material_bans,
+        passive_bans,
+        protect,
         deeds,
         misc,
     ):

@@ -6,9 +6,11 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
-from convert.text.frames.base import each
+from convert.text.frames.base import FrameTable, each
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
+
+TABLE = FrameTable()
 
 
 def cannot_target(phrase: Phrase) -> list[Step] | None:
@@ -251,3 +253,20 @@ def activation_of(phrase: Phrase) -> list[Selector] | None:
         cur.pos = start
         return None
     return found
+
+
+TABLE.cannot.update(
+    {
+        "target": cannot_target,
+        "select": cannot_target,
+        "choose": cannot_target,
+        "destroy": cannot_destroy,
+    }
+)
+TABLE.cannot_be.update(
+    {
+        "destroy": cannot_be_destroyed,
+        "target": cannot_be_targeted,
+        "select": cannot_be_targeted,
+    }
+)

@@ -1,0 +1,213 @@
+"""Which cards and effects cannot be activated, or not in response to what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.cursor import Cursor
+from convert.text.frames.base import FrameTable, each
+from convert.text.frames.only import as_material
+from convert.text.frames.position import owned_by
+from convert.text.grammar.noun import Noun
+from convert.text.phrase import Phrase
+from convert.text.sources import take_source
+
+TABLE = FrameTable()
+
+
+def cannot_activate(phrase: Phrase) -> list[Step] | None:
+    """your opponent cannot activate cards or effects / Spell Cards / monster effects."""
+    cur = phrase.cur
+    who = phrase.subject
+    if not who:
+        return None
+    if who[0].kind != "caster":
+        if (
+            cur.take("its", "effects")
+            or cur.take("their", "effects")
+            or cur.take("effects")
+            or cur.take("its", "effect")
+        ):
+            cur.take("on", "the", "field")
+            return each(phrase, who, op.Forbid, action="activate")
+        return None
+    if cur.take("or", "set"):
+        found = phrase.things(introduce=False)
+        if not found or len(found) != 1 or found[0].ref is not None:
+            return None
+        ban = msgspec.structs.replace(found[0], how="all", count=None)
+        return [phrase.step(op.Forbid, what=who[0], action=("activate", "set"), by=ban, who=None)]
+    if cur.take("this", "card"):
+        return [phrase.step(op.Forbid, what=Selector(how="self"), action="activate", who=None)]
+    material = as_material(phrase, only=False)
+    if material is not None:
+        return material
+    if cur.take("its", "effects") or cur.take("their", "effects") or cur.take("its", "effect"):
+        things = phrase.scope.resolve(Noun(Selector(), mention="it"))
+        return each(phrase, things, op.Forbid, action="activate")
+    owners = owned_by(phrase, ("effects", "effect"))
+    if owners is not None:
+        # "neither player can activate that monster's effects on the field": it has none that anybody could use
+        cur.take("effects") or cur.take("effect")
+        cur.take("on", "the", "field")
+        return each(phrase, owners, op.Forbid, action="activate", who=None)
+    what = _activated(phrase)
+    if what is None:
+        return None
+    cur.take("or", "use", "their", "effects")  # of those very cards
+    where = None
+    if cur.take("that", "activate"):
+        place = phrase.tools.places.zone_phrase(cur)
+        if place is None:
+            return None
+        where = place.zone
+    unless = None
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except"):
+        cur.take("for")
+        found = phrase.things(introduce=False)
+        if not found:
+            return None
+        unless = found[0]
+    else:
+        cur.pos = start
+    if (
+        cur.take("in", "response", "to", "this", "effect", "'s", "activation")
+        or cur.take("in", "response", "to", "this", "card", "'s", "activation")
+        or cur.take("in", "response", "to", "the", "activation", "of", "this", "card")
+    ):
+        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
+    if cur.at("in", "response") or cur.at("when"):
+        start = cur.pos
+        to = _answered(phrase)
+        if to is None:
+            cur.pos = start
+        return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, to=to, who=None)]
+    return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, where=where, who=None)]
+
+
+_ENDS = (",", "until-end-of-turn", "for-rest-of-turn", "this", "")
+
+
+def _answered(phrase: Phrase) -> Selector | None:
+    """ "in response to the activation of your “Moss” monsters' effects": to what."""
+    cur = phrase.cur
+    if not cur.take("in", "response", "to"):
+        return None
+    cur.take("the", "activation", "of") or cur.take("the", "activations", "of") or cur.take("the", "effect", "of")
+    start = cur.pos
+    found = take_source(cur, phrase.tools) if not cur.at("the", "equipped") else None
+    if found is None or not _rest_of_answered(cur):
+        cur.pos = start
+        things = phrase.things(introduce=False)
+        if not things or not _rest_of_answered(cur):
+            return None
+        found = things[0]
+    if found.ref is not None or found.how in ("self", "equipped", "event"):
+        return found
+    return msgspec.structs.replace(found, how="all", count=None, id=None, zone=None)
+
+
+def _rest_of_answered(cur: Cursor) -> bool:
+    """ "or their effects", "'s effects", "activation": no more than that it is used."""
+    for words in (
+        ("or", "their", "effects"),
+        ("and", "their", "effects"),
+        ("or", "effects"),
+        ("and", "effects"),
+        ("or", "effect"),
+        ("'s", "effects"),
+        ("'", "effects"),
+        ("effects",),
+    ):
+        if cur.take(*words):
+            break
+    cur.take("activation") or cur.take("activations")
+    return cur.peek() in _ENDS
+
+
+def _activated(phrase: Phrase) -> Selector | None:
+    """What is used: "cards or effects", "Spell Cards", "cards, or the effects of cards, with that name"."""
+    cur = phrase.cur
+    start = cur.pos
+    namesakes = _namesakes(phrase)
+    if namesakes is not None:
+        return namesakes
+    cur.pos = start
+    if cur.at("their", "monster", "effects"):
+        return None  # whose, the ban before it says
+    if cur.take("card", "or", "effects") or cur.take("card", "or", "effect") or cur.take("card", "and", "effects"):
+        return Selector(how="all", kind="any")
+    if cur.take("any", "card", "or", "effects") or cur.take("any", "card", "or", "effect"):
+        return Selector(how="all", kind="any")
+    if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("the", "effect", "of"):
+        found = phrase.things(introduce=False)
+        return found[0] if found else None
+    if cur.take("effects"):
+        return Selector(how="all", kind="any")
+    start = cur.pos
+    source = take_source(cur, phrase.tools)
+    if source is not None:
+        for also in (("or", "effects"), ("or", "their", "effects"), ("or", "the", "effects", "of")):
+            if cur.take(*also):
+                break
+        else:
+            cur.take("or", "use", "their", "effects")  # a Spell Card's, too
+        return source
+    cur.pos = start
+    found = phrase.things(introduce=False)
+    if not found:
+        return None
+    if not (cur.take("or", "their", "effects") or cur.take("effects") or cur.take("or", "effects")):
+        cur.take("or", "use", "their", "effects")  # of those, not of what set it off
+    return found[0]
+
+
+_THEIR_EFFECTS = (
+    (",", "or", "the", "effects", "of", "card", ","),
+    ("or", "the", "effects", "of", "card"),
+    (",", "or", "their", "effects", ","),
+    ("or", "their", "effects"),
+    (",", "and", "their", "effects", ","),
+)
+
+
+def _namesakes(phrase: Phrase) -> Selector | None:
+    """ "cards, or the effects of cards, with the same name as that card"; None (and no move) for anything else."""
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take_any(("card", "spell", "trap", "spell/trap", "monster")):
+        kind = phrase.tools.lexicon.heads[cur.words[start]].kind
+        named = kind == "any" and any(cur.take(*words) for words in _THEIR_EFFECTS)
+        where: dict[str, Any] = {}
+        if cur.peek() in ("with", "with-same-name"):
+            fields: dict[str, Any] = {"zone": "any"}
+            phrase.tools.nouns.qualifiers.after_head(cur, fields, where)
+        if where.get("compared_to") is not None and set(where) == {"same", "compared_to"}:
+            if not named:
+                any(cur.take(*words) for words in _THEIR_EFFECTS)
+            return Selector(how="all", kind=kind, where=Filter(**where))
+    cur.pos = start
+    return None
+
+
+def cannot_be_activated(phrase: Phrase) -> list[Step] | None:
+    """its effects cannot be activated; Trap Cards cannot be activated."""
+    if not phrase.subject:
+        return None
+    phrase.cur.take("in", "response", "to", "this", "effect", "'s", "activation")
+    return each(phrase, phrase.subject, op.Forbid, action="activate")
+
+
+TABLE.cannot.update(
+    {
+        "activate": cannot_activate,
+        "use": cannot_activate,
+    }
+)
+TABLE.cannot_be["activate"] = cannot_be_activated

@@ -1,0 +1,95 @@
+"""What cannot be used as material, for which Summon, and which one is left out of that."""
+
+from __future__ import annotations
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+from convert.text.frames.base import FrameTable, each
+from convert.text.phrase import Phrase
+
+TABLE = FrameTable()
+
+
+def cannot_be_used(phrase: Phrase) -> list[Step] | None:
+    """X cannot be used as material for a Synchro Summon / as a Synchro Material."""
+    cur = phrase.cur
+    if not phrase.subject or not cur.take("as"):
+        return None
+    cur.take("a") or cur.take("an")
+    several = _kinds_of_material(phrase)
+    if several:
+        cur.take("for", "a", "summon")
+        return [
+            step
+            for kind in several
+            for step in each(phrase, phrase.subject, op.Forbid, action="be_material", as_=kind) or []
+        ]
+    for word, manner in (
+        ("fusion-material", "fusion"),
+        ("synchro-material", "synchro"),
+        ("link-material", "link"),
+    ):
+        if cur.take(word):
+            cur.take("monster")
+            _for_summon(phrase)
+            return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=_except_for(phrase))
+    if cur.take("material"):
+        manner_read = _for_summon(phrase)
+        return each(
+            phrase, phrase.subject, op.Forbid, action="be_material", as_=manner_read, unless=_except_for(phrase)
+        )
+    return None
+
+
+def _kinds_of_material(phrase: Phrase) -> list[str]:
+    """ "a Fusion, Synchro, or Xyz Material": which kinds; none where it is one or another phrase."""
+    cur = phrase.cur
+    start = cur.pos
+    kinds: list[str] = []
+    while (word := cur.peek()) in ("fusion", "synchro", "xyz", "link", ",", "or"):
+        cur.pos += 1
+        kinds += [word] if word not in (",", "or") else []
+    last = cur.peek()
+    if kinds and last.endswith("-material") and last.removesuffix("-material") in ("fusion", "synchro", "link"):
+        cur.pos += 1
+        return [*kinds, last.removesuffix("-material")]
+    if kinds and last == "material":  # "Xyz Material" is "material" by now
+        cur.pos += 1
+        return kinds if cur.words[cur.pos - 2] in kinds else [*kinds, "xyz"]
+    cur.pos = start
+    return []
+
+
+def _except_for(phrase: Phrase) -> Selector | None:
+    """ ", except for the Synchro Summon of a Dragon monster"."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take(",")
+    if cur.take("except", "for", "the") and cur.peek().endswith("-summon") and cur.peek(1) == "of":
+        cur.pos += 2
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is not None and not noun.mention:
+            return noun.selector
+    cur.pos = start
+    return None
+
+
+def _for_summon(phrase: Phrase) -> str | None:
+    cur = phrase.cur
+    start = cur.pos
+    if cur.take("for"):
+        cur.take("a") or cur.take("an")
+        word = cur.peek()
+        several = False
+        while word in phrase.tools.lexicon.classes or word in (",", "or"):
+            several = True
+            cur.pos += 1
+            word = cur.peek()
+        if word.endswith(("-summon", "-summons")):
+            cur.pos += 1
+            return None if several else word.split("-")[0]
+    cur.pos = start
+    return None
+
+
+TABLE.cannot_be["use"] = cannot_be_used
