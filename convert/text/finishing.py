@@ -1,0 +1,91 @@
+"""What the rules of a card's own kind add once all its sentences are read, and the drafts built into abilities."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Ability, Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.drafting import Drafting
+from convert.text.quick import both_ways
+
+
+class Finishing(Drafting):
+    """Drafts into abilities."""
+
+    def _finish(self) -> tuple[Ability, ...]:
+        """The abilities, once every sentence has been read."""
+        self._puts_on_bearer()
+        self._as_it_stays()
+        self._speeds()
+        for draft in self.drafts:
+            if draft.mode == "cast" and _only_names_it(draft.do):
+                del draft.do[0]
+        return self._built()
+
+    def _puts_on_bearer(self) -> None:
+        """The rules of Equip cards: activated by choosing a face-up monster, one that it may be on."""
+        if not self.spell or self.card.property != "equip":
+            return
+        if any(isinstance(s, op.Equip) for d in self.drafts if d.mode in ("cast", "activate") for s in d.do):
+            return
+        target = Selector(
+            id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=self._may_bear()
+        )
+        draft = self.cast_draft()
+        draft.targets.append(target)
+        draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
+
+    def _may_bear(self) -> Filter:
+        """ "A Dragon monster equipped with this card gains …": what every sentence about the bearer says of it."""
+        said = {
+            step.what.where
+            for draft in self.drafts
+            if draft.mode == "equip"
+            for step in draft.do
+            if isinstance(step, (op.Modify, op.Forbid, op.Allow, op.Protect)) and step.what.how == "equipped"
+        }
+        where = said.pop() if len(said) == 1 else None
+        return msgspec.structs.replace(where, face="up") if where is not None else Filter(face="up")
+
+    def _as_it_stays(self) -> None:
+        """Of a card that stays: which of its abilities is its cast, which happens even where its effect is declined."""
+        for draft in self.drafts:
+            if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
+                # "When this card is activated: You can …": the card is cast all the same
+                draft.do[0], draft.optional = msgspec.structs.replace(draft.do[0], optional=True), False
+            if self.lasting and draft.mode == "activate" and not draft.limits and draft.from_ == "play":
+                # what puts an Equip card on its bearer is its activation, and what only names what later sentences mean
+                worn = any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do)
+                named = bool(draft.targets) and not draft.do and not draft.cost and draft.when is None
+                draft.mode = "cast" if worn or named else "activate"
+
+    def _speeds(self) -> None:
+        """How fast the cast of a Trap Card or a Quick-Play Spell Card is."""
+        if self.card.kind == "trap":
+            for draft in self.drafts:
+                if draft.mode == "cast":
+                    draft.speed = 3 if self.card.property == "counter" else 2
+        elif self.card.property == "quick-play":
+            for draft in self.drafts:
+                if draft.mode == "cast":
+                    draft.speed = 2
+
+    def _built(self) -> tuple[Ability, ...]:
+        built: list[Ability] = []
+        for draft in self.drafts:
+            if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
+                ability = draft.build()
+                quick = draft.quick_if
+                built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
+        return tuple(built)
+
+
+def _only_names_it(steps: list[Step]) -> bool:
+    """ "This card can be used to Ritual Summon any “A” monster.", where the next sentences say how: said twice, done
+    once."""
+    first = steps[0] if steps else None
+    again = any(isinstance(step, op.RitualSummon) for step in steps[1:])
+    if not isinstance(first, op.RitualSummon) or first.materials is not None or not again:
+        return False
+    return first.what.how == "all" or first.what.count == "any"
