@@ -449,6 +449,10 @@ def effect_of(cur: Cursor, tools: Tools) -> Selector | None:
     return None
 
 
+_EFFECTS = frozenset(("effect", "effects"))
+_CARDS = frozenset(("card", "cards", "monster", "monsters"))
+
+
 def by_whom(cur: Cursor, tools: Tools) -> Fields:
     """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
     start = cur.pos
@@ -456,11 +460,16 @@ def by_whom(cur: Cursor, tools: Tools) -> Fields:
         return {}
     hows: list[str] = []
     fields: Fields = {}
+    either = False
     while True:
         cur.take("either")
+        known, way = len(hows), cur.pos
         if not _one_way(cur, tools, hows, fields):
             cur.pos = start
             return {}
+        said = cur.words[way : cur.pos]
+        if hows[known:] == ["effect"] and said[-1] in _CARDS and not _EFFECTS.intersection(said):
+            either = True  # "by your opponent's card": by its effect, or in battle
         before = cur.pos
         cur.take(",")
         if cur.take("or"):
@@ -469,7 +478,7 @@ def by_whom(cur: Cursor, tools: Tools) -> Fields:
                 continue
         cur.pos = before
         break
-    if hows:
+    if hows and not (either and hows == ["effect"]):
         fields["how"] = hows[0] if len(hows) == 1 else tuple(dict.fromkeys(hows))
     return fields
 

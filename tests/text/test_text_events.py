@@ -14,6 +14,19 @@ from convert.text import Reading
 Read = Callable[..., Reading]
 
 HEADS: list[tuple[str, dict[str, Any]]] = [
+    (  # a card does it by its effect, or in battle
+        "If this card is destroyed by your opponent's card",
+        {"event": "destroyed", "what": {"how": "self"}, "by": {"kind": "any", "side": "opponent"}},
+    ),
+    (
+        "If this card is destroyed by your opponent's card (either by battle or by card effect)",
+        {
+            "event": "destroyed",
+            "what": {"how": "self"},
+            "by": {"kind": "any", "side": "opponent"},
+            "how": ["battle", "effect"],
+        },
+    ),
     ("If this card is sent from the Deck to the GY", {"event": "used", "what": {"how": "self"}, "from": "spellbook"}),
     (
         "If a Fish monster is sent to your opponent's GY",
@@ -61,7 +74,7 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
     ),
     (
         "If this face-up card in its owner's control leaves the field because of an opponent's card",
-        {"event": "leaves_play", "what": {"how": "self"}, "how": "effect", "by": {"kind": "any", "side": "opponent"}},
+        {"event": "leaves_play", "what": {"how": "self"}, "by": {"kind": "any", "side": "opponent"}},
     ),
     (
         "When this card inflicts battle damage to your opponent",
