@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from convert.effects.values import ClauseIndex, Condition, Id, Selector, Side, Until, _Value
+from convert.effects.terms import ClauseIndex, Id, Side
+from convert.effects.values import Condition, Selector, Until, _Value
 
 Link = Literal["and", "and_if_you_do", "then", "also", "also_after", "if_not"]
 Name = Annotated[str, Meta(min_length=1)]

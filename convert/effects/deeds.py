@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.effects.base import Name, StepBase, _On
-from convert.effects.values import Amount, Quantity, Selector, Side, Stance, SummonManner, Zone, _Value
+from convert.effects.terms import Side, Stance, SummonManner, Zone
+from convert.effects.values import Amount, Quantity, Selector, _Value
 
 
 class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):

@@ -6,7 +6,8 @@ from typing import Literal
 
 from convert.effects.base import StepBase, _On
 from convert.effects.deeds import Banish, Discard, Mill, PayHp, Sacrifice, ToPrepared, ToSpellbook, ToUsed
-from convert.effects.values import Id, Limit, MonsterClass, Quantity, Selector, Side, SummonManner, Zone
+from convert.effects.terms import Id, MonsterClass, Side, SummonManner, Zone
+from convert.effects.values import Limit, Quantity, Selector
 
 ForbiddenAction = Literal[
     "attack",

@@ -66,7 +66,8 @@ from convert.effects.rights import (
     ProtectedFrom,
     Skip,
 )
-from convert.effects.values import ClauseIndex, Condition, Event, Limit, Mode, Selector, WorksFrom, _Value
+from convert.effects.terms import ClauseIndex, Mode, WorksFrom
+from convert.effects.values import Condition, Event, Limit, Selector, _Value
 
 
 class Option(_Value, frozen=True, kw_only=True):

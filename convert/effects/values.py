@@ -12,65 +12,25 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", description="A name for this thing, unique on the card: t1, c2.")]
-ClauseIndex = Annotated[int, Meta(ge=0, description="Which clause of the card's text this came from, counted from 0.")]
-
-Kind = Literal["monster", "spell", "artifact", "spell_or_artifact", "any", "token", "caster", "equipment", "counter"]
-Side = Literal["you", "opponent", "any", "owner", "event", "turn"]
-"""Whose: your own, an opponent's, anybody's, its owner's; ``event``: the player whom what set it off is about ("that
-player", "its controller"), or, where nothing did, whose what was aimed at is; ``turn``: whoever's turn it is."""
-Zone = Literal["play", "prepared", "spellbook", "used", "banished", "extra"]
-How = Literal["target", "choose", "all", "random", "top", "bottom", "self", "equipped", "event", "previous"]
-Reach = Literal["section", "two_sections", "field", "skirmish"]
-Stat = Literal[
-    "attack",
-    "defense",
-    "level",
-    "rank",
-    "link",
-    "hp",
-    "original_attack",
-    "original_defense",
-    "original_level",
-    "hp_lost",
-]
-Face = Literal["up", "down"]
-Stance = Literal["attack", "defense"]
-MonsterClass = Literal[
-    "normal",
-    "effect",
-    "fusion",
-    "ritual",
-    "toon",
-    "spirit",
-    "union",
-    "flip",
-    "gemini",
-    "tuner",
-    "synchro",
-    "xyz",
-    "link",
-    "pendulum",
-    "special",
-]
-SpellProperty = Literal["normal", "continuous", "equip", "field", "quick-play", "ritual", "counter"]
-SummonManner = Literal[
-    "normal",
-    "tribute",
-    "flip",
-    "special",
-    "fusion",
-    "ritual",
-    "synchro",
-    "xyz",
-    "link",
-    "pendulum",
-    "set",
-    "gemini",
-    "any",
-]
-Count = int | tuple[int, int] | Literal["all", "any"]
-"""How many: n, [least, most], all of them, or any number."""
+from convert.effects.terms import (
+    ClauseIndex,
+    Comparison,
+    Count,
+    EventName,
+    Face,
+    How,
+    Id,
+    Kind,
+    MonsterClass,
+    Phase,
+    Reach,
+    Side,
+    SpellProperty,
+    Stance,
+    Stat,
+    SummonManner,
+    Zone,
+)
 
 
 class _Value(
@@ -348,53 +308,6 @@ class Limit(_Value, frozen=True, kw_only=True):
     """It is casting the card at all that is limited, not this ability."""
 
 
-EventName = Literal[
-    "summoned",
-    "summoning",
-    "used",
-    "cast",
-    "activated",
-    "destroyed",
-    "attack_declared",
-    "end_phase",
-    "standby",
-    "draw_phase",
-    "main_phase",
-    "battle_phase",
-    "end_of_battle",
-    "start_of_battle",
-    "leaves_play",
-    "destroys_by_battle",
-    "material",
-    "banished",
-    "battle_damage",
-    "attacked",
-    "battles",
-    "damage_step",
-    "damage_calculation",
-    "revealed",
-    "tributed",
-    "prepared",
-    "discarded",
-    "returned",
-    "damage_taken",
-    "healed",
-    "stance_changed",
-    "equipped",
-    "unequipped",
-    "targeted",
-    "negated",
-    "detached",
-    "control_changed",
-    "counter_placed",
-    "counter_removed",
-    "coin_tossed",
-    "set",
-    "shadowed",
-    "phase",
-]
-
-
 class Event(_Value, frozen=True, kw_only=True):
     """What happens, so that a trigger answers it. ``any`` alone: one of several.
 
@@ -439,16 +352,6 @@ class Event(_Value, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if (self.event is None) == (self.any_ is None):
             raise ValueError("an event is either `event: NAME` or `any: [events]`")
-
-
-Mode = Literal[
-    "cast", "equip", "activate", "trigger", "quick", "flip", "continuous", "replacement", "summon_rule", "permission"
-]
-WorksFrom = Literal["play", "prepared", "used", "banished", "spellbook", "extra", "pendulum"]
-"""Where an ability works from. "pendulum" is a Pendulum Zone: a game that has none never meets it (CONVERT-35)."""
-
-Phase = Literal["draw", "standby", "main", "main1", "main2", "battle", "damage_step", "damage_calculation", "end"]
-Comparison = Literal["lt", "lte", "eq", "gte", "gt"]
 
 
 class Condition(_Value, frozen=True, kw_only=True):
@@ -546,33 +449,14 @@ Until = (
 __all__ = [
     "Amount",
     "Bound",
-    "ClauseIndex",
-    "Comparison",
     "Condition",
-    "Count",
     "Event",
-    "EventName",
     "Extreme",
-    "Face",
     "Filter",
-    "How",
-    "Id",
-    "Kind",
     "Limit",
-    "Mode",
-    "MonsterClass",
-    "Phase",
     "Quantity",
-    "Reach",
     "Selector",
-    "Side",
-    "SpellProperty",
-    "Stance",
-    "Stat",
-    "SummonManner",
     "Total",
     "Turns",
     "Until",
-    "WorksFrom",
-    "Zone",
 ]

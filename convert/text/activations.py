@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Event, Filter, Selector
-from convert.effects.values import Side
+from convert.effects.terms import Side
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools

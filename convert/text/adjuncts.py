@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Bound, Event, Filter, Selector
-from convert.effects.values import EventName, Side
+from convert.effects.terms import EventName, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import PlaceRead
 from convert.text.phrase import Tools

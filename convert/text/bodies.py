@@ -7,8 +7,8 @@ import msgspec
 from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
+from convert.effects.terms import Side
 from convert.effects.tree import Mode
-from convert.effects.values import Side
 from convert.text.book import Chain
 from convert.text.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
-from convert.effects.values import Comparison
+from convert.effects.terms import Comparison
 from convert.text.beneath import has_beneath
 from convert.text.cursor import Cursor
 from convert.text.declared import take_declared

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Bound, Event, Selector
-from convert.effects.values import EventName
+from convert.effects.terms import EventName
 from convert.text.activations import activated_that, take_used
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from convert.effects import Event, Filter, Selector
-from convert.effects.values import Side
+from convert.effects.terms import Side
 from convert.text.activations import activated, activated_that, undone
 from convert.text.adjuncts import Adjuncts, plain
 from convert.text.cursor import Cursor

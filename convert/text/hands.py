@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Condition, Filter, Selector
-from convert.effects.values import Side
+from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import names_joined
 from convert.text.grammar.filters import bound

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, get_args
 
-from convert.effects.values import Kind, MonsterClass, SpellProperty, SummonManner, Zone
+from convert.effects.terms import Kind, MonsterClass, SpellProperty, SummonManner, Zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Amount, Bound, Condition, Event, Filter, Selector
-from convert.effects.values import Comparison, Stat
+from convert.effects.terms import Comparison, Stat
 from convert.text.adjuncts import plain
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import bound

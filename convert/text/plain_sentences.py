@@ -6,7 +6,8 @@ import msgspec
 
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Side, Turns
+from convert.effects.terms import Side
+from convert.effects.values import Turns
 from convert.text.book import Chain
 from convert.text.draft import Draft, acts, falls_by_itself, unconditional
 from convert.text.fought import of_the_fought, only_while

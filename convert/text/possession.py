@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
-from convert.effects.values import Comparison, Side
+from convert.effects.terms import Comparison, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import bound
 from convert.text.phrase import Tools

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from convert.effects import Amount, Filter, Selector, StepBase
-from convert.effects.values import Kind, Side, Zone
+from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
 

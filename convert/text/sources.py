@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import Filter, Selector
-from convert.effects.values import Kind
+from convert.effects.terms import Kind
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
 

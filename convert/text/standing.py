@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
-from convert.effects.values import Comparison, Side
+from convert.effects.terms import Comparison, Side
 from convert.text.phrase import Tools
 
 

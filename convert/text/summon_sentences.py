@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.effects.values import Side, Stance
+from convert.effects.terms import Side, Stance
 from convert.text.clauses import ClauseReader
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Side
+from convert.effects.terms import Side
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds

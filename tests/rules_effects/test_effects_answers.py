@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Side
+from convert.effects.terms import Side
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import casting, unarmed
 from convert.systems.duel_monsters.rules.character import Item

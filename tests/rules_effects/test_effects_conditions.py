@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Zone
+from convert.effects.terms import Zone
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.conditions import holds
 from convert.systems.duel_monsters.rules.effects.context import Context

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.effects.values import Kind
+from convert.effects.terms import Kind
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import Noted, Rolled
 from convert.systems.duel_monsters.rules.setup import RoomTrap

@@ -15,7 +15,7 @@ import yaml
 
 from convert.compendium.query import verbs_of
 from convert.effects import STEP_TYPES, Ability
-from convert.effects.values import EventName
+from convert.effects.terms import EventName
 from convert.systems.duel_monsters.words import render_abilities
 from convert.systems.duel_monsters.words.verbs import VERBS
 

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Side
+from convert.effects.terms import Side
 from convert.text.frames.attack_targets import only_designate, only_target
 from convert.text.frames.base import Frame, FrameTable, with_place
 from convert.text.frames.only import only_attack

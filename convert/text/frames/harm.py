@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Stat
+from convert.effects.terms import Stat
 from convert.text.frames.base import FrameTable
 from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase

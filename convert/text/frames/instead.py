@@ -7,7 +7,8 @@ from typing import Any
 
 from convert.effects import Amount, Event, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Side, Turns
+from convert.effects.terms import Side
+from convert.effects.values import Turns
 from convert.text.phrase import Phrase
 
 _HEALED = (

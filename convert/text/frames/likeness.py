@@ -6,7 +6,7 @@ from typing import Any
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Stat
+from convert.effects.terms import Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase

@@ -6,7 +6,7 @@ import msgspec
 
 from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Kind
+from convert.effects.terms import Kind
 from convert.text.activations import activated_that, take_used
 from convert.text.adjuncts import plain
 from convert.text.frames.answered import negated_whenever_used

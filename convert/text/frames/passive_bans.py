@@ -6,7 +6,7 @@ from typing import Any
 
 from convert.effects import Step
 from convert.effects import steps as op
-from convert.effects.values import SummonManner
+from convert.effects.terms import SummonManner
 from convert.text.frames.base import FrameTable, each
 from convert.text.grammar.time import take_until
 from convert.text.phrase import Phrase, zones_of

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Stance
+from convert.effects.terms import Stance
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.stats import identity_fields
 from convert.text.phrase import Phrase

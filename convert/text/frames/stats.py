@@ -9,7 +9,7 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
-from convert.effects.values import Stat
+from convert.effects.terms import Stat
 from convert.text.frames import battle_damage, granted
 from convert.text.frames.base import FrameTable
 from convert.text.frames.battle import additional_attacks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.values import Stat
+from convert.effects.terms import Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.compared import ORIGINAL, Compared, resolved
 from convert.text.grammar.filters import STATS

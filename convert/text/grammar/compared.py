@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.values import Extreme, Stat
+from convert.effects.terms import Stat
+from convert.effects.values import Extreme
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import STATS
 from convert.text.grammar.noun import Noun, Nouns

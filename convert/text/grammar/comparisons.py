@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from convert.effects import Amount, Bound, Filter, Selector
-from convert.effects.values import Extreme, Stat, Total
+from convert.effects.terms import Stat
+from convert.effects.values import Extreme, Total
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import LESS, MORE, STATS, bound

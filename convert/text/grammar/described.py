@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Filter, Selector
-from convert.effects.values import Kind
+from convert.effects.terms import Kind
 from convert.text.cursor import Cursor
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Amount, Bound, Filter, Selector
-from convert.effects.values import Kind, Stat
+from convert.effects.terms import Kind, Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon

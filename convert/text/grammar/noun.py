@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.values import Count, How, Kind, Side
+from convert.effects.terms import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.filters import Filters, join_filters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from convert.effects.values import Side, Zone
+from convert.effects.terms import Side, Zone
 from convert.text.cursor import Cursor
 from convert.text.lexicon import Lexicon
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.effects import Filter, Selector
-from convert.effects.values import How, Side, Stance
+from convert.effects.terms import How, Side, Stance
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import with_counters
 from convert.text.grammar.described import Noun

@@ -28,8 +28,9 @@ from convert.effects.steps import (
     StepBase,
     Token,
 )
+from convert.effects.terms import Reach
 from convert.effects.tree import Status
-from convert.effects.values import Reach, Turns
+from convert.effects.values import Turns
 from convert.systems.duel_monsters.convert.data_files import load_toml
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
 from convert.effects import Filter
-from convert.effects.values import Bound, MonsterClass
+from convert.effects.terms import MonsterClass
+from convert.effects.values import Bound
 from convert.systems.duel_monsters.entries import Material
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from convert.effects import Amount, Bound, Selector
-from convert.effects.values import Quantity, Stat
+from convert.effects.terms import Stat
+from convert.effects.values import Quantity
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
-from convert.effects.values import Stat
+from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.effects import amounts, scope, selectors, tolls
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref

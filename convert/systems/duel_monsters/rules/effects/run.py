@@ -8,7 +8,8 @@ from msgspec import field
 from msgspec.structs import replace
 
 from convert.effects import Selector, Step, StepBase
-from convert.effects.values import Quantity, Stat, Turns
+from convert.effects.terms import Stat
+from convert.effects.values import Quantity, Turns
 from convert.effects.values import Until as TreeUntil
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll

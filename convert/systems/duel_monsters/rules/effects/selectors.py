@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.values import Zone
+from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.catalogue import spoken_of
 from convert.systems.duel_monsters.rules.effects import amounts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Selector
 from convert.effects import steps as tree
-from convert.effects.values import Zone
+from convert.effects.terms import Zone
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import fusion, mp, summoning
