@@ -16,8 +16,8 @@ from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close, Resolve
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Arrived, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options

@@ -7,8 +7,8 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Commanded, Engaged, FledTheField, MpPaid, TurnBegan
 from convert.systems.duel_monsters.rules.focus import sustain
 from convert.systems.duel_monsters.rules.options import Options

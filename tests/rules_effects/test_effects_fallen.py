@@ -6,7 +6,7 @@ import pytest
 
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import filters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.events import Fell, Negated
 from convert.systems.duel_monsters.rules.game import Game
@@ -52,9 +52,9 @@ def test_a_filter_by_what_it_was_destroyed_by() -> None:
 
     entry = game.shelf.monster("bell").id
     ctx = Context("b", 1, "gag", "gag", 0, 1, "gag")
-    assert selectors.fits(game, ctx, Filter(by=SELF), f"used:a:{entry}")
+    assert filters.fits(game, ctx, Filter(by=SELF), f"used:a:{entry}")
     other = Context("b", 1, "twig", "twig", 0, 1, "twig")
-    assert not selectors.fits(game, other, Filter(by=SELF), f"used:a:{entry}")
+    assert not filters.fits(game, other, Filter(by=SELF), f"used:a:{entry}")
 
 
 def test_an_effect_that_is_being_used_does_nothing_once_it_is_negated() -> None:

@@ -162,7 +162,7 @@ def test_suppress_keeps_numbers_and_silences_spells_until_it_ends() -> None:
 
 def test_change_identity_becomes_or_is_also() -> None:
     from convert.systems.duel_monsters.rules.effects.context import Context
-    from convert.systems.duel_monsters.rules.effects.selectors import fits
+    from convert.systems.duel_monsters.rules.effects.filters import fits
 
     ctx = Context("a", 0, "", "", -1, 0, "")
     game = arena()
@@ -201,7 +201,7 @@ def test_choose_one_offers_only_what_is_possible() -> None:
 
 def test_declare_is_read_by_later_steps() -> None:
     from convert.systems.duel_monsters.rules.effects.context import Context
-    from convert.systems.duel_monsters.rules.effects.selectors import fits
+    from convert.systems.duel_monsters.rules.effects.filters import fits
 
     game = arena()
     steps = (st.Declare(id="d", declare="attribute"), st.ChangeIdentity(what=MINE, declared="d"))

@@ -7,7 +7,7 @@ from convert.effects import Ability, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.casting import Casting, sources
 from convert.systems.duel_monsters.rules.character import Slot, Spent
-from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, entries_in
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import Opposed, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.resolving import Conclude

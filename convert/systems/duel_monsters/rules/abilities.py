@@ -14,10 +14,10 @@ from convert.systems.duel_monsters.rules.effects import bans, elsewhere
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.made_of import given_up
-from convert.systems.duel_monsters.rules.effects.run import Steps
-from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     BodyDropped,

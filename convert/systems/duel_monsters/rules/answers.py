@@ -16,8 +16,8 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask

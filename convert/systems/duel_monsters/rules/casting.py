@@ -11,13 +11,13 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import basic, items, mp, resolving, summoning
-from convert.systems.duel_monsters.rules.effects import bans, selectors
+from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.effects.zones import in_play
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -74,7 +74,7 @@ def sources(game: Game, mage: Mage) -> list[tuple[str, Source]]:
     """Every spell the mage could begin to cast, and from where: Prepared slots, the Bonded Monster (STAT-20), pages of
     what is not Prepared (CAST-10, CAST-11)."""
     out: list[tuple[str, Source]] = [(slot.spell, "slot") for slot in mage.slots if slot.state == "prepared"]
-    if mage.bonded and selectors.bonded_ready(game, mage):
+    if mage.bonded and bonded_ready(game, mage):
         out.append((mage.bonded, "bonded"))
     out += [(spell, "jewel") for spell in items.in_jewellery(game, game.state.beings[mage.id])]
     prepared = {spell for spell, _ in out}

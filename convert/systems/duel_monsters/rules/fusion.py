@@ -16,7 +16,8 @@ from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.selectors import bonded_ready, fits
+from convert.systems.duel_monsters.rules.effects.filters import fits
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     Arrived,

@@ -25,10 +25,11 @@ from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
-from convert.systems.duel_monsters.rules.effects.run import NO_CHANGE, Steps
-from convert.systems.duel_monsters.rules.effects.selectors import fits, kinds
+from convert.systems.duel_monsters.rules.effects.selectors import kinds
 from convert.systems.duel_monsters.rules.effects.start import Close, by_hand
+from convert.systems.duel_monsters.rules.effects.steps import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game

@@ -3,8 +3,9 @@
 How an ability runs
 -------------------
 ``start(game, ability number, Context)`` pushes ``Resolve``: was it negated, do its conditions hold, its costs, its
-steps. ``Steps`` (``run.py``) is one frame of the stack; each run carries out one step: its link and ``if``, the
-question of an optional step, then the handler of its ``op``. Everything it knows is the frozen ``Context``.
+steps. ``Steps`` (``steps.py``) is one frame of the stack; each run carries out one step (``run.py``): its link and
+``if``, the question of an optional step, then the handler of its ``op``. Everything it knows is the frozen
+``Context``.
 
 How to add a verb
 -----------------
@@ -34,9 +35,10 @@ How to add a verb
 7. ``tests/rules_effects`` holds that every ``op`` of ``STEP_TYPES`` has a handler; add a test of what it does. The
    sandbox (``rules/sandbox.py``, ``python -m bench sandbox``) uses every entry of a compendium once.
 
-Where things are: ``matching`` whether an event is what a ``when`` names; ``triggers`` what it wakes; ``waiting``
-effects registered for later; ``replacing`` what happens instead; ``elsewhere`` abilities of what is not in play;
-``zones`` hand, deck and graveyard; ``scope`` against whom a ban or a protection holds.
+Where things are: ``selectors`` which things are meant; ``filters`` whether a thing is what a text says; ``matching``
+whether an event is what a ``when`` names; ``triggers`` what it wakes; ``waiting`` effects registered for later;
+``replacing`` what happens instead; ``elsewhere`` abilities of what is not in play; ``zones`` hand, deck and
+graveyard; ``scope`` against whom a ban or a protection holds.
 
 What a machine cannot decide is ``run.note(text)``: a line for the game master, never a silent guess.
 '''

@@ -71,7 +71,8 @@ gone."""
 def counted(game: Game, ctx: Context, selector: Selector) -> int:
     """How many things a selector counts. What a step changed is counted though it is gone ("for each monster destroyed
     this way")."""
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates, fits
+    from convert.systems.duel_monsters.rules.effects.filters import fits
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates
 
     named = selector.ref or (selector.among.ref if selector.among is not None else None)
     gone = ctx.bound.get(f"{named}{DONE}") if named is not None else None

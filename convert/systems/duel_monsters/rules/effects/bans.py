@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability, Condition
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
-from convert.systems.duel_monsters.rules.effects import scope, selectors
+from convert.systems.duel_monsters.rules.effects import filters, scope, selectors
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.layers import names
@@ -123,7 +123,7 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
 
 def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
     """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
-    entry = selectors.entry_of(game, ref)
+    entry = filters.entry_of(game, ref)
     side = game.state.beings[who].side if who in game.state.beings else 0
     own = Context(who, side, ref, entry.id if entry is not None else "", -1, 0, "")
     return any(
@@ -181,7 +181,7 @@ def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:
     that kind (CONVERT-33, CONVERT-34)."""
     if not who.statuses:
         return False
-    classes = getattr(selectors.entry_of(game, ref), "classes", ())
+    classes = getattr(filters.entry_of(game, ref), "classes", ())
     kinds = tuple([f"{kind}_summon" for kind in MADE[2:] if kind in classes])
     return scope.barred(game, who, (*ORDINARY, *kinds), ref) or too_many(game, who, ref)
 

@@ -16,27 +16,22 @@ if TYPE_CHECKING:
 def able(game: Game, ctx: Context, can: tuple[str, ...], ref: Ref) -> bool:
     """Whether it can do what is asked of it: attack (not in Defense Mode), be summoned in the ordinary way
     (SPECIAL-02), hold counters (whatever is in play; of what is not, what places some on itself)."""
-    from convert.systems.duel_monsters.rules.effects import selectors
+    from convert.systems.duel_monsters.rules.effects import filters
 
     being = game.state.beings.get(ref)
     if "attack" in can and being is not None and being.stance == "defense":
         return False
-    if (
-        "counter" in can
-        and being is None
-        and ref not in game.state.spells
-        and not _counts(selectors.entry_of(game, ref))
-    ):
+    if "counter" in can and being is None and ref not in game.state.spells and not _counts(filters.entry_of(game, ref)):
         return False
-    if "equip" in can and not _wearable(game, ctx, selectors.entry_of(game, ref)):
+    if "equip" in can and not _wearable(game, ctx, filters.entry_of(game, ref)):
         return False
-    return "normal_summon" not in can or ordinary(selectors.entry_of(game, ref))
+    return "normal_summon" not in can or ordinary(filters.entry_of(game, ref))
 
 
 def _wearable(game: Game, ctx: Context, entry: Entry | None) -> bool:
     """Whether a piece of equipment may be on the creature whose effect it is ("appropriate"), by what its own casting
     asks of its bearer (EQUIP-18)."""
-    from convert.systems.duel_monsters.rules.effects.selectors import fits
+    from convert.systems.duel_monsters.rules.effects.filters import fits
 
     if not isinstance(entry, Spell) or ctx.source not in game.state.beings:
         return True

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from convert.effects import Condition, Selector
-from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.lately import occurrences
 from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.there import alive
+from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -74,7 +76,7 @@ def _is(game: Game, ctx: Context, what: Selector, of: Selector | None) -> bool:
     refs: tuple[Ref, ...] = (ctx.source,)
     if of is not None and of.ref is not None:
         named = ctx.bound.get(of.ref, ())
-        refs = selectors.alive(game, named) or named
+        refs = alive(game, named) or named
     elif of is not None:
         refs = selectors.resolve_now(game, ctx, of)
         worn = what.where is not None and what.where.equipped is not None
@@ -88,15 +90,15 @@ def _one_is(game: Game, ctx: Context, what: Selector, ref: Ref) -> bool:
     if what.zone == "play" and being is None and ref not in game.state.spells:
         return False
     wanted = selectors.kinds(what)
-    entry = selectors.entry_of(game, ref)
-    known = wanted == selectors.ANYTHING or entry is None or selectors.entry_kind(entry, wanted)
+    entry = filters.entry_of(game, ref)
+    known = wanted == selectors.ANYTHING or entry is None or entry_kind(entry, wanted)
     if not known and not ("token" in wanted and being is not None and being.token):
         return False
     if what.side in ("you", "opponent"):
         holder = being or game.state.spells.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
         if holder is not None and (holder.side == ctx.side) != (what.side == "you"):
             return False
-    return what.where is None or selectors.fits(game, ctx, what.where, ref)
+    return what.where is None or filters.fits(game, ctx, what.where, ref)
 
 
 def _occurred(game: Game, ctx: Context, condition: Condition) -> bool:
@@ -134,7 +136,7 @@ def _size(game: Game, selector: Selector, refs: tuple[Ref, ...]) -> int:
     if where is None or where.compared_to is not None or not (where.different or where.same):
         return len(refs)
     kinds = Counter(
-        tuple([selectors.traits(game, ref, prop)[:1] for prop in where.different or where.same or ()]) for ref in refs
+        tuple([filters.traits(game, ref, prop)[:1] for prop in where.different or where.same or ()]) for ref in refs
     )
     return len(kinds) if where.different else max(kinds.values(), default=0)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
+from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackTurned
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ def names_fighter(selector: Selector) -> bool:
 
 def fighters(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """Those of the two in the event's battle that the selector means; none where the event is of no battle."""
-    from convert.systems.duel_monsters.rules.effects.selectors import fits
-
     assert ctx.event is not None
     refs = [ref for ref in (ctx.event.what, ctx.event.by) if ref]
     where = selector.where

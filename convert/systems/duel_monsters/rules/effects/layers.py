@@ -10,7 +10,7 @@ from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules.effects import amounts, scope, selectors, tolls
+from convert.systems.duel_monsters.rules.effects import amounts, filters, scope, selectors, tolls
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
@@ -203,13 +203,13 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
             found.append((field, value))
     if step.class_:
         found.append(("class", step.class_))
-    field, _, value = selectors.declared(game, ctx, step.declared or "").partition("=")
+    field, _, value = filters.declared(game, ctx, step.declared or "").partition("=")
     if field:
         found.append((field, value))
     if step.same_as is not None:
         for other in selectors.resolve_now(game, ctx, step.same_as)[:1]:
             for prop in step.alike or ("name",):
-                found += [(prop, trait) for trait in selectors.traits(game, other, prop)[:1] if trait]
+                found += [(prop, trait) for trait in filters.traits(game, other, prop)[:1] if trait]
     sign = "" if step.also else "!"
     whats = tuple([f"{field}{'' if field in ('series', 'class') else sign}={value}" for field, value in found])
     return (), _statuses(ctx, "identity", whats, until)
@@ -223,7 +223,7 @@ def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) 
     others = selectors.resolve_now(game, ctx, step.of) if step.of is not None else ()
     out: tuple[Status, ...] = ()
     for other in others[:1]:
-        entry = selectors.entry_of(game, other)
+        entry = filters.entry_of(game, other)
         if entry is None:
             continue
         if step.effects:

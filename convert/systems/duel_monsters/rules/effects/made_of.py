@@ -61,7 +61,8 @@ def _arrived(game: Game, who: str) -> Being | None:
 
 def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
     """The creatures that are meant, those too that have left play since they were named."""
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates, summoned_so
+    from convert.systems.duel_monsters.rules.effects.filters import summoned_so
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates
 
     if selector is None:
         return ()

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from convert.effects import Event as TreeEvent
 from convert.effects import Selector
-from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.promised import would
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
+from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _route(game: Game, when: TreeEvent, occurrence: Occurrence) -> bool:
         wished = (wanted,) if isinstance(wanted, str) else wanted
         if wished is None or not zone or zone in wished:
             continue
-        entry = selectors.entry_of(game, occurrence.what) if "extra" in wished else None
+        entry = filters.entry_of(game, occurrence.what) if "extra" in wished else None
         if zone not in ("prepared", "spellbook") or not {"synchro", "xyz", "link"} & set(getattr(entry, "classes", ())):
             return False
     return True
@@ -100,7 +101,7 @@ def _whose(game: Game, ctx: Context, side: str, ref: Ref) -> bool:
 
 def _manner(game: Game, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
     if occurrence.name in ("summoned", "summoning"):
-        return selectors.summoned_so(how, occurrence.how, selectors.entry_of(game, occurrence.what))
+        return filters.summoned_so(how, occurrence.how, filters.entry_of(game, occurrence.what))
     return any(
         occurrence.how in MANNERS.get(one, (one,)) or one == "any" for one in ((how,) if isinstance(how, str) else how)
     )
@@ -112,7 +113,7 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
         return True
     if selector.how == "self":
         own = ref == ctx.source or _same_spell(game, ctx, ref)
-        return own and (selector.where is None or selectors.fits(game, ctx, selector.where, ref))
+        return own and (selector.where is None or filters.fits(game, ctx, selector.where, ref))
     if selector.how == "equipped":
         spell = game.state.spells.get(ctx.source)
         return spell is not None and spell.on == ref
@@ -129,7 +130,7 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
         return False
     if being is None and not _thing_fits(game, ctx, selector, ref):
         return False
-    return selector.where is None or selectors.fits(game, ctx, selector.where, ref)
+    return selector.where is None or filters.fits(game, ctx, selector.where, ref)
 
 
 def _same_spell(game: Game, ctx: Context, ref: Ref) -> bool:
@@ -153,10 +154,10 @@ def _being_fits(ctx: Context, selector: Selector, being: Being) -> bool:
 
 
 def _thing_fits(game: Game, ctx: Context, selector: Selector, ref: Ref) -> bool:
-    entry = selectors.entry_of(game, ref)
+    entry = filters.entry_of(game, ref)
     if entry is None:
         return False
-    if not selectors.entry_kind(entry, selectors.kinds(selector)):
+    if not entry_kind(entry, selectors.kinds(selector)):
         return False
     owner = game.state.beings.get(parts(ref)[1])
     if owner is None or selector.side in (None, "any"):

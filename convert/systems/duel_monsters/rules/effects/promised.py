@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Ability, Selector, Step
 from convert.effects import Event as TreeEvent
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.registry import op_of
 
@@ -34,7 +34,7 @@ PARTS = {"spell_or_artifact": ("spell", "artifact"), "equipment": ("spell",), "t
 
 def would(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
     """Whether what was activated does that, and to such a thing: the ability declared, or any of a spell's casting."""
-    entry = selectors.entry_of(game, occurrence.what)
+    entry = filters.entry_of(game, occurrence.what)
     if entry is None:
         return False
     chosen = (

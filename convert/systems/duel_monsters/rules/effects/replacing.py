@@ -15,8 +15,8 @@ from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, of_spell
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
-from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.events import (
     NOBODY,

@@ -1,14 +1,12 @@
-"""Carrying out steps: the executor. See the package's guide for how a verb is added."""
+"""One step being carried out: what a verb's handler works with. See the package's guide for how a verb is added."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, get_args
+from typing import TYPE_CHECKING
 
-from msgspec import field
 from msgspec.structs import replace
 
-from convert.effects import Selector, Step, StepBase
-from convert.effects.terms import Stat
+from convert.effects import Selector, StepBase
 from convert.effects.values import Quantity, Turns
 from convert.effects.values import Until as TreeUntil
 from convert.kernel import Decision, Event
@@ -17,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
-from convert.systems.duel_monsters.rules.effects.registry import DEEDS, Changed, op_of, verbs
+from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.together import Together, together
@@ -29,171 +27,12 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
-NO_CHANGE = "nothing changes."
-"""What the log says of a step that found nothing to do."""
-
-
 class Asking(Exception):  # noqa: N818  (a question, not a fault)
     """A step needs a decision before it can go on. Raised by ``Run.ask``, caught by ``Steps``."""
 
     def __init__(self, decision: Decision[Game]) -> None:
         super().__init__()
         self.decision = decision
-
-
-class Steps(FightTask, frozen=True):
-    """The steps of an ability, one after the other.
-
-    Each run carries out one. When a step asks, this frame goes back on the stack with the decision on top; the answer
-    comes into ``answers`` and the step is begun again, with everything it has asked so far at hand. So a step asks
-    before it changes anything.
-    """
-
-    steps: tuple[Step, ...]
-    ctx: Context
-    at: int = 0
-    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    atomic: ClassVar[bool] = True
-
-    def run(self, game: Game) -> None:
-        if self.at >= len(self.steps):
-            hand_on(game, self.ctx)
-            return
-        step = self.steps[self.at]
-        run = Run(game, self.ctx, step, self.answers)
-        try:
-            held = _linked(step, self.ctx) and run.holds()
-        except Asking as question:
-            game.push(question.decision, replace(self, answers=run.answers))
-            return
-        if not held or not _together(game, self.ctx, self.steps, self.at):
-            game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
-            return
-        height, logged = len(game.stack), len(game.log)
-        was = _scores(game, step)
-        were = {key: f"used:{one.caster or one.owner}:{one.entry}" for key, one in game.state.beings.items() if was}
-        try:
-            if step.optional and not run.wants():
-                changed: Changed = ()
-            else:
-                changed = verbs()[op_of(step)].handler(run, step)
-        except Asking as question:
-            game.push(question.decision, replace(self, answers=run.answers))
-            return
-        if not changed and len(game.log) == logged:
-            game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
-        after = _remember(game, run.ctx, step, changed, was, were)
-        after = _learn(after, step, tuple([run.moves.get(ref, ref) for ref in changed]))
-        # Whatever the step pushed (damage, a summoning) comes first.
-        game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))
-
-    def receive(self, key: str, answer: object) -> Steps:
-        assert isinstance(answer, tuple)
-        asked, chosen = answer
-        return replace(self, answers={**self.answers, asked: chosen})
-
-
-def hand_on(game: Game, ctx: Context) -> None:
-    """What was named, rolled and done is known to what goes on with the same ability: its effect after its costs, the
-    steps after one of several options."""
-    for at in range(len(game.stack) - 1, -1, -1):
-        frame: Any = game.stack[at]
-        below = getattr(frame, "ctx", None)
-        if isinstance(below, Context) and below.key == ctx.key and below.ability == ctx.ability:
-            known = replace(
-                below,
-                bound={**below.bound, **ctx.bound},
-                numbers={**below.numbers, **ctx.numbers},
-                words={**below.words, **ctx.words},
-                happened={**below.happened, **ctx.happened},
-                last=ctx.last,
-                check=ctx.check if below.check is None else below.check,
-                passed=ctx.passed or below.passed,
-                resisted=ctx.resisted or below.resisted,
-            )
-            game.stack[at] = replace(frame, ctx=known)
-            return
-
-
-def _together(game: Game, ctx: Context, steps: tuple[Step, ...], at: int) -> bool:
-    """Both or neither: what is tied with ``and`` to the next step happens only where that one has something to work on
-    too."""
-    following = steps[at + 1] if at + 1 < len(steps) else None
-    if following is None or following.link != "and" or steps[at].optional:
-        return True
-    for name in ("what", "to"):
-        selector = getattr(following, name, None)
-        if isinstance(selector, Selector) and selector.ref is None and selector.how not in ("previous", "event"):
-            known = selector.id is not None and selector.id in ctx.bound
-            if not known and not selectors.candidates(game, ctx, selector):
-                return False
-    return True
-
-
-def _linked(step: StepBase, ctx: Context) -> bool:
-    """Whether the step's tie to the one before lets it happen."""
-    if step.link == "and":  # what was tried and resisted was done all the same
-        return ctx.ok or bool(ctx.resisted)
-    if step.link in ("and_if_you_do", "then"):
-        return ctx.ok
-    return not ctx.ok if step.link == "if_not" else True
-
-
-def _unmoved(step: StepBase, ctx: Context) -> Context:
-    """After a step that did not come to pass. Alternatives and what only follows it keep what was before."""
-    if step.link == "if_not":
-        return ctx
-    happened = {**ctx.happened, step.id: False} if step.id else ctx.happened
-    return replace(ctx, ok=False, happened=happened)
-
-
-REMEMBERED: tuple[Stat, ...] = tuple(stat for stat in get_args(Stat) if stat != "hp_lost")
-
-
-def _ids(step: StepBase) -> tuple[str, ...]:
-    what = getattr(step, "what", None)
-    named = (what.id or what.ref) if isinstance(what, Selector) else None
-    return tuple([one for one in (step.id, named) if one])
-
-
-def _scores(game: Game, step: StepBase) -> dict[Ref, tuple[int, ...]]:
-    """The Scores of everybody before a step that later ones may speak of, for what it takes away."""
-    if not _ids(step):
-        return {}
-    return {key: tuple([amounts.stat(game, key, name) for name in REMEMBERED]) for key in game.state.beings}
-
-
-def _remember(
-    game: Game,
-    ctx: Context,
-    step: StepBase,
-    changed: Changed,
-    was: dict[Ref, tuple[int, ...]],
-    were: dict[Ref, Ref],
-) -> Context:
-    """What it changed, for later steps that count it ("for each monster destroyed"), and what Scores that had together
-    ("half their total Attack"), though it may be gone by now."""
-    ids = _ids(step)
-    if not ids:
-        return ctx
-    done = {f"{one}{amounts.DONE}": changed for one in ids}
-    done |= {f"{one}{amounts.WAS}": tuple([were.get(ref, ref) for ref in changed]) for one in ids}
-    ctx = replace(ctx, bound={**ctx.bound, **done})
-    known = [
-        was[ref] if ref in was else tuple([amounts.stat(game, ref, name) for name in REMEMBERED]) for ref in changed
-    ]
-    if not known:
-        return ctx
-    sums = {f"{one}.{name}": sum(scores[at] for scores in known) for one in ids for at, name in enumerate(REMEMBERED)}
-    return replace(ctx, numbers={**ctx.numbers, **sums})
-
-
-def _learn(ctx: Context, step: StepBase, changed: Changed) -> Context:
-    happened, bound = ctx.happened, ctx.bound
-    if step.id:
-        happened = {**happened, step.id: bool(changed)}
-        bound = {**bound, step.id: changed}
-    return replace(ctx, last=changed, ok=bool(changed), happened=happened, bound=bound)
 
 
 class Run:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.state import Being, Status
@@ -74,7 +74,7 @@ def settled(game: Game, ctx: Context, what: Selector | None) -> Selector | None:
         return what
     if not set(where.same) <= set(FIXED):
         return what
-    meant = {prop: tuple(sorted(selectors.likeness(game, ctx, where, prop))) for prop in where.same}
+    meant = {prop: tuple(sorted(filters.likeness(game, ctx, where, prop))) for prop in where.same}
     where = msgspec.structs.replace(where, same=None, compared_to=None)
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
@@ -85,7 +85,7 @@ def holds(game: Game, status: Status, other: Ref, side: int = -1, *, aimed: bool
     if status.by == ANY:
         return True
     scope = msgspec.json.decode(status.by, type=Scope)
-    entry = selectors.entry_of(game, other)
+    entry = filters.entry_of(game, other)
     if scope.extra and not (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA)):
         return False
     if scope.zones and parts(other)[0] not in scope.zones:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import AbilityBegan, AbilityEnded, AbilityUsed, Fizzled, Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
 

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.together import together
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if isinstance(step, tree.Counters) and step.remove is not None:
         return _can_take_counters(game, ctx, step)
     if isinstance(step, tree.Mill) and step.side is None and ctx.you in game.state.mages:
-        book = sum(1 for _ in selectors.entries_in(game, game.state.mages[ctx.you], "spellbook"))
+        book = sum(1 for _ in entries_in(game, game.state.mages[ctx.you], "spellbook"))
         return book >= amounts.evaluate(game, ctx, step.count)
     what = getattr(step, "what", None)
     if what is None or step.optional:

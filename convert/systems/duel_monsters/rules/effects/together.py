@@ -76,7 +76,7 @@ class Together(Struct, frozen=True):
 
 def together(game: Game, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> Together | None:
     """The rule for choosing ``things`` by ``selector``; None where any will do."""
-    from convert.systems.duel_monsters.rules.effects import selectors
+    from convert.systems.duel_monsters.rules.effects import filters, selectors
 
     where, total, including = selector.where, selector.total, selector.including
     same = where.same if where is not None and where.compared_to is None else None
@@ -88,7 +88,7 @@ def together(game: Game, ctx: Context, selector: Selector, things: tuple[Ref, ..
         if not names:
             return ()
         return tuple(
-            [(ref, tuple([frozenset(_folded(selectors.traits(game, ref, name))) for name in names])) for ref in things]
+            [(ref, tuple([frozenset(_folded(filters.traits(game, ref, name))) for name in names])) for ref in things]
         )
 
     rule = Together(same=traits(same), different=traits(different))

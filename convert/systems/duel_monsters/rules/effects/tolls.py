@@ -62,6 +62,6 @@ def payable(game: Game, being: Being) -> bool:
 
 def pay(game: Game, being: Being) -> None:
     """Every price goes on the stack."""
-    from convert.systems.duel_monsters.rules.effects.run import Steps
+    from convert.systems.duel_monsters.rules.effects.steps import Steps
 
     game.push(*[Steps(toll.price, toll.ctx) for toll in due(game, being)])

@@ -10,16 +10,17 @@ from msgspec.structs import replace
 
 from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
-from convert.systems.duel_monsters.rules.effects import bans, selectors, waiting
+from convert.systems.duel_monsters.rules.effects import bans, filters, waiting
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.run import Steps
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Being
@@ -143,7 +144,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
         if owner is None:
             continue
         for zone in AWAY:
-            for entry in selectors.entries_in(game, mage, zone):
+            for entry in entries_in(game, mage, zone):
                 if entry not in game.wakeful:
                     continue
                 for number in game.shelf.profile(entry).away.get(occurrence.name, ()):
@@ -223,7 +224,7 @@ def _hushed(game: Game, ref: Ref) -> bool:
         ability = game.shelf[ctx.entry].effects[ctx.ability]
         for step in ability.do:
             where = step.what.where if isinstance(step, Suppress) else None
-            if where is None or where.by is None or not selectors.fits(game, ctx, where, ref):
+            if where is None or where.by is None or not filters.fits(game, ctx, where, ref):
                 continue
             if hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 return True

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.damage import HealthLink
 from convert.systems.duel_monsters.rules.death import KeepBody
 from convert.systems.duel_monsters.rules.effects.amounts import literal
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
-from convert.systems.duel_monsters.rules.effects.run import Steps
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.full_cast import FullCast
 from convert.systems.duel_monsters.rules.game import Game

@@ -11,9 +11,10 @@ from convert.systems.duel_monsters.rules import fusion, mp, summoning
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of, entry_of, fits
+from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
 from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned

@@ -8,10 +8,10 @@ from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits
 from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import entry_of
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.shares import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
@@ -172,8 +172,6 @@ def extra_summon(run: Run, step: tree.ExtraSummon) -> Changed:
     """One more cast without the action, now or not at all (CONVERT-20)."""
     things = _castable(run)
     if step.what is not None and step.what.where is not None:
-        from convert.systems.duel_monsters.rules.effects.selectors import fits
-
         where = step.what.where
         things = tuple([ref for ref in things if fits(run.game, run.ctx, where, ref)])
     return _cast(run, run.choose("summon", things, 0, run.amount(step.count), run.title()), shadow=False)

@@ -9,7 +9,8 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
-from convert.systems.duel_monsters.rules.effects.run import Run, Steps
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Chosen, Declared
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")

@@ -10,11 +10,12 @@ from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.context import Ref, of_spell, parts
+from convert.systems.duel_monsters.rules.effects.filters import entry_of
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.made_of import attached
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
-from convert.systems.duel_monsters.rules.effects.run import Run, Steps
-from convert.systems.duel_monsters.rules.effects.selectors import entry_of
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.events import (

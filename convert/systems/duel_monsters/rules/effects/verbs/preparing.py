@@ -8,13 +8,14 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import DONE
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.filters import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import entries_in, entry_of, is_such
+from convert.systems.duel_monsters.rules.effects.selectors import is_such
 from convert.systems.duel_monsters.rules.effects.there import TURNED
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
-from convert.systems.duel_monsters.rules.effects.zones import in_play
+from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
 from convert.systems.duel_monsters.rules.state import Being, Mage
 

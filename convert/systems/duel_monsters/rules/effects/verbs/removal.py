@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.there import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
     Barred,
@@ -176,8 +177,6 @@ def _use_up(run: Run, ref: Ref) -> bool:
 @verb("mill", hostile=True)
 def mill(run: Run, step: tree.Mill) -> Changed:
     """So many spells of the Spellbook, by chance, cannot be prepared until Meditation (CONVERT-20)."""
-    from convert.systems.duel_monsters.rules.effects.selectors import entries_in
-
     count = run.amount(step.count)
     gone: list[Ref] = []
     for who in run.overcome(tuple([player.id for player in run.players(step.side or step.who)])):

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import layers, scope
+from convert.systems.duel_monsters.rules.effects.filters import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import entry_of, resolve_now
+from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow

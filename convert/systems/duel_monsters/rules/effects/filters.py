@@ -1,0 +1,236 @@
+"""Filters: whether a thing on the table (or in a book, a slot, memory) is what a text says of it; and what it has of
+each property that a text compares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from convert.effects import Filter
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.catalogue import spoken_of
+from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.capable import able
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.made_of import went_in
+from convert.systems.duel_monsters.rules.effects.zones import entry_kind
+from convert.systems.duel_monsters.rules.state import Being
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def entry_of(game: Game, ref: Ref) -> Entry | None:
+    """The entry behind a reference; None for a character or an item without one."""
+    being = game.state.beings.get(ref) or game.departed(ref)
+    if being is not None:
+        return game.shelf.get(being.entry)
+    zone, owner, name = parts(ref)
+    if zone == "item":
+        holder = game.state.beings.get(owner)
+        item = next((one for one in holder.items if one.name == name), None) if holder is not None else None
+        return game.shelf.lookup(item.entry) if item is not None and item.entry else None
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    return game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
+
+
+def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    """Whether a thing is what a filter says. Every given field must hold."""
+    entry, being = entry_of(game, ref), game.state.beings.get(ref) or game.departed(ref)
+    return (
+        _identity(game, where, entry, being)
+        and _numbers(game, ctx, where, ref, entry)
+        and (_on_the_table(where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
+        and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
+        and (where.kind is None or of_kind(game, where.kind, ref))
+        and (where.not_ is None or not fits(game, ctx, where.not_, ref))
+        and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
+        and _relations(game, ctx, where, ref)
+    )
+
+
+def _worn(game: Game, ref: Ref) -> bool:
+    """Whether a spell in play, or one that has just left it, is on somebody."""
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    return spell is not None and bool(spell.on)
+
+
+SUMMONED = {
+    "special": ("special", "fusion", "ritual"),
+    "normal": ("normal", "tribute"),
+    "tribute": ("normal", "tribute"),
+}
+"""A manner of summoning that a text names, and the manners here that it means."""
+OTHERS = ("synchro", "xyz", "link", "pendulum", "gemini")
+"""Manners that are ordinary summonings of such a monster here (CONVERT-33, CONVERT-34)."""
+
+
+def summoned_so(wanted: str | tuple[str, ...], manner: str, entry: Entry | None) -> bool:
+    """Whether a summoning of this ``manner``, of this entry, is of one of the manners that a text names."""
+    for one in (wanted,) if isinstance(wanted, str) else wanted:
+        if one == "any" or manner in SUMMONED.get(one, (one,)):
+            return True
+        if one in OTHERS and one in getattr(entry, "classes", ()):
+            return True
+    return False
+
+
+def of_kind(game: Game, kind: str | tuple[str, ...], ref: Ref) -> bool:
+    wanted, entry = (kind,) if isinstance(kind, str) else kind, entry_of(game, ref)
+    if entry is None:
+        return "caster" in wanted or "any" in wanted
+    return entry_kind(entry, wanted) or (
+        "token" in wanted and ref in game.state.beings and game.state.beings[ref].token
+    )
+
+
+def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
+    if value is None:
+        return True
+    wanted = {one.casefold() for one in ((value,) if isinstance(value, str) else value)}
+    return any(one.casefold() in wanted for one in have)
+
+
+def _identity(game: Game, where: Filter, entry: Entry | None, being: Being | None) -> bool:
+    names = _names(entry, being)
+    series = where.series
+    if series is not None:
+        wanted = (series,) if isinstance(series, str) else series
+        if not any(one.casefold() in name.casefold() for one in wanted for name in names):
+            return False
+    if where.mentions is not None and (entry is None or where.mentions.casefold() not in spoken_of(entry)):
+        return False
+    if not _some(where.name, names):
+        return False
+    if where.type is None and where.attribute is None and where.class_ is None and where.property is None:
+        return True
+    monster = entry if isinstance(entry, Monster) else None
+    attribute = (being.attribute if being is not None else "") or (monster.attribute if monster else "") or ""
+    changed = _changed(being)
+    types = changed.get("type", ()) + (() if "type!" in changed else (monster.type if monster else "",))
+    attributes = changed.get("attribute", ()) + (() if "attribute!" in changed else (attribute,))
+    classes = [*(monster.classes if monster else ()), *([monster.form] if monster else ()), *changed.get("class", ())]
+    prop = entry.property.lower().split(" ")[0] if isinstance(entry, Spell) else ""
+    return (
+        _some(where.type, types)
+        and _some(where.attribute, attributes)
+        and _some(where.class_, classes)
+        and _some(where.property, [prop])
+    )
+
+
+def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
+    """Names, types, attributes and classes that an effect gave it; ``type!`` where the old one is gone."""
+    if being is None or not being.statuses:
+        return {}
+    out: dict[str, tuple[str, ...]] = {}
+    for status in being.statuses:
+        if status.verb == "identity":
+            field, _, value = status.what.partition("=")
+            out[field.rstrip("!")] = (*out.get(field.rstrip("!"), ()), value)
+            if field.endswith("!"):
+                out[field] = ()
+    return out
+
+
+def _names(entry: Entry | None, being: Being | None) -> list[str]:
+    if "name!" in _changed(being):
+        return [*_changed(being)["name"], *_changed(being).get("series", ())]
+    names = [being.name] if being is not None else []
+    if entry is not None:
+        names += [entry.name, *([entry.also_named] if entry.also_named else [])]
+    return [*names, *_changed(being).get("name", ()), *_changed(being).get("series", ())]
+
+
+def _numbers(game: Game, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:
+    for name in ("level", "attack", "defense", "rank", "link"):
+        bound = getattr(where, name)
+        if bound is not None:
+            if entry is not None and not isinstance(entry, Monster):
+                return False
+            if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name, bare=ctx.manner == amounts.BARE)):
+                return False
+    return True
+
+
+def _on_the_table(where: Filter, being: Being) -> bool:
+    if where.face is not None and (where.face == "down") != being.shadow:
+        return False
+    if where.stance is not None and being.stance != where.stance:
+        return False
+    if where.equipped is not None and where.equipped != bool([i for i in being.items if i.worn]):
+        return False
+    return where.attacking is None or where.attacking == (being.attacks > 0)
+
+
+def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    if where.counter is not None:
+        carried = amounts.carried(game, ref, where.counter)
+        if not carried or not amounts.within(game, ctx, where.counters, carried):
+            return False
+    if where.equipped_to is not None:
+        from convert.systems.duel_monsters.rules.effects.selectors import resolve_now, wearer
+
+        spell, others = game.state.spells.get(ref), resolve_now(game, ctx, where.equipped_to)
+        if spell is None:  # a creature that wears it
+            return ref in wearer(game, ctx) or any(
+                game.state.spells[o].on == ref for o in others if o in game.state.spells
+            )
+        return spell.on in others
+    if (where.used_for is not None or where.beneath is not None) and not went_in(game, ctx, where, ref):
+        return False
+    if where.compared_to is not None and not _compared(game, ctx, where, ref):
+        return False
+    if where.by is not None:
+        from convert.systems.duel_monsters.rules.effects.lately import owed_to
+
+        if not owed_to(game, ctx, where, ref):
+            return False
+    if where.befell is not None:
+        from convert.systems.duel_monsters.rules.effects.lately import befell
+
+        if not befell(game, ctx, where.befell, ref):
+            return False
+    return where.can is None or able(game, ctx, where.can, ref)
+
+
+def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
+    """What a thing has of one property: its names, its type, its Attribute, its Level."""
+    entry, being = entry_of(game, ref), game.state.beings.get(ref)
+    if prop == "name":
+        return tuple(_names(entry, being))
+    if prop == "kind":
+        return tuple([kind for kind in ("monster", "spell", "artifact") if entry and entry_kind(entry, (kind,))])
+    if prop in ("level", "rank", "attack", "defense"):
+        return (str(amounts.stat(game, ref, prop)),)  # type: ignore[arg-type]
+    changed = _changed(being)
+    own = str(getattr(entry, prop, "") or getattr(being, prop, "") or "")
+    return changed.get(prop, ()) + (() if f"{prop}!" in changed else (own,))
+
+
+def _compared(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+    """The same, or none of the same, as something else has."""
+    for prop in where.same or ():
+        if not set(traits(game, ref, prop)) & likeness(game, ctx, where, prop):
+            return False
+    return not any(set(traits(game, ref, prop)) & likeness(game, ctx, where, prop) for prop in where.different or ())
+
+
+def declared(game: Game, ctx: Context, ident: str) -> str:
+    """What was declared under this id, as "field=word": by this very ability, or for what it comes from; "" for
+    nothing."""
+    if ident in ctx.words:
+        return ctx.words[ident]
+    thing = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
+    return dict(thing.words).get(ident, "") if thing is not None else ""
+
+
+def likeness(game: Game, ctx: Context, where: Filter, prop: str) -> set[str]:
+    """What ``compared_to`` has of one property, or what was declared of it."""
+    from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
+
+    assert where.compared_to is not None
+    field, _, word = declared(game, ctx, where.compared_to.ref or "").partition("=")
+    if field:
+        return {word} if field == prop else set()
+    return {trait for other in resolve_now(game, ctx, where.compared_to) for trait in traits(game, other, prop)}
