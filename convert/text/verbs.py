@@ -13,24 +13,21 @@ from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, deeds
 from convert.text.frames.attack_targets import become_direct
-from convert.text.frames.base import each
 from convert.text.frames.hand import either_action
 from convert.text.frames.instead import instead_of
 from convert.text.frames.likeness import alike
 from convert.text.frames.only import only_these
 from convert.text.frames.piercing import piercing, piercing_ahead
 from convert.text.frames.position import owned_by
-from convert.text.frames.protect import activation_of, unaffected
+from convert.text.frames.protect import activation_of
 from convert.text.frames.spared import once_this_turn, spared
-from convert.text.frames.stats import identity_fields
 from convert.text.fronted import multiplied
 from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase, Tools
+from convert.text.voices import MODALS, Voices
 
 _HANDS = frozenset(("draw", "discard", "shuffle"))
 """What "they" go on to do after "then", where nobody else is named."""
-_PICKS = frozenset(("choose", "pick", "select"))
-_MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 
 
 def _whose(player: Selector) -> Side | None:
@@ -43,12 +40,11 @@ def _whose(player: Selector) -> Side | None:
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
 
 
-class VerbReader:
+class VerbReader(Voices):
     """Finds the subject and the verb of a clause and hands it to the verb's frame."""
 
     def __init__(self, tools: Tools, frames: FrameTable, connectors: Connectors) -> None:
-        self.tools = tools
-        self.frames = frames
+        super().__init__(tools, frames)
         self.connectors = connectors
 
     def verb_ahead(self, cur: Cursor, ahead: int) -> bool:
@@ -348,7 +344,7 @@ class VerbReader:
     def _they(self, phrase: Phrase) -> bool:
         """ "they draw 1 card": the opponent, where a player's verb follows and no cards are meant."""
         cur = phrase.cur
-        verb = cur.peek(2) if cur.peek(1) in _MODALS else cur.peek(1)
+        verb = cur.peek(2) if cur.peek(1) in MODALS else cur.peek(1)
         if phrase.scope.player == "any" and cur.at("they") and verb in self.connectors.player_verbs:
             cur.pos += 1
             phrase.subject = [Selector(kind="caster", how="event")]
@@ -372,143 +368,3 @@ class VerbReader:
             phrase.scope.they = phrase.subject[0]
             return True
         return False
-
-    def _modal(self, phrase: Phrase) -> list[Step] | None:
-        """After the subject: can, cannot, must, is, or the verb itself."""
-        cur = phrase.cur
-        verbs = self.tools.lexicon.verbs
-        cur.take("also") or cur.take("each") or cur.take("both")
-        phrase.randomly = cur.take("at-random")
-        word = cur.peek()
-        if (word == "do" and cur.take("do", "not")) or (word == "does" and cur.take("does", "not")):
-            return None
-        if word in _MODALS:
-            cur.pos += 1
-            if word == "would":
-                return None
-            if word == "cannot" or cur.take("not") or phrase.neither:
-                phrase.modal = "cannot"
-                if cur.take("be"):
-                    return self._cannot_be(phrase)
-                verb = verbs.get(cur.peek())
-                if verb is None or "base" not in verb.forms:
-                    return None
-                cur.pos += 1
-                frame = self.frames.cannot.get(verb.base)
-                return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
-            phrase.modal = word
-            if word == "can" and cur.take("only"):
-                return deeds.only_so_often(phrase)
-            if word == "can":
-                phrase.optional, phrase.theirs = True, phrase.who is not None
-            cur.take("also")
-            if cur.take("be"):
-                return self._be(phrase)
-            verb = verbs.get(cur.peek())
-            if verb is None or "base" not in verb.forms:
-                return None
-            cur.pos += 1
-            frame = self.frames.does.get(verb.base)
-            return frame(phrase) if frame is not None else None
-        verb = verbs.get(word)
-        if (verb is not None and verb.base == "be" and word in ("is", "be")) or word in ("are", "was", "were"):
-            cur.pos += 1
-            return self._be(phrase)
-        if word == "unaffected":
-            return self._be(phrase)
-        if word == "equals" and phrase.stat_subject is not None:
-            cur.pos += 1
-            frame = self.frames.does.get("become")
-            return frame(phrase) if frame is not None else None
-        if word in ("has", "have") and (
-            cur.take(word, "its", "effects", "negated") or cur.take(word, "their", "effects", "negated")
-        ):
-            return each(phrase, phrase.subject, op.Suppress)
-        if phrase.randomly and phrase.who == "opponent" and verb is not None and verb.base not in _PICKS:
-            phrase.who = None  # "your opponent randomly adds 1 of them to your hand": chance does
-        if verb is not None and ("s" in verb.forms or "base" in verb.forms):
-            phrase.singular = "base" not in verb.forms
-            cur.pos += 1
-            frame = self.frames.does.get(verb.base)
-            return frame(phrase) if frame is not None else None
-        return None
-
-    def _cannot_list(self, phrase: Phrase, steps: list[Step] | None) -> list[Step] | None:
-        """ "cannot attack or change its battle position", "cannot be … or be …": one "cannot" for several verbs."""
-        cur = phrase.cur
-        while steps is not None and cur.peek() in ("or", ",", "nor", "and"):
-            start = cur.pos
-            cur.take(",")
-            cur.take("or") or cur.take("nor") or cur.take("and")
-            cur.take("cannot")
-            cur.take("be") and None
-            be = cur.words[cur.pos - 1] == "be"
-            verb = self.tools.lexicon.verbs.get(cur.peek())
-            if verb is None or cur.pos == start:
-                cur.pos = start
-                return steps
-            table = self.frames.cannot_be if be or "base" not in verb.forms else self.frames.cannot
-            frame = table.get(verb.base)
-            if frame is None or (verb.base == "destroy" and not be and table is self.frames.cannot):
-                cur.pos = start  # "cannot attack, destroy them when …": an order, not one more ban
-                return steps
-            cur.pos += 1
-            more = frame(phrase)
-            if more is None:
-                return None
-            steps = steps + [msgspec.structs.replace(s, link="and") for s in more]
-        return steps
-
-    def _cannot_be(self, phrase: Phrase) -> list[Step] | None:
-        cur = phrase.cur
-        verb = self.tools.lexicon.verbs.get(cur.peek())
-        if verb is None:
-            return None
-        cur.pos += 1
-        phrase.passive = True
-        frame = self.frames.cannot_be.get(verb.base)
-        return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
-
-    def _be(self, phrase: Phrase) -> list[Step] | None:
-        """ "is destroyed", "are changed to …", "is unaffected by …", "is not destroyed by battle", "is treated as"."""
-        cur = phrase.cur
-        cur.take("also") or cur.take("always")
-        if cur.take("not"):
-            verb = self.tools.lexicon.verbs.get(cur.peek())
-            if verb is None:
-                return None
-            cur.pos += 1
-            phrase.passive = True
-            frame = self.frames.cannot_be.get(verb.base)
-            return frame(phrase) if frame is not None else None
-        if cur.take("unaffected") or cur.take("not", "affected"):
-            return unaffected(phrase) if cur.take("by") else None
-        if phrase.stat_subject is not None:
-            verb = self.tools.lexicon.verbs.get(cur.peek())
-            if verb is not None and verb.base in (
-                "halve",
-                "double",
-                "increase",
-                "reduce",
-                "decrease",
-                "change",
-                "switch",
-            ):
-                cur.pos += 1
-                frame = self.frames.does.get(verb.base)
-                return frame(phrase) if frame is not None else None
-            cur.take("always")
-            frame = self.frames.does.get("become")
-            return frame(phrase) if frame is not None else None
-        cur.take("also")
-        verb = self.tools.lexicon.verbs.get(cur.peek())
-        if verb is not None and "ed" in verb.forms:
-            cur.pos += 1
-            phrase.passive = True
-            frame = self.frames.does.get(verb.base)
-            return frame(phrase) if frame is not None else None
-        cur.take_any(("a", "an"))
-        fields = identity_fields(phrase)
-        if fields and phrase.subject:
-            return [phrase.step(op.ChangeIdentity, what=t, **fields) for t in phrase.subject]
-        return None

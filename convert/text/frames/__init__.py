@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.text.frames import (
     activation_bans,
     battle,
+    becoming,
     deck,
     deeds,
     forbid,
@@ -36,6 +37,7 @@ def all_frames() -> FrameTable:
         summoning,
         manners,
         stats,
+        becoming,
         harm,
         position,
         battle,

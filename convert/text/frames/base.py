@@ -7,13 +7,14 @@ imperative ("destroy it"), the active with a subject ("this card gains 300 ATK")
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from convert.effects import Filter, Selector, Step, StepBase
+from convert.effects import steps as op
 from convert.text.grammar.places import PlaceRead
 from convert.text.phrase import Phrase
 
@@ -48,6 +49,11 @@ def each(phrase: Phrase, things: list[Selector] | None, kind: type[StepBase], **
         link = "and" if steps else None
         steps.append(phrase.step(kind, what=thing, link=link, **fields))
     return steps
+
+
+def option(steps: Sequence[Step]) -> op.Option:
+    """These steps as one of the ways that a player chooses among."""
+    return op.Option(do=tuple(msgspec.structs.replace(step, src=None, optional=False) for step in steps))
 
 
 def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:

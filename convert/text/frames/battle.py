@@ -9,6 +9,7 @@ from convert.effects import steps as op
 from convert.text.cursor import Cursor
 from convert.text.frames.attack_targets import calculate, designate
 from convert.text.frames.base import FrameTable, each
+from convert.text.frames.becoming import become, becomes
 from convert.text.frames.only import with_only
 from convert.text.grammar.noun import Noun
 from convert.text.phrase import Phrase
@@ -319,9 +320,7 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
     found = phrase.stat_phrase()
     if found is not None:
         cur.take("become")
-        from convert.text.frames.stats import _becomes
-
-        return _becomes(phrase, found)
+        return becomes(phrase, found)
     start = cur.pos
     noun = phrase.tools.nouns.parse(cur)
     if noun is not None and noun.player:
@@ -336,8 +335,6 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
             things = [phrase.scope.fighter(bare) or things[0]]
     if things and cur.peek() == "level":
         phrase.subject = things
-        from convert.text.frames.stats import become
-
         return become(phrase)
     verb = phrase.tools.lexicon.verbs.get(cur.peek())
     if not things or verb is None or "base" not in verb.forms:

@@ -10,7 +10,8 @@ from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stance
 from convert.text.frames.base import FrameTable, each, with_place
-from convert.text.frames.stats import identity_fields
+from convert.text.frames.becoming import becomes
+from convert.text.frames.identity import identity_fields
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -44,9 +45,7 @@ def change(phrase: Phrase) -> list[Step] | None:
     if level is not None:
         if not cur.take("to"):
             return None
-        from convert.text.frames.stats import _becomes
-
-        return _becomes(phrase, level)
+        return becomes(phrase, level)
     cur.pos = start
     things = phrase.objects()
     if not things:
