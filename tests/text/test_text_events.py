@@ -14,6 +14,10 @@ from convert.text import Reading
 Read = Callable[..., Reading]
 
 HEADS: list[tuple[str, dict[str, Any]]] = [
+    (
+        "If this card is Normal or Pendulum Summoned",
+        {"event": "summoned", "what": {"how": "self"}, "how": ["normal", "pendulum"]},
+    ),
     (  # a card does it by its effect, or in battle
         "If this card is destroyed by your opponent's card",
         {"event": "destroyed", "what": {"how": "self"}, "by": {"kind": "any", "side": "opponent"}},

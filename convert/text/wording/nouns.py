@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from convert.effects import Amount, Bound, Event, Filter, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, plural
+from convert.text.grammar.relative import FROM_EXTRA
 
 KINDS = {
     "monster": "monster",
@@ -207,7 +208,8 @@ def filter_before(where: Filter) -> list[str]:
     words.append(listing(several(where.attribute), "or"))
     words.append(listing([quoted(name) for name in several(where.series)], "or"))
     words.append(listing(several(where.type), "or"))
-    words.append(listing([name.capitalize() for name in several(where.class_)], "or"))
+    if where.class_ != FROM_EXTRA:
+        words.append(listing([name.capitalize() for name in several(where.class_)], "or"))
     words.append(_class_too(where))
     words.append(listing([name.capitalize() for name in several(where.property)], "or"))
     return words
@@ -247,6 +249,8 @@ def filter_after(where: Filter) -> list[str]:
             words.append("with " + bounded(STATS[name], bound, "less", "more"))
     if where.mentions is not None:
         words.append(f"that mentions {quoted(where.mentions)}")
+    if where.class_ == FROM_EXTRA:
+        words.append("that was Special Summoned from the Extra Deck")
     if where.summoned is not None:
         words.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}")
     if where.by is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from convert.effects import Event, Selector, steps
 from convert.prose import listing
 from convert.text.wording.bans import allow, forbid, negate_attack, negate_cast, protect, suppress
@@ -50,7 +52,10 @@ def _stance(stance: str) -> str:
 def normal_summon(step: steps.NormalSummon, say: Any) -> str:
     """Normal Summon it."""
     manner = {"normal": "Normal Summon", "tribute": "Tribute Summon", "set": "Set", "gemini": "Normal Summon"}
-    return f"{manner[step.manner]} {noun(step.what)}"
+    what = step.what
+    if what.zone == "prepared":
+        what = msgspec.structs.replace(what, zone=None, side=None)  # from where else
+    return f"{manner[step.manner]} {noun(what)}"
 
 
 def extra_summon(step: steps.ExtraSummon, say: Any) -> str:
