@@ -74,7 +74,9 @@ def arena(
 def summon(game: Game, name: str, caster: str, *, shadow: bool = False) -> Being:
     """A summon in play, ready to act."""
     entry = game.shelf.monster(name)
-    made = summoning.make(game, game.state.mages[caster], entry, mp=entry.mp_cost or 0, origin="slot", shadow=shadow)
+    made = summoning.make(
+        game.state, game.state.mages[caster], entry, mp=entry.mp_cost or 0, origin="slot", shadow=shadow
+    )
     made.arriving, made.actions = False, 2
     game.emit(Arrived(made, Held("summon", made.id)))
     settle(game)

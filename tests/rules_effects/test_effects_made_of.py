@@ -21,7 +21,7 @@ MINE = Selector(how="all", kind="monster", where=Filter(used_for=SELF))
 
 def came_by(game: Game, *offered: str) -> str:
     """A Blue-Eyes of A's for which these were sacrificed; its id."""
-    made = make(game, game.state.mages["a"], game.shelf.monster("blue-eyes"), mp=0, origin="effect")
+    made = make(game.state, game.state.mages["a"], game.shelf.monster("blue-eyes"), mp=0, origin="effect")
     made.offered = offered
     game.emit(Arrived(made))
     settle(game)

@@ -81,7 +81,7 @@ def test_an_optional_trigger_is_asked_and_a_forced_one_is_not() -> None:
         from convert.systems.duel_monsters.rules.state import Held
         from convert.systems.duel_monsters.rules.summoning import make
 
-        made = make(game, game.state.mages["a"], game.shelf.monster("bell"), mp=4, origin="slot")
+        made = make(game.state, game.state.mages["a"], game.shelf.monster("bell"), mp=4, origin="slot")
         game.emit(Arrived(made, Held("summon", made.id)))
         settle(game)
         answer(game, *answers)

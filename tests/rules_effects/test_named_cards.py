@@ -48,7 +48,7 @@ def stand(game: Game) -> None:
 def put(game: Game, name: str, caster: str) -> Being:
     """A summon in play, able to act."""
     entry = game.shelf.monster(name)
-    made = summoning.make(game, game.state.mages[caster], entry, mp=entry.mp_cost or 0, origin="slot")
+    made = summoning.make(game.state, game.state.mages[caster], entry, mp=entry.mp_cost or 0, origin="slot")
     made.arriving, made.actions = False, 2
     game.emit(Arrived(made, Held("summon", made.id)))
     game.refresh()

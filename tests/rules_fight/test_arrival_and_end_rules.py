@@ -99,7 +99,7 @@ def test_without_dice_nobody_has_come_and_after_the_end_nobody_can() -> None:
 def test_fleeing_alone_succeeds_and_takes_the_summons_along() -> None:
     """COMBAT-51."""
     game = fight([mage("A", bonded="masaki", focus=3), mage("C")], [mage("B")])
-    masaki = make(game, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
+    masaki = make(game.state, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     play(game, "stance none", "stance none", "flee a")
     assert {"a", "masaki"} & set(game.state.beings) == set()
@@ -141,7 +141,7 @@ def test_equipment_goes_to_a_summon_beside_one() -> None:
     """COMBAT-48, COMBAT-49, EQUIP-18: a Partial Action, in one's own Section."""
     knife = Item(name="knife", weapon=2)
     game = fight([mage("A", items=[knife])], [mage("B")])
-    masaki = make(game, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
+    masaki = make(game.state, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     play(game, "stance none", "stance none", "give a masaki knife")
     assert (being(game, "a").weapon, being(game, "masaki").weapon) == (0, 2)

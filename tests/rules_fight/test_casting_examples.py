@@ -46,7 +46,7 @@ def bring(game: Game, who: str, entry: object, count: int = 1) -> list[str]:
     """Summons in play without casting them."""
     out = []
     for _ in range(count):
-        one = make(game, game.state.mages[who], entry, mp=6, origin="bonded")  # type: ignore[arg-type]
+        one = make(game.state, game.state.mages[who], entry, mp=6, origin="bonded")  # type: ignore[arg-type]
         arrive(game, game.state.mages[who], one, stance="none")
         one.arriving = False
         out.append(one.id)
@@ -407,7 +407,7 @@ def test_ex_80_a_flip_effect_comes_first() -> None:
     )
     game = fight([mage("A")], [mage("B", bonded="eater", channeling=9)], shelf=with_entries(eater))
     bring(game, "a", MASAKI)
-    shadow = make(game, game.state.mages["b"], eater, mp=6, origin="bonded", shadow=True)
+    shadow = make(game.state, game.state.mages["b"], eater, mp=6, origin="bonded", shadow=True)
     game.emit(Arrived(shadow, Held("summon", "eater")))
     game.state.beings["masaki"].actions = 2
     engage(game, "masaki", "eater")

@@ -119,7 +119,7 @@ def test_ex_28_brace_reflects_what_remains() -> None:
         [mage("B")],
         dice=(3, 5),
     )
-    dragon = make(game, game.state.mages["b"], BLUE_EYES, mp=13, origin="bonded")
+    dragon = make(game.state, game.state.mages["b"], BLUE_EYES, mp=13, origin="bonded")
     game.emit(Arrived(dragon))
     engage(game, "a", dragon.id)
     play(game, "stance none", f"attack a {dragon.id}", "spend 4", "brace")
@@ -246,7 +246,7 @@ def test_ex_38_health_link(option: str, summon: int, caster: int) -> None:
     own."""
     shelf = with_entries(monster("Wall", 8, 5, 7))
     game = fight([mage("A")], [mage("B", items=[Item(name="plate", armour=3)])], shelf=shelf)
-    wall = make(game, game.state.mages["b"], shelf.monster("wall"), mp=1, origin="bonded")
+    wall = make(game.state, game.state.mages["b"], shelf.monster("wall"), mp=1, origin="bonded")
     game.emit(Arrived(wall))
     game.push(Damage("wall", 14, "a", "attack"))
     game.settle()
@@ -259,7 +259,7 @@ def test_ex_38_health_link(option: str, summon: int, caster: int) -> None:
 def test_a_share_larger_than_the_summons_hp_is_lost() -> None:
     """HEALTH-05, and the options' arithmetic of HEALTH-01 and HEALTH-03."""
     game = fight([mage("A")], [mage("B")])
-    masaki = make(game, game.state.mages["b"], MASAKI, mp=1, origin="bonded")
+    masaki = make(game.state, game.state.mages["b"], MASAKI, mp=1, origin="bonded")
     masaki.defense = 0
     game.emit(Arrived(masaki))
     game.push(Damage(masaki.id, 50, "a", "attack"))
@@ -274,7 +274,7 @@ def test_a_share_larger_than_the_summons_hp_is_lost() -> None:
 def test_health_link_is_not_asked_of_an_unconscious_summoner() -> None:
     """HEALTH-01: unconscious means option 1."""
     game = fight([mage("A")], [mage("B"), mage("C")])
-    masaki = make(game, game.state.mages["b"], MASAKI, mp=1, origin="bonded")
+    masaki = make(game.state, game.state.mages["b"], MASAKI, mp=1, origin="bonded")
     game.emit(Arrived(masaki))
     being(game, "b").down = True
     game.push(Damage(masaki.id, 6, "a", "attack"))

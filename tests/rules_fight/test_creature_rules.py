@@ -297,7 +297,7 @@ def test_a_body_is_kept_by_one_slot_and_can_do_nothing() -> None:
 def test_revival_brings_it_back_whole() -> None:
     """DEATH-03, SPECIAL-03, SPECIAL-05: full HP, Focus and Sustain of whoever raised it."""
     game = fight([mage("A", "reborn", channeling=5, mp=5)], [mage("B", bonded="masaki", focus=2)], dice=[1] * 8)
-    masaki = make(game, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
+    masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
     arrive(game, game.state.mages["b"], masaki, stance="none")
     fell(game, "masaki")
     play(game, "keep", "stance none", "cast a home-reborn")
@@ -494,9 +494,9 @@ def test_shadow_06_an_action_whose_target_the_flip_destroys_comes_to_nothing() -
     flip = Ability(mode="flip", do=(st.Destroy(what=Selector(how="choose", kind="monster", side="opponent")),))
     eater = monster("Eater", 2, 5, 6, flip, rank=3)
     game = fight([mage("A", bonded="eater", channeling=9)], [mage("B")], shelf=with_entries(eater))
-    victim = make(game, game.state.mages["b"], MASAKI, mp=6, origin="slot")
+    victim = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="slot")
     game.emit(Arrived(victim, Held("summon", "masaki")))
-    shadow = make(game, game.state.mages["a"], eater, mp=6, origin="bonded", shadow=True)
+    shadow = make(game.state, game.state.mages["a"], eater, mp=6, origin="bonded", shadow=True)
     game.emit(Arrived(shadow, Held("summon", "eater")))
     game.state.beings["eater"].arriving, game.state.beings["eater"].actions = False, 2
     play(game, "stance none", "stance none", "engage eater masaki", "let-go")

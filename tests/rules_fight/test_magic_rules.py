@@ -41,7 +41,7 @@ def checks(game: Game) -> list[Rolled]:
 
 def summoned(game: Game, who: str, entry: str = "masaki") -> str:
     """A summon of theirs in play, ready to act."""
-    one = make(game, game.state.mages[who], game.shelf.monster(entry), mp=6, origin="bonded")
+    one = make(game.state, game.state.mages[who], game.shelf.monster(entry), mp=6, origin="bonded")
     arrive(game, game.state.mages[who], one, stance="none")
     being(game, one.id).arriving = False
     game.refresh()

@@ -114,7 +114,7 @@ def test_a_chain_of_triggers_ends() -> None:
     imp = monster("Imp", 1, 3, 2, spite)
     game = fight([mage("A", hp=5)], [mage("B", hp=5)], shelf=with_entries(imp), dice=[3] * 40)
     for who in ("a", "b"):
-        one = make(game, game.state.mages[who], imp, mp=3, origin="bonded")
+        one = make(game.state, game.state.mages[who], imp, mp=3, origin="bonded")
         game.emit(Arrived(one, Held("summon", one.id)))
     engage(game, "a", "b")
     play(game, "stance none", "stance none", "attack a b", "spend 2", "block", "spend 0")
@@ -399,7 +399,7 @@ def test_paying_hp_is_no_damage() -> None:
 def test_at_zero_hp() -> None:
     """COMBAT-43, STAT-22, DEATH-01: a character falls unconscious, a Real monster is dead or captured."""
     game = fight([mage("A", attack=5), mage("C")], [real("ogre"), mage("B", hp=1, bonded="masaki")], dice=[6] * 40)
-    masaki = make(game, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
+    masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     being(game, "b").hp = 1
     engage(game, "a", "b")

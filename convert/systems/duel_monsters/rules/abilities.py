@@ -294,7 +294,9 @@ class Come(FightTask, frozen=True):
             self._leave(game, mage, entry)
         elif not own_bond:
             game.emit(SlotChanged(mage.id, entry.id, "used"))
-        being = summoning.make(game, mage, entry, mp=cost, origin=origin, manner="normal" if ordinary else "special")
+        being = summoning.make(
+            game.state, mage, entry, mp=cost, origin=origin, manner="normal" if ordinary else "special"
+        )
         being.came, being.offered = zone, given_up(game, ctx)
         if rest:
             game.push(Steps(rest, replace(ctx, source=being.id)))

@@ -332,7 +332,7 @@ def fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], pr
     Scores lowered by M (FUSION-10); its Boosts are its own (PROGRESS-03)."""
     levels = [m.level for m in (game.shelf[one] for one in materials) if isinstance(m, Monster)]
     bonus = formulas.fused_bonus(levels)
-    being = summoning.make(game, mage, entry, mp=price, origin="fusion", manner="fusion")
+    being = summoning.make(game.state, mage, entry, mp=price, origin="fusion", manner="fusion")
     being.hp_full = formulas.fused_hp(entry.level, levels) + 2 * being.boosts
     being.hp = max(1, being.hp_full - lost)
     being.attack_base = being.attack_full = being.attack = formulas.lowered_base(being.attack_base, bonus)
@@ -353,7 +353,7 @@ def split(game: Game, being: Being, fate: Literal["defeated", "destroyed", "sacr
         entry = game.shelf[material]
         if not isinstance(entry, Monster):
             continue
-        body = summoning.make(game, mage, entry, mp=0, origin="slot")
+        body = summoning.make(game.state, mage, entry, mp=0, origin="slot")
         body.section, body.hp, body.actions = being.section, 0, 0
         body.body = "defeated" if fate == "defeated" else "destroyed"
         body.id = new_id(game.state, entry.slug)

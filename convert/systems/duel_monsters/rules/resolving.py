@@ -100,7 +100,7 @@ class Conclude(FightTask, frozen=True):
         if isinstance(entry, Monster):
             origin = {"slot": "slot", "bonded": "bonded", "page": "page", "jewel": "slot"}[self.source]
             being = summoning.make(
-                game,
+                game.state,
                 mage,
                 entry,
                 mp=self.mp,

@@ -182,7 +182,7 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
 def put_creature(game: Game, entry_id: str, caster: str, *, body: bool = False) -> Ref:
     """A summon of somebody, in play."""
     entry = game.shelf.monster(entry_id)
-    being = summoning.make(game, game.state.mages[caster], entry, mp=entry.mp_cost or 5, origin="slot")
+    being = summoning.make(game.state, game.state.mages[caster], entry, mp=entry.mp_cost or 5, origin="slot")
     being.arriving, being.actions = False, 2
     game.state.mages[caster].focus += 1
     if body:

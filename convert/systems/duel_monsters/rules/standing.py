@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.character import Character, Focused, en
 from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.shelf import Shelf
 from convert.systems.duel_monsters.rules.state import Active, Held, State
-from convert.systems.duel_monsters.rules.summoning import Origin, make_in
+from convert.systems.duel_monsters.rules.summoning import Origin, make
 
 
 def stand(state: State, shelf: Shelf, sheet: Character, key: str) -> None:
@@ -46,7 +46,7 @@ def _creature(state: State, shelf: Shelf, sheet: Character, held: Focused, key: 
     entry = shelf.find(entry_name(held.spell))
     if not isinstance(entry, Monster):
         return
-    being = make_in(state, mage, entry, mp=held.mp or 0, origin=_origin(sheet, shelf, entry), shadow=held.shadow)
+    being = make(state, mage, entry, mp=held.mp or 0, origin=_origin(sheet, shelf, entry), shadow=held.shadow)
     being.arriving = False
     if held.hp is not None:
         being.hp = min(being.hp_full, held.hp)

@@ -23,32 +23,6 @@ CAME = {"slot": "prepared", "bonded": "prepared", "page": "spellbook", "fusion":
 
 
 def make(
-    game: Game,
-    mage: Mage,
-    entry: Monster,
-    *,
-    mp: int,
-    origin: Origin,
-    manner: str = "normal",
-    shadow: bool = False,
-    owner: str = "",
-    boosts: int | None = None,
-) -> Being:
-    """A summon as it arrives in a fight (``make_in``)."""
-    return make_in(
-        game.state,
-        mage,
-        entry,
-        mp=mp,
-        origin=origin,
-        manner=manner,
-        shadow=shadow,
-        owner=owner,
-        boosts=boosts,
-    )
-
-
-def make_in(
     state: State,
     mage: Mage,
     entry: Monster,

@@ -107,7 +107,7 @@ def bring(
     _leave(run, ref, entry, owner)
     shadow = stance == "shadow"
     being = summoning.make(
-        run.game, mage, entry, mp=cost, origin="effect", manner=manner, shadow=shadow, owner=owner or mage.id
+        run.game.state, mage, entry, mp=cost, origin="effect", manner=manner, shadow=shadow, owner=owner or mage.id
     )
     being.owner, being.came, being.offered = owner, came, offered
     plain = "" if stance in (None, "shadow") else str(stance)
@@ -239,7 +239,7 @@ def make_token(run: Run, mage: Mage, step: tree.Token) -> Being:
     entry = run.game.shelf.lookup(step.name) or run.game.shelf.lookup(f"{step.name} token")
     stats = step.stats
     if isinstance(entry, Monster) and entry.form == "token":
-        being = summoning.make(run.game, mage, entry, mp=0, origin="effect", manner="special")
+        being = summoning.make(run.game.state, mage, entry, mp=0, origin="effect", manner="special")
     else:
         caster = run.state.beings[mage.id]
         being = Being(
