@@ -6,6 +6,7 @@ import msgspec
 
 from convert.effects import Step
 from convert.effects import steps as op
+from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, deeds
 from convert.text.frames.base import each
 from convert.text.frames.identity import identity_fields
@@ -22,6 +23,14 @@ class Voices:
     def __init__(self, tools: Tools, frames: FrameTable) -> None:
         self.tools = tools
         self.frames = frames
+
+    def _base(self, cur: Cursor) -> str:
+        """Step over a verb in its base form; "" (and no move) where none stands here."""
+        verb = self.tools.lexicon.verbs.get(cur.peek())
+        if verb is None or "base" not in verb.forms:
+            return ""
+        cur.pos += 1
+        return verb.base
 
     def _modal(self, phrase: Phrase) -> list[Step] | None:
         """After the subject: can, cannot, must, is, or the verb itself."""
@@ -40,11 +49,7 @@ class Voices:
                 phrase.modal = "cannot"
                 if cur.take("be"):
                     return self._cannot_be(phrase)
-                verb = verbs.get(cur.peek())
-                if verb is None or "base" not in verb.forms:
-                    return None
-                cur.pos += 1
-                frame = self.frames.cannot.get(verb.base)
+                frame = self.frames.cannot.get(self._base(cur))
                 return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
             phrase.modal = word
             if word == "can" and cur.take("only"):
@@ -54,11 +59,7 @@ class Voices:
             cur.take("also")
             if cur.take("be"):
                 return self._be(phrase)
-            verb = verbs.get(cur.peek())
-            if verb is None or "base" not in verb.forms:
-                return None
-            cur.pos += 1
-            frame = self.frames.does.get(verb.base)
+            frame = self.frames.does.get(self._base(cur))
             return frame(phrase) if frame is not None else None
         verb = verbs.get(word)
         if (verb is not None and verb.base == "be" and word in ("is", "be")) or word in ("are", "was", "were"):

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from tests.text.battles import OTHER, SELF, tree
 from tests.text.conftest import Read
-
-OTHER = {"how": "event", "kind": "monster"}
-SELF = {"how": "self"}
-
-
-def tree(read: Read, text: str, kind: Any = "monster", **more: str) -> dict[str, Any]:
-    reading = read(text, kind, **more)
-    assert reading.status == "automatic", reading.unread
-    return dict(msgspec.to_builtins(reading.abilities[-1]))
 
 
 @pytest.mark.parametrize(

@@ -103,16 +103,23 @@ class Comparisons(Likeness):
 
     amounts: Amounts
 
+    @staticmethod
+    def extreme(cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "the highest ATK": only those that have it; no move where it is no stat."""
+        which = cur.peek(1) if cur.at("the", "highest") or cur.at("the", "lowest") else ""
+        stat = STATS.get(cur.peek(2))
+        if not which or stat is None:
+            return False
+        cur.pos += 3
+        where[which] = Extreme(stat=stat)
+        return True
+
     def with_(self, cur: Cursor, where: dict[str, Any]) -> bool:
         start = cur.pos
         cur.pos += 1
-        if cur.take("the", "highest") or cur.take("the", "lowest"):
-            extreme = cur.words[cur.pos - 1]
-            stat = STATS.get(cur.peek())
-            if stat is not None:
-                cur.pos += 1
-                where[extreme] = Extreme(stat=stat)
-                return True
+        if self.extreme(cur, where):
+            return True
+        if cur.at("the", "highest") or cur.at("the", "lowest"):
             cur.pos = start
             return False
         if cur.peek(2) not in _COMPARING and cur.take("a", "level"):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from convert.effects import Bound, Filter, Selector
-from convert.effects.values import Extreme
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
-from convert.text.grammar.filters import STATS, Filters
+from convert.text.grammar.filters import Filters
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
@@ -178,14 +177,9 @@ class Relative(Comparisons):
                     if self.with_(cur, where):
                         return True
                     cur.pos = start + 2
-                if cur.take("the", "highest") or cur.take("the", "lowest"):
-                    extreme = cur.words[cur.pos - 1]
-                    stat = STATS.get(cur.peek())
-                    if stat is not None:
-                        cur.pos += 1
-                        where[extreme] = Extreme(stat=stat)
-                        return True
-                elif (cur.at("the", "same") or cur.at("a", "different")) and self.alike(cur, where):
+                if self.extreme(cur, where):
+                    return True
+                if (cur.at("the", "same") or cur.at("a", "different")) and self.alike(cur, where):
                     return True
         cur.pos = start
         return False
