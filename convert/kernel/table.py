@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from convert.beside import replace_whole
 from convert.errors import Card2SpellError
 from convert.kernel import menu
 from convert.kernel.dice import NeedDice, TableDice
@@ -32,7 +33,7 @@ SCENE_LINES = 8
 
 
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
-    """A person asked to stop, or the input ended."""
+    """A person asked to stop, or the input ended. The table's game is whole, and can be saved."""
 
 
 class Table:
@@ -62,6 +63,17 @@ class Table:
         self._story: list[str] = []
         self._told = 0
         self._undo: list[Game[Any]] = []
+        self._saved = False
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a person has played a move since the game was saved."""
+        return bool(self._undo) and not self._saved and not self.game.over
+
+    def save(self, path: Path) -> None:
+        """Save the game as it stands. Raises ``OSError``; then a game that was saved there before is still there."""
+        replace_whole(path, f"{self.game.to_json()}\n".encode())
+        self._saved = True
 
     def run(self) -> Game[Any]:
         """Play to the end, or until a person stops (``Stopped``). Returns the finished game."""
@@ -128,6 +140,7 @@ class Table:
                 self._put(side, question, choices)
             elif found:
                 self._undo.append(self.game.copy())
+                self._saved = False
                 self._play(found[0])
                 return
 
@@ -239,7 +252,7 @@ class Table:
             self._say("Say where: save PATH")
             return
         try:
-            Path(path).write_text(self.game.to_json() + "\n", encoding="utf-8")
+            self.save(Path(path))
         except OSError as error:
             self._say(f"The game could not be saved to {path}: {error.strerror}.")
             return

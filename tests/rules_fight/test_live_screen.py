@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+import convert
 from convert.cli.live import Screen
 from convert.kernel import Move, RandomPlayer, Stopped, Table, menu
 from convert.kernel.tableau import Scene
@@ -111,24 +114,35 @@ def test_a_late_arrival_shows() -> None:
     assert "Late Masaki" in repr(game.tableau(0))
 
 
-def at_a_terminal(*extra: str, settings: Mapping[str, str]) -> str:
-    """All output of ``play`` with both ends a pseudo-terminal; the person leaves at the first question."""
+SIDES = ("--side", "Battle Ox", "--side", "Silver Fang", "--seed", "2")
+
+
+def at_a_terminal(
+    *extra: str, keys: str = "\nq\nq\n", cut_at: str = "", settings: Mapping[str, str], folder: Path | None = None
+) -> tuple[int, str]:
+    """``play`` with both ends a pseudo-terminal, where a person types ``keys`` and presses Ctrl-C once ``cut_at`` is on
+    the screen: the exit status and all output."""
     ours, theirs = pty.openpty()
-    os.write(ours, b"\nq\nq\n")
+    os.write(ours, keys.encode())
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
+    kept["PYTHONPATH"] = str(Path(convert.__file__).resolve().parents[1])
     command = [sys.executable, "-c", "from convert.cli.main import run; run()", "play", "--system", "duel-monsters"]
-    command += ["--side", "Battle Ox", "--side", "Silver Fang", *extra]
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env={**kept, **settings}) as running:
+    command += extra
+    environment = {**kept, **settings}
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=folder) as running:
         os.close(theirs)
         seen = b""
         try:
             while part := os.read(ours, 65536):
                 seen += part
+                if cut_at and cut_at.encode() in seen:
+                    cut_at = ""
+                    running.send_signal(signal.SIGINT)
         except OSError:
             pass  # the other end is closed: the command has ended
         running.wait(timeout=30)
     os.close(ours)
-    return seen.decode()
+    return running.returncode, seen.decode()
 
 
 @pytest.mark.parametrize(
@@ -140,7 +154,37 @@ def at_a_terminal(*extra: str, settings: Mapping[str, str]) -> str:
     ],
 )
 def test_a_terminal_gets_the_drawn_board(extra: tuple[str, ...], settings: dict[str, str], drawn: bool) -> None:
-    text = at_a_terminal(*extra, settings={**settings, "COLUMNS": "100"})
+    _, text = at_a_terminal(*SIDES, *extra, settings={**settings, "COLUMNS": "100"})
     assert ("╭" in text) is drawn
     assert ("\x1b[" in text) is drawn
     assert "stopped" in text
+
+
+PLAIN = {"TERM": "xterm", "NO_COLOR": "1"}
+
+
+def test_a_game_that_a_person_leaves_can_be_gone_on_with(tmp_path: Path) -> None:
+    status, text = at_a_terminal(*SIDES, keys="stance none\nq\n", settings=PLAIN, folder=tmp_path)
+    assert status == 0
+    assert "go on with: card2spell play --resume stopped-game.json" in text
+    status, again = at_a_terminal("--resume", "stopped-game.json", "--auto", settings=PLAIN, folder=tmp_path)
+    assert status == 0
+    assert "wins" in again or "draw" in again
+
+
+def test_ctrl_c_at_a_question_keeps_the_game_too(tmp_path: Path) -> None:
+    (tmp_path / "stopped-game.json").write_text("an earlier one", encoding="utf-8")
+    status, text = at_a_terminal(
+        *SIDES, keys="stance none\nbanana\n", cut_at="help.\r\nBattle Ox> ", settings=PLAIN, folder=tmp_path
+    )
+    assert status == 130
+    assert "--resume stopped-game-2.json" in text
+    assert (tmp_path / "stopped-game.json").read_text(encoding="utf-8") == "an earlier one"
+    assert (tmp_path / "stopped-game-2.json").is_file()
+
+
+@pytest.mark.parametrize("keys", ["q\n", "stance none\nsave mine.json\nq\n"], ids=["nothing played", "saved"])
+def test_nothing_is_saved_that_nobody_misses(tmp_path: Path, keys: str) -> None:
+    _, text = at_a_terminal(*SIDES, keys=keys, settings=PLAIN, folder=tmp_path)
+    assert "stopped: the game is not over" in text
+    assert not (tmp_path / "stopped-game.json").exists()

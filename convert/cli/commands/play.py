@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +15,7 @@ from convert.cli import console, live
 from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
-    from convert.kernel import Game
+    from convert.kernel import Game, Table
     from convert.kernel.arena import Arena, Bout
     from convert.kernel.tableau import Scene
 
@@ -79,7 +81,7 @@ def play(
     if drawn and bout is not None:
         _pause()
     screen = live.Screen(pace=0 if people else pace) if drawn else None
-    _sit(arena, game, people, opponent, seed, open_table or auto, show=screen, quiet=json)
+    game = _sit(arena, game, people, opponent, seed, open_table or auto, show=screen, quiet=json)
     if json:
         _print_json(game, seed)
 
@@ -138,25 +140,49 @@ def _sit(
     *,
     show: Callable[[Scene], None] | None,
     quiet: bool,
-) -> None:
+) -> Game[Any]:
+    """Play to the end or until a person stops; the game as it then stands."""
     from convert.kernel import Stopped, Table, derive, find_policy
 
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if n not in people}
     say = (lambda line: None) if quiet else console.out
+    table = Table(game, machine=machine, ask=_ask, say=say, open_table=everything, show=show)
     try:
-        Table(game, machine=machine, ask=_ask, say=say, open_table=everything, show=show).run()
-    except Stopped:
-        console.talk("stopped: the game is not over")
+        table.run()
+    except (Stopped, LeftAtQuestionError) as stop:
+        console.talk(f"stopped: the game is not over{_kept(table)}")
+        if isinstance(stop, LeftAtQuestionError):
+            raise
+    return table.game
+
+
+class LeftAtQuestionError(KeyboardInterrupt):
+    """Ctrl-C where a person was asked: nothing was under way."""
 
 
 def _ask(prompt: str) -> str:
     """A line from the person; the prompt is talk, not data."""
-    import sys
+    try:
+        sys.stderr.write(prompt)
+        sys.stderr.flush()
+        return input()
+    except KeyboardInterrupt:
+        raise LeftAtQuestionError from None
 
-    sys.stderr.write(prompt)
-    sys.stderr.flush()
-    return input()
+
+def _kept(table: Table) -> str:
+    """A person at a terminal who leaves an unsaved game finds it again: it is saved here, and this says how to go on.
+    Nothing is written for a pipe."""
+    if not (sys.stdin.isatty() and table.unsaved):
+        return ""
+    paths = (Path(f"stopped-game-{number}.json" if number > 1 else "stopped-game.json") for number in count(1))
+    path = next(path for path in paths if not path.exists())
+    try:
+        table.save(path)
+    except OSError as error:
+        return f", and could not be saved: {error.strerror}"
+    return f"; go on with: card2spell play --resume {path}"
 
 
 def _pause() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from convert.beside import replace_whole
 from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides.model import Override
@@ -58,9 +59,7 @@ def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
 
 def save(path: Path, text: str) -> None:
     """Replace a file as a whole, so that no moment sees half of it; its line ends stay."""
-    temporary = path.with_name(f".{path.name}.tmp")
-    temporary.write_bytes(as_before(path, text))
-    temporary.replace(path)
+    replace_whole(path, as_before(path, text))
 
 
 def repinned(override: Override, digest: str) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import asdict, replace
 
+from convert.beside import replace_whole
 from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
 from convert.errors import DataError
@@ -259,17 +258,12 @@ def write(path: Path, text: str) -> None:
     """Put a file in place whole, with the line ends that it had; what was there before stays beside it as ``.bak``.
 
     Raises ``MachineError``."""
-    beside = path.with_name(f"{path.name}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         content = as_before(path, text)
-        with beside.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
         if path.is_file():
-            shutil.copyfile(path, backup_of(path))
-        beside.replace(path)
+            replace_whole(backup_of(path), path.read_bytes())
+        replace_whole(path, content)
     except OSError as error:
         raise refused(error, path, hint="choose another file or folder, or ask for the right") from error
 
