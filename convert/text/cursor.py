@@ -36,26 +36,30 @@ class Cursor:
         at = self.pos + ahead
         return self.words[at] if at < self.end else ""
 
-    def at(self, *wanted: str) -> bool:
+    def at(self, first: str, *more: str) -> bool:
         """Whether these words stand here."""
         at = self.pos
         words = self.words
-        if at >= self.end or words[at] != wanted[0]:
+        if at >= self.end or words[at] != first:
             return False
-        size = len(wanted)
-        return size == 1 or (at + size <= self.end and tuple(words[at : at + size]) == wanted)
+        if not more:
+            return True
+        end = at + 1 + len(more)
+        return end <= self.end and tuple(words[at + 1 : end]) == more
 
-    def take(self, *wanted: str) -> bool:
+    def take(self, first: str, *more: str) -> bool:
         """Take these words if they stand here."""
         # the hottest function of the reader: most calls fail on the first word
         at = self.pos
         words = self.words
-        if at >= self.end or words[at] != wanted[0]:
+        if at >= self.end or words[at] != first:
             return False
-        size = len(wanted)
-        if size > 1 and (at + size > self.end or tuple(words[at : at + size]) != wanted):
-            return False
-        self.pos = at + size
+        end = at + 1
+        if more:
+            end += len(more)
+            if end > self.end or tuple(words[at + 1 : end]) != more:
+                return False
+        self.pos = end
         return True
 
     def take_any(self, wanted: Collection[str]) -> str:
@@ -76,10 +80,8 @@ class Cursor:
 
     def find(self, word: str) -> int:
         """The place of the next ``word``, -1 if there is none."""
-        for at in range(self.pos, self.end):
-            if self.words[at] == word:
-                return at
-        return -1
+        rest = self.rest()
+        return self.pos + rest.index(word) if word in rest else -1
 
     def rest(self) -> list[str]:
         """The words left."""

@@ -35,9 +35,9 @@ _DONE = tuple(
         "sent to the gy",
         "that was banished",
     )
-)
+)  # none begins another
 _TO_SUMMON = (("to", "special-summon", "it"), ("to", "special-summon", "this", "card"))
-_SAYS = ("used", "tributed", "special-summon", "attached", "result")
+_SAYS = frozenset(("used", "tributed", "special-summon", "attached", "result"))
 _FAR = 13
 """Within how many words what was done to them follows."""
 _ME = Selector(how="self")
@@ -48,8 +48,7 @@ def take_made_of(cur: Cursor, nouns: Nouns) -> Noun | None:
     word = cur.peek()
     if word not in _STARTS and not word.isdigit() and word not in MATERIALS:
         return None
-    window = cur.words[cur.pos + 1 : min(cur.end, cur.pos + _FAR)]
-    if not any(word in window for word in _SAYS):
+    if _SAYS.isdisjoint(cur.words[cur.pos + 1 : min(cur.end, cur.pos + _FAR)]):
         return None
     start = cur.pos
     fields: dict[str, Any] = {"kind": "monster", **_how_many(cur)}
@@ -107,7 +106,7 @@ def _how_many(cur: Cursor) -> dict[str, Any]:
 def take_used_for(cur: Cursor) -> Selector | None:
     """ "used [as material] for its Fusion Summon", "that you Tributed for the Tribute Summon of this card": whose."""
     start = cur.pos
-    done = cur.take_phrase(tuple(sorted(_DONE, key=len, reverse=True)))
+    done = cur.take_phrase(_DONE)
     found: Selector | None = None
     if not done and cur.take(
         "that", "were", "sent", "to", "the", "gy", "as", "a", "result", "of", "a", "fusion-summon"

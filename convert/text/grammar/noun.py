@@ -18,20 +18,26 @@ from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.parts import take_parts
 from convert.text.grammar.places import Places
-from convert.text.grammar.pronouns import Pronouns
+from convert.text.grammar.pronouns import Pronouns, stand_ins
 from convert.text.grammar.qualifiers import Qualifiers
 from convert.text.lexicon import Lexicon
 
 __all__ = ["PARTNER", "Noun", "Nouns"]
 
-_PARTED = frozenset(("(", ",", "each"))
 _JOINS = frozenset((",", "and", "and/or"))
+_PARTED = frozenset(("(", ",", "each"))
+_GOES_ON = _JOINS | _PARTED
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _AFTER_NUMBER = frozenset(("or", "+", "of"))
+_SOME = frozenset(("of", "among"))
 _AS_MANY = frozenset(("that", "the", "an"))
 _FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
 _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
 _SKIP = {"exactly", "either"}
+_EVERY = frozenset(("all", "every", "each", "any"))
+_OR = frozenset(("or", "and/or"))
+_AFTER_COUNT = frozenset(("random", "other", "another", "your", "either", "each", "both", "their"))
+"""What may stand between the count and the description."""
 
 
 class Nouns(Pronouns):
@@ -42,7 +48,7 @@ class Nouns(Pronouns):
         self.places = places
         self.filters = filters
         self.qualifiers = Qualifiers(lexicon, places, filters, self)
-        self._memo: dict[tuple[str, ...], tuple[Noun | None, int]] = {}
+        self.stand_ins = stand_ins(lexicon)
 
     def parse(self, cur: Cursor) -> Noun | None:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
@@ -60,8 +66,8 @@ class Nouns(Pronouns):
     def parse_list(self, cur: Cursor) -> Noun | None:
         """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster they control")."""
         first = self.parse(cur)
-        if first is None:
-            return None
+        if first is None or cur.peek() not in _GOES_ON:
+            return first
         if cur.peek() in _PARTED and (parts := take_parts(cur, self, first)):
             first = parts[0]
             first.also.extend(parts[1:])
@@ -96,12 +102,11 @@ class Nouns(Pronouns):
     # -- descriptions -------------------------------------------------------------------------------------------------
 
     def _described(self, cur: Cursor) -> Noun | None:
-        among = self._among(cur)
-        if among is not None:
-            return among
-        each = self._one_of_each(cur)
-        if each is not None:
-            return each
+        word = cur.peek()
+        if word.isdigit() or word in ("any", "up"):
+            some = self._among(cur) or (self._one_of_each(cur) if word == "1" else None)
+            if some is not None:
+                return some
         fields: dict[str, Any] = {}
         plural = self._quantifier(cur, fields)
         if plural is None:
@@ -112,9 +117,9 @@ class Nouns(Pronouns):
         """ "1 each of your banished “A”, “B”, and “C”", "1 “A”, “B”, and “C”": as many as there are names, one of
         each."""
         start = cur.pos
-        if not cur.take("1") or not (cur.at("each", "of") or cur.peek()[:1] == '"'):
-            cur.pos = start
+        if cur.peek(1)[:1] != '"' and not cur.at("1", "each", "of"):
             return None
+        cur.pos += 1
         fields: dict[str, Any] = {"how": "choose"}
         if cur.take("each", "of"):
             side = self._owner(cur)
@@ -150,22 +155,20 @@ class Nouns(Pronouns):
 
     def _among(self, cur: Cursor) -> Noun | None:
         """ "1 of those monsters", "2 of them", "1 among them": some of what was named before."""
-        word = cur.peek()
-        if word not in ("any", "up") and not word.isdigit():
+        start, word = cur.pos, cur.peek()
+        size = 3 if word == "up" else 1
+        if cur.peek(size) not in _SOME:
             return None
-        start = cur.pos
-        count: Count | None = None
-        if cur.take("any"):
+        count: Count
+        if word == "any":
             count = "any"
-        elif cur.take("up", "to") and cur.peek().isdigit():
-            count = (0, int(cur.peek()))
-            cur.pos += 1
-        elif cur.peek().isdigit():
-            count = int(cur.peek())
-            cur.pos += 1
-        if count is None or not (cur.take("of") or cur.take("among")):
-            cur.pos = start
+        elif word.isdigit():
+            count = int(word)
+        elif cur.peek(1) == "to" and cur.peek(2).isdigit():
+            count = (0, int(cur.peek(2)))
+        else:
             return None
+        cur.pos += size + 1
         mention = self._pronoun(cur) if cur.peek() in ("those", "them", "these", "the") else None
         if mention is None or not mention.mention or cur.refer is None:
             cur.pos = start
@@ -203,8 +206,9 @@ class Nouns(Pronouns):
         where = join_filters(groups)
         if kind is None and fields.get("count", 1) != 1 and "name" in where:
             where["name"] = one_of(where["name"])
-        if kind is not None and cur.peek()[:1] == '"' and "series" not in where and "name" not in where:
-            where["series"] = cur.peek().strip('"')
+        word = cur.peek()
+        if kind is not None and word[:1] == '"' and "series" not in where and "name" not in where:
+            where["series"] = word.strip('"')
             cur.pos += 1
         where = self._alternatives(cur, fields, where)
         self.qualifiers.after_head(cur, fields, where)
@@ -223,7 +227,7 @@ class Nouns(Pronouns):
 
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
         """ "… or 1 Y": one filter for all that it can be."""
-        while cur.at("or") or cur.at("and/or") or cur.at(",", "or"):
+        while (word := cur.peek()) in _OR or (word == "," and cur.peek(1) == "or"):
             start = cur.pos
             cur.take(",")
             cur.pos += 1
@@ -277,10 +281,10 @@ class Nouns(Pronouns):
 
     def _quantifier(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:
         """How many and whose. True for a plural, None where no noun phrase can begin."""
-        while cur.peek() in _SKIP and cur.peek(1) != "player":
+        while (word := cur.peek()) in _SKIP and cur.peek(1) != "player":
             cur.pos += 1
-        cur.take("a", "total", "of")
-        word = cur.peek()
+        if word == "a" and cur.take("a", "total", "of"):
+            word = cur.peek()
         if word in _AS_MANY and (
             cur.take("that", "many")
             or cur.take("the", "same", "number", "of")
@@ -328,7 +332,7 @@ class Nouns(Pronouns):
             count = 1
             if word == "another":
                 fields["except_self"] = True
-        elif word in ("all", "every", "each", "any"):
+        elif word in _EVERY:
             cur.pos += 1
             plural = True
             if cur.take("number", "of"):
@@ -339,8 +343,7 @@ class Nouns(Pronouns):
             else:
                 how = "all"
             cur.take("of")
-            if cur.take("the"):
-                pass
+            cur.take("the")
         elif word == "as" and cur.take("as", "many"):
             how, plural = "all", True
             fields["_many"] = True
@@ -364,19 +367,20 @@ class Nouns(Pronouns):
             if cur.peek().isdigit() and (how or self._one_extreme(cur)):
                 count = int(cur.peek())
                 cur.pos += 1
-        if cur.take("random"):
-            how = "random"
-        if cur.take_any(("other", "another")):
-            fields["except_self"] = True
-        side = self._owner(cur)
-        if side is not None:
-            fields["side"] = side
-            if cur.take("entire"):
-                how = "all"
-            if cur.take("other"):
+        if cur.peek() in _AFTER_COUNT:
+            if cur.take("random"):
+                how = "random"
+            if cur.take_any(("other", "another")):
                 fields["except_self"] = True
-            if "zone" not in fields and not self._zone_follows(cur):
-                fields.setdefault("zone", "play")
+            side = self._owner(cur)
+            if side is not None:
+                fields["side"] = side
+                if cur.take("entire"):
+                    how = "all"
+                if cur.take("other"):
+                    fields["except_self"] = True
+                if "zone" not in fields and not self._zone_follows(cur):
+                    fields.setdefault("zone", "play")
         if how is not None:
             fields["how"] = how
         elif count is not None:

@@ -11,6 +11,9 @@ from convert.text.lexicon import Lexicon
 _OWNERS = frozenset(("your", "opponent", "either", "both", "each", "their", "its", "the"))
 _FACES = frozenset(("face-up", "face-down"))
 _INTO = frozenset(("in", "from", "on"))
+_WHERE = frozenset((*_INTO, "among"))
+_JOINTS = frozenset(("or", "and/or", "and"))
+_LISTED = frozenset((*_JOINTS, ","))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Places:
     def zone_phrase(self, cur: Cursor) -> PlaceRead | None:
         """ "in …" or "from …" or "on …" and a list of zones; no move if it is not one."""
         start = cur.pos
-        if not cur.take_any(("in", "from", "on", "among")):
+        if not cur.take_any(_WHERE):
             return None
         place = self.zone_list(cur, None)
         if place is None:
@@ -50,14 +53,16 @@ class Places:
                 cur.take_any(_FACES)
                 cur.take_any(_INTO)
             owner = self.owner(cur)
-            cur.take_any(_FACES)
-            cur.take("entire")
-            mine = joined and owner is None and cur.take("you", "control")  # "in your GY, or on your field"
-            if mine:
-                owner = "you"
-                cur.pos -= 1
-            zone = "play" if mine else self.zones.get(cur.peek())
-            if zone is None or (cur.peek(1) == "'s"):
+            zone = self.zones.get(cur.peek())
+            if zone is None:
+                cur.take_any(_FACES)
+                cur.take("entire")
+                mine = joined and owner is None and cur.take("you", "control")  # "in your GY, or on your field"
+                if mine:
+                    owner = "you"
+                    cur.pos -= 1
+                zone = "play" if mine else self.zones.get(cur.peek())
+            if zone is None or cur.peek(1) == "'s":
                 cur.pos = before
                 break
             cur.pos += 1
@@ -66,11 +71,11 @@ class Places:
             if owner is not None:
                 side = owner if side is None or side == owner else "any"
             zones.append(zone)
-            before = cur.pos
-            comma = cur.take(",")
-            joined = bool(cur.take_any(("or", "and/or", "and")))
-            if not joined and not comma:
+            if cur.peek() not in _LISTED:
                 break
+            before = cur.pos
+            cur.take(",")
+            joined = bool(cur.take_any(_JOINTS))
             if self._zone_ahead(cur, joined):
                 continue
             cur.pos = before
@@ -78,9 +83,8 @@ class Places:
         if not zones:
             cur.pos = start
             return None
-        if cur.pos > start and cur.words[cur.pos - 1] in (",", "or", "and", "and/or"):
-            while cur.words[cur.pos - 1] in (",", "or", "and", "and/or"):
-                cur.pos -= 1
+        while cur.words[cur.pos - 1] in _LISTED:
+            cur.pos -= 1
         unique = tuple(dict.fromkeys(zones))
         return PlaceRead(unique[0] if len(unique) == 1 else unique, side)
 
@@ -95,26 +99,32 @@ class Places:
 
     def owner(self, cur: Cursor) -> Side | None:
         """Whose: "your", "your opponent's", "either", "their"."""
-        if cur.peek() not in _OWNERS:
+        word = cur.peek()
+        if word not in _OWNERS:
             return None
-        if cur.take("your", "opponent", "'s") or cur.take("opponent", "'s"):
-            return "opponent"
-        if cur.at("their", "opponent", "'s") and cur.peek(3) in self.zones:
-            cur.pos += 3
-            return "opponent"
-        if cur.at("your") and not cur.at("your", "opponent"):
+        if word == "your":
+            if cur.peek(1) == "opponent":
+                return "opponent" if cur.take("your", "opponent", "'s") else None
             cur.pos += 1
             return "you"
-        if cur.at("its", "controller", "'s") and cur.peek(3) in self.zones:
-            cur.pos += 3
-            return "event"
-        if cur.take("either", "player", "'s") or cur.take("both", "players", "'") or cur.take("either"):
+        if word == "opponent":
+            return "opponent" if cur.take("opponent", "'s") else None
+        if word == "both":
+            return "any" if cur.take("both", "players", "'") else None
+        if word == "each":
+            return "any" if cur.take("each", "player", "'s") else None
+        if word == "either":
+            cur.take("either", "player", "'s") or cur.take("either")
             return "any"
-        if cur.take("each", "player", "'s"):
-            return "any"
-        if cur.take("their", "owner", "'s") or cur.take("its", "owner", "'s"):
+        if word == "the":
+            cur.pos += 1
+            return None
+        # "its", "their": the player's whom they mean, their owner's, or what their controller has
+        if cur.take(word, "owner", "'s"):
             return "owner"
-        if cur.take("their"):
-            return "opponent"
-        cur.take_any(("the", "its"))
-        return None
+        acts = "opponent" if word == "their" else "controller"
+        if cur.at(word, acts, "'s") and cur.peek(3) in self.zones:
+            cur.pos += 3
+            return "opponent" if word == "their" else "event"
+        cur.pos += 1
+        return "opponent" if word == "their" else None

@@ -38,12 +38,14 @@ _PLAYERS = {
     "any": "player",
 }
 _OWN_STANCE: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
-_EQUIPPED = frozenset(("the", "equipped"))
-_MENTION_FIRST = frozenset(("the", "its", "fusion-material", "1", "each", "all", "both", "that", "those", "these"))
+_MENTION_FIRST = frozenset(("the", "its", "fusion-material", "each", "all", "both", "that", "those", "these"))
 """What a mention can begin with."""
 _PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", *_PLAYERS, *_PRONOUNS, *_MENTION_FIRST))
 """What a pronoun can begin with, besides the card itself and what a trigger is about: most noun phrases do not."""
-_EVENT_STARTS = frozenset(("the", "that", "your", "1"))
+_AFTER_OWN = frozenset(("in", "from", "with", "you", "on", "in-possession"))
+"""What says more of this card, right after its name."""
+_ME = Selector(how="self")
+_REST = frozenset(("rest", "remaining", "other"))
 _DONE = frozenset(
     (
         *(
@@ -98,6 +100,12 @@ _WHO_DID_IT = tuple(
 """The player whose act the trigger is about."""
 
 
+def stand_ins(lexicon: Lexicon) -> frozenset[str]:
+    """What a phrase that stands for something else can begin with."""
+    first = {"itself", *_PRONOUN_FIRST, *(start for start, _ in (*lexicon.own, *lexicon.event))}
+    return frozenset(first - (lexicon.heads.keys() - {"monster"}))
+
+
 def fighter(words: list[str]) -> Selector:
     """What the trigger is about, in these words: of a battle the one that attacks, the one that is attacked, or the one
     of a side; of anything else just that."""
@@ -122,6 +130,7 @@ class Pronouns:
     places: Places
     filters: Filters
     qualifiers: Qualifiers
+    stand_ins: frozenset[str]
 
     def parse(self, cur: Cursor) -> Noun | None:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
@@ -129,54 +138,22 @@ class Pronouns:
 
     def _pronoun(self, cur: Cursor) -> Noun | None:
         start, word = cur.pos, cur.peek()
+        if word not in self.stand_ins:
+            return None
+        follows = cur.peek(1)
         if word in ("this", "itself"):
-            if cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, cur.peek(1)), ())):
-                if cur.at("'s"):
-                    return None
-                stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
-                if stance is not None and not cur.at("is", "changed"):
-                    return Noun(Selector(how="self", where=Filter(stance=stance)))
-                if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
-                    return Noun(Selector(how="self"))
-                if cur.take("from", "your", "pendulum-zone") or cur.take("from", "the", "pendulum-zone"):
-                    return Noun(Selector(how="self"))  # from where its Pendulum effect works
-                selector = Selector(how="self")
-                if cur.at("in", "your") or cur.at("in", "the", "gy") or cur.at("from"):
-                    where = self.places.zone_phrase(cur)
-                    if where is not None:
-                        selector = Selector(how="self", zone=where.zone)
-                elif cur.take("with", "a", "counter"):
-                    return Noun(Selector(how="self", where=Filter(counter="")))
-                elif cur.take("with", "xyz-material") or cur.take("with", "material"):
-                    return Noun(Selector(how="self", where=Filter(counter="material")))
-                elif cur.at("with") and cur.peek(1).isdigit():
-                    carrying: dict[str, Any] = {}
-                    cur.pos += 1
-                    if with_counters(cur, carrying):
-                        return Noun(Selector(how="self", where=Filter(**carrying)))
-                    cur.pos -= 1
-                elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
-                    cur.take("in-possession")
-                return Noun(selector)
-            return None
-        if (
-            not word
-            or word[0] == '"'
-            or (word in self.lexicon.heads and word != "monster")
-            or (word.isdigit() and word != "1")
-        ):
-            return None
-        start = cur.pos
-        if word in _EVENT_STARTS and cur.take_phrase(self.lexicon.event.get((word, cur.peek(1)), ())):
+            own = cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, follows), ()))
+            return self._itself(cur, start) if own else None
+        about = self.lexicon.event.get((word, follows))
+        if about is not None and cur.take_phrase(about):
             if cur.at("'s"):
                 return None
             return Noun(self._other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
-        if word in _EQUIPPED and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):
+        if "equipped" in (word, follows) and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):
             return None if cur.at("'s") else Noun(Selector(how="equipped", kind="monster"))
-        if word == "monster" or (word in ("the", "a") and cur.peek(1) == "monster"):
-            start = cur.pos
+        if word == "monster" or (follows == "monster" and word in ("the", "a")):
             cur.take_any(("the", "a"))
             cur.take("monster")
             if (
@@ -187,11 +164,10 @@ class Pronouns:
             ):
                 return Noun(Selector(how="equipped", kind="monster"))
             cur.pos = start
-        if word == "both" and cur.peek(1) in ("those", "these"):
+        if word == "both" and follows in ("those", "these"):
             cur.pos += 1
             return self._mention(cur)
-        if word in _PRONOUNS and not cur.at("both", "players"):
-            start = cur.pos
+        if word in _PRONOUNS and not (word == "both" and follows == "players"):
             cur.pos += 1
             if word == "both":
                 if cur.take("of"):
@@ -217,18 +193,18 @@ class Pronouns:
                 return None
             else:
                 return Noun(Selector(), mention=_PRONOUNS[word], plural=word != "it")
-        if word == "your" and cur.at("your", "opponent") and not cur.at("your", "opponent", "'s"):
+        if word == "your" and follows == "opponent" and cur.peek(2) != "'s":
             cur.pos += 2
             return Noun(Selector(kind="caster", side="opponent"), player="opponent")
         if word == "you":
             cur.pos += 1
             return Noun(Selector(kind="caster", side="you"), player="you")
-        if word in _PLAYERS and cur.peek(1) == _PLAYERS[word] and cur.peek(2) not in ("'s", "'"):
+        if word in _PLAYERS and follows == _PLAYERS[word] and cur.peek(2) not in ("'s", "'"):
             cur.pos += 2
             every: How | None = "all" if word in ("both", "each", "neither") else None
             return Noun(Selector(kind="caster", side="any", how=every), player="any")
         owner = False
-        if word in ("its", "their", "the") and (
+        if follows in ("controller", "owner") and (
             cur.take("its", "controller")
             or cur.take("their", "controller")
             or cur.take("the", "controller", "of", "that", "monster")
@@ -243,7 +219,7 @@ class Pronouns:
             return Noun(Selector(kind="caster", how="event", side=whose, among=among), player="that")
         if word == "the" and cur.take("the", "turn-player"):
             return Noun(Selector(kind="caster", side="turn"), player="turn")
-        if word == "the" and any(cur.take(*words) for words in _WHO_DID_IT):
+        if word == "the" and cur.take_phrase(_WHO_DID_IT):
             return Noun(Selector(kind="caster", how="event"), player="that")
         if word == "the" and (
             cur.take("the", "player", "who", "destroyed", "it")
@@ -254,6 +230,38 @@ class Pronouns:
         if word == "that" and cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
+
+    def _itself(self, cur: Cursor, start: int) -> Noun | None:
+        """This card, whose name began at ``start``, and what says more of it: where it is, what it carries."""
+        word = cur.peek()
+        if word == "'s":
+            return None
+        if cur.pos > start + 2:  # "this Attack Position monster"
+            stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
+            if stance is not None and not cur.at("is", "changed"):
+                return Noun(Selector(how="self", where=Filter(stance=stance)))
+        if word not in _AFTER_OWN:
+            return Noun(_ME)
+        if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
+            return Noun(_ME)
+        if cur.take("from", "your", "pendulum-zone") or cur.take("from", "the", "pendulum-zone"):
+            return Noun(_ME)  # from where its Pendulum effect works
+        if word == "from" or cur.at("in", "your") or cur.at("in", "the", "gy"):
+            where = self.places.zone_phrase(cur)
+            return Noun(Selector(how="self", zone=where.zone)) if where is not None else Noun(_ME)
+        if cur.take("with", "a", "counter"):
+            return Noun(Selector(how="self", where=Filter(counter="")))
+        if cur.take("with", "xyz-material") or cur.take("with", "material"):
+            return Noun(Selector(how="self", where=Filter(counter="material")))
+        if word == "with" and cur.peek(1).isdigit():
+            carrying: dict[str, Any] = {}
+            cur.pos += 1
+            if with_counters(cur, carrying):
+                return Noun(Selector(how="self", where=Filter(**carrying)))
+            cur.pos -= 1
+        elif not (cur.take("you", "control") or cur.take("on", "the", "field")):
+            cur.take("in-possession")
+        return Noun(_ME)
 
     @staticmethod
     def _other_side(cur: Cursor, found: Selector, start: int) -> Selector:
@@ -315,22 +323,21 @@ class Pronouns:
         word = cur.peek()
         if word not in _MENTION_FIRST:
             return None
+        follows = cur.peek(1)
         if word in ("the", "its", "fusion-material") and cur.take_phrase(_MATERIALS):
             return self._materials(cur)
         if word == "the" and "used" in cur.words[cur.pos : cur.pos + 5]:
             made = self._made_with_this(cur)
             if made is not None:
                 return made
-        if word == "the" and (
+        if word == "the" and follows in _REST and (
             cur.take("the", "rest")
             or cur.take("the", "remaining", "card")
             or cur.take("the", "remaining", "monster")
             or cur.take("the", "other", "card")
-            or (cur.at("the", "other") and cur.peek(2) in _AFTER_OTHER and cur.take("the", "other"))
+            or (follows == "other" and cur.peek(2) in _AFTER_OTHER and cur.take("the", "other"))
         ):
             return Noun(Selector(), mention="rest", plural=True)
-        if word == "1" and (cur.at("1", "of", "those") or cur.at("1", "of", "them") or cur.at("1", "of", "these")):
-            return None
         if word == "each" and (cur.at("each", "of", "those") or cur.at("each", "of", "them")):
             cur.pos += 2
             word = cur.peek()
@@ -344,7 +351,7 @@ class Pronouns:
             cur.take("both", "targets") or cur.take("all", "of", "them") or cur.take("both", "of", "them")
         ):
             return Noun(Selector(), mention="they", plural=True)
-        if word == "all" and cur.peek(1).isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
+        if word == "all" and follows.isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
             cur.pos += 2
             return Noun(Selector(), mention="they", plural=True)
         if word not in _DETERMINERS:
@@ -388,7 +395,8 @@ class Pronouns:
         if word == "the" and placed and cur.peek() in _DESCRIBES:
             cur.pos = start
             return None
-        cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
+        if cur.peek() in ("from", "in"):
+            cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
         if kind is not None and kind.kind == "monster" and placed and word == "that":
             fights = self._fights_there(cur, placed[-1])
             if fights is not None:
