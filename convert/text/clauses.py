@@ -22,7 +22,7 @@ from convert.text.events import take_event
 from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
-from convert.text.grammar.time import take_moment, take_until
+from convert.text.grammar.time import UNTIL_STARTS, take_moment, take_until
 from convert.text.leniency import likeness, says_nothing, unless_declined
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
@@ -46,6 +46,8 @@ def _asked_for(condition: Condition | None) -> Selector | None:
 
 _SEAMS = frozenset((",", "and", "also"))
 _BRACKETS = frozenset("()")
+_BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
+"""What may stand before a clause begins with one of these, besides filler."""
 
 
 class ClauseReader:
@@ -55,6 +57,8 @@ class ClauseReader:
         self.tools = tools
         self.frames = frames
         self.connectors = connectors
+        self.cuts = connectors.first | _BRACKETS
+        self.before_clause = connectors.opening | _BEFORE_CLAUSE
         self.verbs = VerbReader(tools, frames, connectors)
         self.tails = Tails(tools, frames)
 
@@ -93,8 +97,8 @@ class ClauseReader:
                     break
         begin = cur.pos
         depth = 0
-        first, pairs = self.connectors.first, self.connectors.pairs
-        for place in [at for at in range(begin, end) if (word := words[at]) in first or word in _BRACKETS]:
+        cuts, pairs = self.cuts, self.connectors.pairs
+        for place in [at for at in range(begin, end) if words[at] in cuts]:
             if place < cur.pos:
                 continue
             cur.pos = place
@@ -152,7 +156,7 @@ class ClauseReader:
             branch: list[Condition] = []
             scope.instead = alternative
             # what may stand before a clause: "this turn,", "if …,"
-            while True:
+            while cur.peek() in self.before_clause:
                 early = take_until(cur)
                 if early is not None and (cur.take(",") or cur.pos > begin):
                     until = early
@@ -272,6 +276,8 @@ class ClauseReader:
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
             first = False
             prior = chain.prior = phrase
+            if cur.done:
+                break
             if self._purpose(cur) and self._payable(chain.steps):
                 # "discard 1 card to destroy …": what came before was the cost
                 chain.cost.extend(chain.steps)
@@ -282,7 +288,7 @@ class ClauseReader:
                 first = True
                 continue
             alternative = bool(chain.steps) and take_or_if(cur)
-            if not cur.done and not alternative:
+            if not alternative:
                 self._seam(cur)
         scope.instead = False
         scope.player = who_before
@@ -376,8 +382,7 @@ class ClauseReader:
         """The qualifiers that were stepped over, and what is left: unread clauses, conditions for a person to judge."""
         ranges = sorted(set(phrase.skips))
         book.piece(index).end = cur.pos
-        goes_on = self._seam(cur.look()) or self._purpose(cur)
-        if not cur.done and not goes_on and not (steps and take_or_if(cur.look())):
+        if not cur.done and not self._goes_on(cur, steps) and not self._purpose(cur):
             ranges.append((cur.pos, cur.end))
             cur.pos = cur.end
         guards: list[Condition] = []
@@ -477,8 +482,14 @@ class ClauseReader:
             return True
         if self._purpose(cur) and self._payable([*chain.steps, *steps]):
             return True
-        look = cur.look()
-        return self._seam(look) or (bool(steps) and take_or_if(look))
+        return self._goes_on(cur, steps)
+
+    def _goes_on(self, cur: Cursor, steps: list[Step]) -> bool:
+        """Whether another clause follows, after a seam or as an alternative; no move."""
+        start = cur.pos
+        follows = self._seam(cur) or (bool(steps) and take_or_if(cur))
+        cur.pos = start
+        return follows
 
     def _seam(self, cur: Cursor) -> bool:
         """Step over "and" or "," if a clause follows."""

@@ -38,6 +38,13 @@ def _whose(player: Selector) -> Side | None:
 
 
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
+_SUBJECTLESS = frozenset(("cannot", "can", "must", "is", "unaffected", "are", "also"))
+_WITH_EFFECTS = (
+    ("and", "effects"),
+    ("or", "effects"),
+    (",", "and", "their", "effects", "on", "the", "field", ","),
+    (",", "and", "their", "effects", ","),
+)
 
 
 class VerbReader(Voices):
@@ -60,9 +67,10 @@ class VerbReader(Voices):
     def clause(self, phrase: Phrase, prior: Phrase | None) -> list[Step] | None:
         """One clause at the phrase's cursor: its steps, or None. The cursor stands after what the frame took."""
         cur = phrase.cur
-        if cur.peek() == "if":
+        word = cur.peek()
+        if word == "if":
             return piercing(phrase) if piercing_ahead(cur) else None
-        if not cur.at("for", "each"):
+        if word != "for" or cur.peek(1) != "each":
             return self._clause(phrase, prior)
         steps = self._clause(phrase, prior) if self._counted_first(phrase) else None
         return multiplied(steps, phrase.counted) if steps and phrase.counted is not None else None
@@ -88,16 +96,17 @@ class VerbReader(Voices):
                 phrase.optional = True
             else:
                 cur.take("you", "must")
-            cur.take("also")
-            cur.take("then")
-            cur.take("immediately")
-            if cur.at("either") and self.verb_ahead(cur, 1):
-                cur.pos += 1
-                return either_action(phrase)
-        word = cur.peek()
+            if cur.peek() in _BEFORE_VERB:
+                cur.take("also")
+                cur.take("then")
+                cur.take("immediately")
+                if cur.at("either") and self.verb_ahead(cur, 1):
+                    cur.pos += 1
+                    return either_action(phrase)
+            word = cur.peek()
         if word == "only":
             return only_these(phrase)
-        if word == "any" or cur.at("monster", "destroyed", "by", "battle"):
+        if word == "any" or (word == "monster" and cur.at("monster", "destroyed", "by", "battle")):
             replaced = instead_of(phrase)
             if replaced is not None:
                 return replaced
@@ -105,7 +114,7 @@ class VerbReader(Voices):
                 return deeds.replaced_sending(phrase)
         verbs = self.tools.lexicon.verbs
         verb = verbs.get(word)
-        if verb is not None and "base" in verb.forms and not self._noun_like(cur):
+        if verb is not None and "base" in verb.forms and not self._noun_like(cur, word):
             cur.pos += 1
             frame = self.frames.does.get(verb.base)
             if cur.words[began] == "you":
@@ -145,16 +154,16 @@ class VerbReader(Voices):
             phrase.subject, phrase.who = [phrase.scope.actor], _whose(phrase.scope.actor)
             frame = self.frames.does.get(verb.base)
             return frame(phrase) if frame is not None else None
-        after = verbs.get(cur.peek(1)) if cur.peek() == "each" else None
+        after = verbs.get(cur.peek(1)) if word == "each" else None
         if after is not None and "s" in after.forms and phrase.scope.actor is not None:
             cur.pos += 1  # "both players lose 1000 LP, then each draws 1 card"
             return self.clause(phrase, None)
-        if verb is not None and "s" in verb.forms and cur.peek() in ("gains", "loses", "becomes"):
+        if verb is not None and "s" in verb.forms and word in ("gains", "loses", "becomes"):
             cur.pos += 1
             phrase.subject = [phrase.scope.subject or Selector(how="self")]
             frame = self.frames.does.get(verb.base)
             return frame(phrase) if frame is not None else None
-        if cur.peek() in ("cannot", "can", "must", "is", "unaffected", "are", "also"):
+        if word in _SUBJECTLESS:
             phrase.subject = (
                 prior.subject if prior is not None and prior.subject else [phrase.scope.subject or Selector(how="self")]
             )
@@ -174,19 +183,20 @@ class VerbReader(Voices):
         phrase.counted = counted
         return True
 
-    def _noun_like(self, cur: Cursor) -> bool:
+    def _noun_like(self, cur: Cursor, word: str) -> bool:
         """ "Set cards cannot …", "attack becomes": a word that is a verb elsewhere."""
-        if cur.peek() == "flip" and cur.peek(1) == "monster" and cur.peek(2) in ("cannot", "can", "you", "your", "'"):
+        if word == "flip" and cur.peek(1) == "monster" and cur.peek(2) in ("cannot", "can", "you", "your", "'"):
             return True
-        return cur.peek() == "set" and cur.peek(1) in ("card", "spell", "trap", "spell/trap", "monster")
+        return word == "set" and cur.peek(1) in ("card", "spell", "trap", "spell/trap", "monster")
 
     def _with_subject(self, phrase: Phrase) -> list[Step] | None:
         cur = phrase.cur
         start = cur.pos
-        if "battle-damage" in (cur.peek(), cur.peek(1)):
+        word, follows = cur.peek(), cur.peek(1)
+        if "battle-damage" in (word, follows):
             return battle_damage.changed(phrase)
-        phrase.neither = cur.peek() == "neither" or cur.peek() == "no"
-        if cur.at("neither", "can") or cur.at("neither", "monster", "can") or cur.at("neither", "is"):
+        phrase.neither = word in ("neither", "no")
+        if word == "neither" and (follows in ("can", "is") or cur.at("neither", "monster", "can")):
             cur.pos += 2 if cur.peek(1) == "monster" else 1
             other = phrase.scope.event or Selector(how="event", kind="monster")
             phrase.subject = [Selector(how="self"), other]
@@ -209,8 +219,7 @@ class VerbReader(Voices):
                     return steps if steps is not None else self._unread_subject(phrase, start)
                 if cur.peek() == "," and noun.selector.where is not None and noun.selector.where.not_ is not None:
                     cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
-                cur.take("and", "effects") or cur.take("or", "effects") or cur.take(",", "and", "their", "effects", ",")
-                cur.take(",", "and", "their", "effects", "on", "the", "field", ",")
+                cur.take_phrase(_WITH_EFFECTS)
                 if noun.player:
                     phrase.subject = [noun.selector]
                     phrase.scope.actor = noun.selector
@@ -242,7 +251,7 @@ class VerbReader(Voices):
                             found.append(phrase.scope.introduce(selector, plural=one.plural))
                     phrase.subject = found
                     phrase.subject_plural = noun.plural
-                    if cur.at("'s") or cur.at("'"):
+                    if cur.peek() in ("'s", "'"):
                         return self._owned(phrase)
                     if cur.peek() == "with" and [one.how for one in found] == ["self"]:
                         return self._while_carrying(phrase)
@@ -344,22 +353,21 @@ class VerbReader(Voices):
     def _they(self, phrase: Phrase) -> bool:
         """ "they draw 1 card": the opponent, where a player's verb follows and no cards are meant."""
         cur = phrase.cur
+        if cur.peek() != "they":
+            return False
         verb = cur.peek(2) if cur.peek(1) in MODALS else cur.peek(1)
-        if phrase.scope.player == "any" and cur.at("they") and verb in self.connectors.player_verbs:
+        if phrase.scope.player == "any" and verb in self.connectors.player_verbs:
             cur.pos += 1
             phrase.subject = [Selector(kind="caster", how="event")]
             phrase.who = "event"
             return True
         if (
-            cur.peek() == "they"
+            phrase.scope.player == "opponent"
             and cur.peek(1) in self.connectors.player_verbs
             and (
-                phrase.scope.player == "opponent"
-                and (
-                    cur.peek(1) not in ("can", "cannot", "must", "gain", "lose")
-                    or cur.peek(2) in self.connectors.player_verbs
-                    or cur.peek(3) == "lp"
-                )
+                cur.peek(1) not in ("can", "cannot", "must", "gain", "lose")
+                or cur.peek(2) in self.connectors.player_verbs
+                or cur.peek(3) == "lp"
             )
         ):
             cur.pos += 1

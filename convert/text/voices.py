@@ -14,6 +14,7 @@ from convert.text.frames.protect import unaffected
 from convert.text.phrase import Phrase, Tools
 
 _PICKS = frozenset(("choose", "pick", "select"))
+_ALSO = frozenset(("also", "each", "both"))
 MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 
 
@@ -36,7 +37,7 @@ class Voices:
         """After the subject: can, cannot, must, is, or the verb itself."""
         cur = phrase.cur
         verbs = self.tools.lexicon.verbs
-        cur.take("also") or cur.take("each") or cur.take("both")
+        cur.take_any(_ALSO)
         phrase.randomly = cur.take("at-random")
         word = cur.peek()
         if (word == "do" and cur.take("do", "not")) or (word == "does" and cur.take("does", "not")):

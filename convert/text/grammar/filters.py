@@ -14,7 +14,8 @@ from convert.text.lexicon import Lexicon
 
 STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "rank": "rank", "link-rating": "link"}
 _PROPERTIES = frozenset(("normal", "continuous", "field", "quick-play", "equip", "counter", "ritual"))
-_LIST = ("or", "and", "and/or", "&")
+_LIST = frozenset(("or", "and", "and/or", "&"))
+_SEAMS = _LIST | {","}
 LESS: tuple[tuple[str, ...], ...] = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
 MORE: tuple[tuple[str, ...], ...] = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
 
@@ -83,25 +84,26 @@ class Filters:
                 return groups, kind_of, extra
             head = heads.get(word)
             if head is not None:
-                if cur.peek(1) == "'s" or (cur.peek(1) == "effect" and head.kind != "any"):
+                follows = cur.peek(1)
+                if follows == "'s" or (follows == "effect" and head.kind != "any"):
                     break
                 cur.pos += 1
                 group = groups[-1]
                 if head.property is not None:
                     group["property"] = head.property
-                if head.kind == "monster" and cur.peek() in ("card", "token"):
-                    cur.pos += 1
-                if head.kind in ("spell", "artifact") and cur.peek() == "monster":
+                if head.kind == "monster":
+                    if follows in ("card", "token"):
+                        cur.pos += 1
+                    return groups, head.kind, extra
+                if follows == "monster" and head.kind in ("spell", "artifact"):
                     return groups, "monster", extra
-                if head.kind not in ("monster",):
-                    for g in groups:
-                        if "class_" in g:
-                            _class_to_property(g)
-                kind: Kind = head.kind
-                return groups, kind, extra
-            if self._adjective(cur, groups[-1], extra):
+                for g in groups:
+                    if "class_" in g:
+                        _class_to_property(g)
+                return groups, head.kind, extra
+            if self._adjective(cur, word, groups[-1], extra):
                 continue
-            if groups[-1] and self._list_goes_on(cur):
+            if word in _SEAMS and groups[-1] and self._list_goes_on(cur):
                 groups.append({})
                 continue
             break
@@ -128,10 +130,11 @@ class Filters:
         return head.kind
 
     def _list_goes_on(self, cur: Cursor) -> bool:
+        """Step over the seam at the cursor if an adjective follows it."""
         start = cur.pos
-        comma = cur.take(",")
-        joined = bool(cur.take_any(_LIST))
-        if (comma or joined) and (self._is_adjective(cur)):
+        cur.take(",")
+        cur.take_any(_LIST)
+        if self._is_adjective(cur):
             return True
         cur.pos = start
         return False
@@ -150,11 +153,10 @@ class Filters:
             at += 1
         return cur.peek(at) in self.lexicon.heads
 
-    def _adjective(self, cur: Cursor, group: dict[str, Any], extra: dict[str, Any]) -> bool:
-        word = cur.peek()
+    def _adjective(self, cur: Cursor, word: str, group: dict[str, Any], extra: dict[str, Any]) -> bool:
+        """Take the adjective ``word``, which stands at the cursor, into the group; False where it is none."""
         lexicon = self.lexicon
-        first = word[0]
-        if first == '"':
+        if word[0] == '"':
             if "series" in group:
                 return False
             group["series"] = word.strip('"')

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
 
 _GIVEN_UP = ["you", "discarded", "or", "tributed", "from", "your", "hand", "or", "field", "this", "turn"]
-_SIDES = (
-    (("you", "control"), "you"),
-    (("your", "opponent", "controls"), "opponent"),
-    (("they", "control"), "opponent"),
-    (("either", "player", "controls"), "any"),
-    (("that", "player", "controls"), "any"),
-    (("the", "turn-player", "controls"), "turn"),
-)
+_SIDES = {
+    "you": (("you", "control"), "you"),
+    "your": (("your", "opponent", "controls"), "opponent"),
+    "they": (("they", "control"), "opponent"),
+    "either": (("either", "player", "controls"), "any"),
+    "that": (("that", "player", "controls"), "any"),
+    "the": (("the", "turn-player", "controls"), "turn"),
+}
+"""Who has it, by the first word."""
 
 
 _SUMS = ("total", "combined")
@@ -63,6 +64,17 @@ _AND_BANISHED = (
     ("or", "that", "is", "banished"),
 )
 _AS_MANY = ("equal", "to", "the", "number")
+_OR_IN = frozenset(("or", "and/or", "and"))
+_FIRST = frozenset(
+    (
+        *_SIDES,
+        *("attacking", "battling", "attacked", "from", "among", "in", "on", "with", "of-another-kind"),
+        *("of-the-same-kind", "with-different-names", "with-same-name", "whose", ",", "except", "which", "who"),
+        *("equipped", "of", "including", "equal", "up", "owned", "this", "it", "at-random", "(", "face-up"),
+        *("face-down", "as"),
+    )
+)
+"""What can begin a phrase after a head noun, besides what was done to it."""
 
 
 class Qualifiers(Relative):
@@ -75,6 +87,7 @@ class Qualifiers(Relative):
         self.nouns = nouns
         self.passive: Passive | None = None
         """Reads what is done to a thing; set by whoever has the grammar of events."""
+        self._first = frozenset((*_FIRST, *_DONE_TO, *lexicon.summons))
 
     def _done_to(self, cur: Cursor, fields: dict[str, Any]) -> bool:
         """ "“Moss” monsters sent to the GY by this effect": some of what the effect has done that to."""
@@ -159,6 +172,8 @@ class Qualifiers(Relative):
 
     def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         word = cur.peek()
+        if word not in self._first:
+            return False
         if word in ("that", "attacking", "battling", "attacked") and take_fought(cur, self.nouns, where):
             return True
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
@@ -166,17 +181,17 @@ class Qualifiers(Relative):
             return True
         if word == "they" and "except_" not in fields and self._not_chosen(cur, fields):
             return True
-        if word in ("you", "your", "they", "either", "that", "the"):
-            if cur.take(*_GIVEN_UP):
-                fields["zone"], fields["side"] = "used", "you"
-                where["befell"] = Event(any_=(Event(event="discarded"), Event(event="tributed")))
+        if word == "you" and cur.take(*_GIVEN_UP):
+            fields["zone"], fields["side"] = "used", "you"
+            where["befell"] = Event(any_=(Event(event="discarded"), Event(event="tributed")))
+            return True
+        if word in _SIDES:
+            phrase, side = _SIDES[word]
+            if cur.take(*phrase):
+                fields["side"] = side
+                fields.setdefault("zone", "play")
+                self._or_in(cur, fields)
                 return True
-            for phrase, side in _SIDES:
-                if cur.take(*phrase):
-                    fields["side"] = side
-                    fields.setdefault("zone", "play")
-                    self._or_in(cur, fields)
-                    return True
         if word in ("from", "among") and cur.peek(1) in ("it", "there", "them") and self._from_there(cur, fields):
             return True
         if (
@@ -259,7 +274,7 @@ class Qualifiers(Relative):
             return False
         if (word == "," and cur.peek(1) == "including") or word == "including":
             return self._including(cur, fields)
-        if cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY):
+        if word in (",", "equal") and (cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY)):
             return self.as_many(cur, fields)
         if word == "," and cur.peek(1) == "from" and "zone" not in fields:
             cur.pos += 1  # "1 monster with the same Level, from your Deck"
@@ -275,7 +290,7 @@ class Qualifiers(Relative):
                 cur.take("(", "including", "in", "the", "gy", ")")
                 return True
             return False
-        if cur.at("destroyed", "by", "battle") and cur.peek(3) in ("is", "are", "will"):
+        if word == "destroyed" and cur.at("destroyed", "by", "battle") and cur.peek(3) in ("is", "are", "will"):
             cur.pos += 3
             where["by"] = Selector(kind="monster")
             return True
@@ -296,8 +311,6 @@ class Qualifiers(Relative):
             return True
         if word == "(":
             return self._bracket(cur, fields, where)
-        if word == "mentioned" or word == "listed":
-            return False
         if (
             word in ("face-up", "face-down")
             and "face" not in where
@@ -334,7 +347,7 @@ class Qualifiers(Relative):
         """ "you control or in your GY": the field and other zones."""
         start = cur.pos
         cur.take(",")
-        if not (cur.take("or") or cur.take("and/or") or cur.take("and")):
+        if not cur.take_any(_OR_IN):
             cur.pos = start
             return
         cur.take("that")
@@ -350,15 +363,16 @@ class Qualifiers(Relative):
         fields["zone"] = ("play", *(z for z in more if z != "play"))
 
     def _zone(self, cur: Cursor, fields: dict[str, Any]) -> bool:
-        if "zone" in fields and cur.peek() == "in" and (cur.peek(1) in _PLACES_TO_GO or cur.peek(2) in _PLACES_TO_GO):
-            return False
-        if cur.take("in", "face-up", "attack-position") or cur.take("in", "attack-position"):
-            return False
+        if cur.peek() == "in":
+            if "zone" in fields and (cur.peek(1) in _PLACES_TO_GO or cur.peek(2) in _PLACES_TO_GO):
+                return False
+            if cur.take("in", "face-up", "attack-position") or cur.take("in", "attack-position"):
+                return False
         place = self.places.zone_phrase(cur)
         if place is None:
             return False
         zone = place.zone
-        if any(cur.take(*words) for words in _AND_BANISHED):
+        if cur.take_phrase(_AND_BANISHED):
             zone = (*(zone if isinstance(zone, tuple) else (zone,)), "banished")
         if "zone" in fields and fields["zone"] == "play":
             fields.pop("zone")

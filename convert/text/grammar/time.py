@@ -56,6 +56,8 @@ _PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
     (("on", "its", "following", "turn"), Turns(turns=1, whose="opponent")),
     (("during", "its", "next", "turn"), Turns(turns=1, whose="opponent")),
 )
+UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase, _ in _PHRASES)))
+"""What "how long" can begin with."""
 _COUNT = {"once": 1, "twice": 2, "thrice": 3}
 _MOMENT_STARTS = frozenset(
     ("when", "if", "during", "at", "at-end-of-battle-phase", "at-end-of-damage-step", "after-damage-calculation")
@@ -64,16 +66,19 @@ _MOMENT_STARTS = frozenset(
 
 def take_until(cur: Cursor) -> Until | None:
     """How long, if that is what stands here (a comma before it is taken too)."""
-    start = cur.pos
-    cur.take(",")
     word = cur.peek()
+    if word not in UNTIL_STARTS:
+        return None
+    start = cur.pos
+    if cur.take(","):
+        word = cur.peek()
     until = _UNTIL.get(word)
     if until is not None:
         cur.pos += 1
         cur.take("only")
         cur.take("after", "this", "card", "resolves") or cur.take("after", "this", "effect", "resolves")
         return until
-    if word in ("this", "during", "that", "while", "until", "for", "on"):
+    if word in UNTIL_STARTS:
         for phrase, value in _PHRASES:
             if phrase[0] == word and cur.take(*phrase):
                 cur.take("only")
@@ -143,11 +148,11 @@ _OF_ACTIVATION = (
 def take_moment(cur: Cursor) -> Event | None:
     """A later moment: "during the End Phase", "at the end of the Battle Phase", "when it leaves the field"."""
     start = cur.pos
-    cur.take(",")
-    if cur.peek() not in _MOMENT_STARTS:
-        cur.pos = start
+    word = cur.peek(1) if cur.peek() == "," else cur.peek()
+    if word not in _MOMENT_STARTS:
         return None
-    if (
+    cur.take(",")
+    if word in ("when", "if") and (
         cur.take("when", "it", "leaves", "the", "field")
         or cur.take("if", "it", "leaves", "the", "field")
         or cur.take("when", "they", "leave", "the", "field")
