@@ -34,6 +34,7 @@ _RESPONDING = (
 )
 
 
+_USES = frozenset(("activated", "resolves", "activates"))
 _A_CARD = Selector(how="choose", kind="any", count=1)
 
 DOES = frozenset(
@@ -89,6 +90,8 @@ def _joined(kinds: tuple[Any, ...]) -> Any:
 
 def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """ "a monster effect is activated on the field", "a Spell Card resolves"."""
+    if _USES.isdisjoint(cur.rest()):
+        return None
     start = cur.pos
     source = take_used(cur, tools)
     if source is None:

@@ -71,11 +71,15 @@ class Cursor:
 
     def take_phrase(self, phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:
         """Take the first of these phrases that stands here; () if none does."""
-        if self.pos < self.end:
-            word = self.words[self.pos]
+        at, words = self.pos, self.words
+        if at < self.end:
+            word = words[at]
             for phrase in phrases:
-                if phrase[0] == word and self.take(*phrase):
-                    return phrase
+                if phrase[0] == word:
+                    end = at + len(phrase)
+                    if end <= self.end and tuple(words[at:end]) == phrase:
+                        self.pos = end
+                        return phrase
         return ()
 
     def find(self, word: str) -> int:

@@ -19,7 +19,8 @@ from convert.text.standing import own_state
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
 _OTHER_SIDE: dict[str, Side] = {"you": "opponent", "opponent": "you"}
-_IS = ("is", "are", "was", "were", "becomes", "been")
+_IS = frozenset(("is", "are", "was", "were", "becomes", "been"))
+_BATTLE_FIRST = frozenset(("an", "damage-calculation", "battle-damage", "effect-damage", "material", "a"))
 
 
 def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
@@ -142,6 +143,8 @@ def _impersonal(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
 
 def _battle(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     start = cur.pos
+    if cur.peek() not in _BATTLE_FIRST:
+        return None
     if cur.take("an", "attack", "is", "declared"):
         if cur.take("by"):
             noun = tools.nouns.parse(cur)
@@ -289,6 +292,9 @@ _THIS_WAY = (
 )
 
 
+_SKIPPED = frozenset(("you", "in-possession", "in", ",", *(words[0] for words in _THIS_WAY)))
+
+
 def _this_way(cur: Cursor, what: Selector) -> Selector:
     """ "this card Special Summoned by its effect": only one that came that way."""
     if what.how != "self" or not cur.take_phrase(_THIS_WAY):
@@ -301,6 +307,8 @@ def _this_way(cur: Cursor, what: Selector) -> Selector:
 
 def _skip(cur: Cursor) -> None:
     """Words between a subject and its verb that say no more than the subject does."""
+    if cur.peek() not in _SKIPPED:
+        return
     cur.take("you", "control")
     cur.take_phrase(_THIS_WAY)
     cur.take("in-possession")

@@ -53,11 +53,14 @@ _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
 )
 SUMMONED_BY_ITSELF = Event(event="summoned", what=_ME, by=_ME)
 SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF)
+_PAST_FIRST = frozenset(("summoned", "special-summoned", "this", "it"))
 _ATTACKS = {"attacked": "attack_declared", "battled": "battles"}
 
 
 def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """Summoned this way; this card is in the GY because it was sent there this turn; it did not attack."""
+    if cur.peek() not in _PAST_FIRST:
+        return None
     if (
         cur.take("summoned", "this", "way")
         or cur.take("special-summoned", "this", "way")
@@ -74,7 +77,7 @@ def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if away and cur.take(",", "and", "was", "banished", "this", "turn"):
         return Standing(Condition(occurred=Event(event="banished", what=_ME), during="turn"), "banished")
     cur.pos = start
-    if cur.take("this", "card") or (_is_it(scope) and cur.take("it")):
+    if cur.take("this", "card") or (cur.at("it") and _is_it(scope) and cur.take("it")):
         if cur.take("was"):
             return _was_brought(cur, tools, scope) or _was_summoned(cur, tools)
         return _fought(cur) or _has(cur, tools)
@@ -206,7 +209,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         cur.take("this", "card")
         or cur.take("this", "monster")
         or cur.take("this", "banished", "card")
-        or (_is_it(scope) and cur.take("it"))
+        or (cur.at("it") and _is_it(scope) and cur.take("it"))
     ):
         return None
     it = cur.words[cur.pos - 1] == "it"

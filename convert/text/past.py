@@ -27,6 +27,7 @@ _SPANS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
         ("during your opponent 's last turn", "last_turn"),
     )
 )
+_SPAN_ENDS = frozenset(words[-1] for words, _ in _SPANS)
 _JUST_NOW = frozenset(("discarded", "destroyed", "sent", "banished", "tributed"))
 """What is asked of without saying when."""
 DONE_BY = {
@@ -77,7 +78,7 @@ def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _span(cur: Cursor) -> tuple[int, str]:
     """Where the words that say when begin, and what they say; the cursor's end and "" without any."""
-    for words, span in _SPANS:
+    for words, span in _SPANS if not cur.done and cur.words[cur.end - 1] in _SPAN_ENDS else ():
         size = len(words)
         if cur.end - cur.pos > size and tuple(cur.words[cur.end - size : cur.end]) == words:
             stop = cur.end - size

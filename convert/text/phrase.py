@@ -31,6 +31,15 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 
 
 _ACROSS = ("their", "opponent", "'s")
+_TO = frozenset(("to", "into", "in", "on"))
+_ENDS_OF = (
+    ("the", "top", "of"),
+    ("top", "of"),
+    ("the", "bottom", "of"),
+    ("bottom", "of"),
+    ("the", "top", "or", "bottom", "of"),
+    ("either", "the", "top", "or", "bottom", "of"),
+)
 _PREPOSITIONS = ("to", "into", "from", "in", "by", "during", "with", "for", "at", "until")
 _THING_ENDS = frozenset(
     (*_PREPOSITIONS, ",", "(", "equal", "face-down", "face-up", "instead", "be", "you", "they", "cannot", "can", "and")
@@ -183,10 +192,12 @@ class Phrase:
 
     def _share_exception(self, found: list[Selector], start: int) -> list[Selector]:
         """ "all cards in your GY and all banished cards, except Dragons": what is left out is left out of both."""
-        words = self.cur.words
-        besides = any(words[at : at + 2] == [",", "except"] for at in range(start, self.cur.pos - 1))
-        left_out = found[-1].where.not_ if besides and found[-1].where is not None else None
+        last = found[-1].where
+        left_out = last.not_ if last is not None else None
         if left_out is None:
+            return found
+        words = self.cur.words
+        if not any(words[at : at + 2] == [",", "except"] for at in range(start, self.cur.pos - 1)):
             return found
         return [
             msgspec.structs.replace(one, where=msgspec.structs.replace(one.where or Filter(), not_=left_out))
@@ -279,25 +290,19 @@ class Phrase:
 
     def to_place(self, *zones: str) -> PlaceRead | None:
         """ "to/into/in the hand": a destination among these zone words."""
-        start = self.cur.pos
-        if not self.cur.take_any(("to", "into", "in", "on")):
+        cur = self.cur
+        start = cur.pos
+        if not cur.take_any(_TO):
             return None
-        top = ""
-        if self.cur.take("the", "top", "of") or self.cur.take("top", "of"):
-            top = "top"
-        elif self.cur.take("the", "bottom", "of") or self.cur.take("bottom", "of"):
-            top = "bottom"
-        elif self.cur.take("the", "top", "or", "bottom", "of") or self.cur.take(
-            "either", "the", "top", "or", "bottom", "of"
-        ):
-            top = "top_or_bottom"
-        owner = self.tools.places.owner(self.cur)
-        self.cur.at("face-up", "extra-deck") and self.cur.take("face-up")
-        if self.cur.peek() in zones and self.cur.peek(1) != "'s":
-            word = self.cur.peek()
-            self.cur.pos += 1
+        ends = cur.take_phrase(_ENDS_OF)
+        top = "" if not ends else "top_or_bottom" if "or" in ends else "top" if "top" in ends else "bottom"
+        owner = self.tools.places.owner(cur)
+        cur.at("face-up", "extra-deck") and cur.take("face-up")
+        word = cur.peek()
+        if word in zones and cur.peek(1) != "'s":
+            cur.pos += 1
             return PlaceRead(self.tools.lexicon.zones[word], owner, top)
-        self.cur.pos = start
+        cur.pos = start
         return None
 
     def stat_phrase(self) -> StatPhrase | None:

@@ -101,6 +101,14 @@ def coming_from(things: list[Selector], place: PlaceRead | None) -> list[Selecto
     ]
 
 
+_NARROWS = frozenset(
+    (
+        *("except", "with", "whose", "that", "including", "up", "at-random", "equal"),
+        *("with-different-names", "with-same-name"),
+    )
+)
+
+
 def _described(thing: Selector) -> bool:
     return thing.ref is None and thing.how not in ("self", "event", "equipped")
 
@@ -118,19 +126,10 @@ def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     """What narrows the thing once more, after its zone or destination."""
     last = things[-1]
     cur = phrase.cur
-    word = cur.peek() if cur.peek() != "," else cur.peek(1)
-    if not _described(last) or word not in (
-        "except",
-        "with",
-        "whose",
-        "that",
-        "including",
-        "up",
-        "at-random",
-        "equal",
-        "with-different-names",
-        "with-same-name",
-    ):
+    word = cur.peek()
+    if word == ",":
+        word = cur.peek(1)
+    if word not in _NARROWS or not _described(last):
         return None
     fields: dict[str, Any] = {name: getattr(last, name) for name in last.__struct_fields__}
     where: dict[str, Any] = (

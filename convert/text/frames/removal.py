@@ -10,6 +10,8 @@ from convert.text.frames.base import FrameTable, coming_from, each, places_first
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
+_BY_THIS = (("by", "this", "effect"), ("with", "this", "effect"), ("by", "this", "card", "'s", "effect"))
+_FACES = (("face-down",), ("(", "face-down", ")"), ("face-up",), ("(", "face-up", ")"))
 
 
 def destroy(phrase: Phrase) -> list[Step] | None:
@@ -139,20 +141,16 @@ def detach(phrase: Phrase) -> list[Step] | None:
 
 
 def _by(phrase: Phrase) -> None:
-    cur = phrase.cur
-    cur.take("by", "this", "effect") or cur.take("with", "this", "effect") or cur.take(
-        "by", "this", "card", "'s", "effect"
-    )
+    phrase.cur.take_phrase(_BY_THIS)
 
 
 def _face(phrase: Phrase) -> str | None:
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
-    if cur.take("face-down") or cur.take("(", "face-down", ")"):
-        return "down"
-    if cur.take("face-up") or cur.take("(", "face-up", ")"):
-        return "up"
+    said = cur.take_phrase(_FACES)
+    if said:
+        return "down" if "face-down" in said else "up"
     cur.pos = start
     return None
 

@@ -31,6 +31,8 @@ _STANCES = (
     (("in", "face-up", "battle-position"), None),
     (("face-up",), None),
 )
+_STANCE_FIRST = frozenset(words[0] for words, _ in _STANCES)
+_ADJUNCT_FIRST = _STANCE_FIRST | {"ignoring", "to", "on", "you", "as", "from", "among"}
 
 
 def special_summon(phrase: Phrase) -> list[Step] | None:
@@ -140,6 +142,9 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
         start = cur.pos
         cur.take(",")
         cur.take("but")
+        if cur.peek() not in _ADJUNCT_FIRST:
+            cur.pos = start
+            return
         stance = _stance(phrase)
         if stance is not _NONE:
             if stance is not None:
@@ -196,6 +201,8 @@ def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
     """ "as a Normal Monster (Zombie/DARK/Level 4/ATK 1000/DEF 1000)": a spell or trap that comes as a monster."""
     cur = phrase.cur
     start = cur.pos
+    if cur.peek(1 if cur.peek() == "," else 0) != "as":
+        return False
     cur.take(",")
     if cur.take("as", "a") or cur.take("as", "an"):
         if cur.take("tuner"):
@@ -234,6 +241,8 @@ _NONE = object()
 
 
 def _stance(phrase: Phrase) -> object:
+    if phrase.cur.peek() not in _STANCE_FIRST:
+        return _NONE
     for words, stance in _STANCES:
         if phrase.cur.take(*words):
             return stance

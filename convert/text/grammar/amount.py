@@ -88,6 +88,7 @@ _ROLLED = (
     ("the", "total", "rolled"),
 )
 """What a die, or several together, show."""
+_ROLLS = frozenset(words[1] for words in _ROLLED)
 
 _ONCE_THERE = (("on", "the", "field"), ("in", "the", "hand"), ("in", "your", "hand"))
 """Where a thing had the number that is meant."""
@@ -318,6 +319,8 @@ class Amounts(Compared):
     @staticmethod
     def _result(cur: Cursor) -> Amount | None:
         """ "the result", "the number rolled": of the die or the coins before."""
+        if cur.peek(1) not in _ROLLS:
+            return None
         start = cur.pos
         for words in _ROLLED:
             if cur.take(*words) and cur.refer is not None and not cur.at("'s"):

@@ -42,6 +42,7 @@ _MENTION_FIRST = frozenset(("the", "its", "fusion-material", "each", "all", "bot
 """What a mention can begin with."""
 _PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", *_PLAYERS, *_PRONOUNS, *_MENTION_FIRST))
 """What a pronoun can begin with, besides the card itself and what a trigger is about: most noun phrases do not."""
+_EQUIPPED = (("the", "equipped", "monster"), ("equipped", "monster"))
 _AFTER_OWN = frozenset(("in", "from", "with", "you", "on", "in-possession"))
 """What says more of this card, right after its name."""
 _ME = Selector(how="self")
@@ -98,6 +99,11 @@ _WHO_DID_IT = tuple(
     )
 )
 """The player whose act the trigger is about."""
+_WHO_DESTROYED_IT = (
+    ("the", "player", "who", "destroyed", "it"),
+    ("the", "controller", "of", "the", "card", "that", "destroyed", "it"),
+)
+_DOERS = frozenset(("player", "attacking", "controller"))
 
 
 def stand_ins(lexicon: Lexicon) -> frozenset[str]:
@@ -151,7 +157,7 @@ class Pronouns:
             return Noun(self._other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
-        if "equipped" in (word, follows) and (cur.take("the", "equipped", "monster") or cur.take("equipped", "monster")):
+        if "equipped" in (word, follows) and cur.take_phrase(_EQUIPPED):
             return None if cur.at("'s") else Noun(Selector(how="equipped", kind="monster"))
         if word == "monster" or (follows == "monster" and word in ("the", "a")):
             cur.take_any(("the", "a"))
@@ -219,14 +225,12 @@ class Pronouns:
             return Noun(Selector(kind="caster", how="event", side=whose, among=among), player="that")
         if word == "the" and cur.take("the", "turn-player"):
             return Noun(Selector(kind="caster", side="turn"), player="turn")
-        if word == "the" and cur.take_phrase(_WHO_DID_IT):
-            return Noun(Selector(kind="caster", how="event"), player="that")
-        if word == "the" and (
-            cur.take("the", "player", "who", "destroyed", "it")
-            or cur.take("the", "controller", "of", "the", "card", "that", "destroyed", "it")
-        ):
-            done = Filter(by=Selector(how="event"))
-            return Noun(Selector(kind="caster", how="event", where=done), player="that")
+        if word == "the" and follows in _DOERS:
+            if cur.take_phrase(_WHO_DID_IT):
+                return Noun(Selector(kind="caster", how="event"), player="that")
+            if cur.take_phrase(_WHO_DESTROYED_IT):
+                done = Filter(by=Selector(how="event"))
+                return Noun(Selector(kind="caster", how="event", where=done), player="that")
         if word == "that" and cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
@@ -330,12 +334,16 @@ class Pronouns:
             made = self._made_with_this(cur)
             if made is not None:
                 return made
-        if word == "the" and follows in _REST and (
-            cur.take("the", "rest")
-            or cur.take("the", "remaining", "card")
-            or cur.take("the", "remaining", "monster")
-            or cur.take("the", "other", "card")
-            or (follows == "other" and cur.peek(2) in _AFTER_OTHER and cur.take("the", "other"))
+        if (
+            word == "the"
+            and follows in _REST
+            and (
+                cur.take("the", "rest")
+                or cur.take("the", "remaining", "card")
+                or cur.take("the", "remaining", "monster")
+                or cur.take("the", "other", "card")
+                or (follows == "other" and cur.peek(2) in _AFTER_OTHER and cur.take("the", "other"))
+            )
         ):
             return Noun(Selector(), mention="rest", plural=True)
         if word == "each" and (cur.at("each", "of", "those") or cur.at("each", "of", "them")):

@@ -120,6 +120,9 @@ def _turns(cur: Cursor) -> Turns | None:
 def take_limit(cur: Cursor) -> Limit | None:
     """ "once per turn", "2 times per turn", "once per Chain", "once per battle"."""
     start = cur.pos
+    first = cur.peek()
+    if first not in _COUNT and first != "up" and not first.isdigit():
+        return None
     cur.take("up", "to")
     count = _COUNT.get(cur.peek(), 0)
     if count:
