@@ -6,6 +6,7 @@ The text is folded character by character (curly quotes, odd dashes and spaces),
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 _FOLD = {
@@ -25,8 +26,11 @@ _FOLD = {
     ord("×"): "x",
 }
 
+_NAME = r'""[^"\n]+""|"[^"\n]*"(?:\(s\))?'
+"""A quoted name, twice quoted where the source slipped: the only token with blanks in it."""
+_QUOTED = re.compile(f"({_NAME})")
 _TOKEN = re.compile(
-    r'""[^"\n]+""|"[^"\n]*"(?:\(s\))?'  # a quoted name, twice quoted where the source slipped
+    rf"{_NAME}"
     r"|\d{1,3}(?:,\d{3})+"  # 1,000
     r"|\w+(?:[-/&]\w+|'(?!s\b)\w+|\.(?=\w{3})\w+)*(?:\((?:s|es|ies)\))?"  # a word, its hyphens and slashes
     r"|'s\b|[^\w\s]"
@@ -45,16 +49,24 @@ class Tokens:
     ends: list[int]
 
 
-_CUT = "\n"
-"""In the place of the word where a token is several of them: no token is a line end."""
+class _Known(dict[str, tuple[tuple[str, int, int], ...]]):
+    """What stands between two blanks (folded) → its words, each with its place there; texts say the same over and over,
+    so each is cut once."""
+
+    def __missing__(self, stretch: str) -> tuple[tuple[str, int, int], ...]:
+        cut = self[stretch] = tuple(_cut(stretch))
+        return cut
 
 
-class _Known(dict[str, str]):
-    """Token as printed (folded) → its word; texts say the same words over and over, so each is worked out once."""
-
-    def __missing__(self, token: str) -> str:
-        word = self[token] = _word(token)
-        return word
+def _cut(stretch: str) -> Iterator[tuple[str, int, int]]:
+    for match in _TOKEN.finditer(stretch):
+        word, start, end = _word(match[0]), match.start(), match.end()
+        if word.startswith("atk/") and word[4:].isdigit():  # "1000 ATK/1000 DEF"
+            yield "atk", start, start + 3
+            yield "/", start + 3, start + 4
+            yield word[4:], start + 4, end
+        else:
+            yield word, start, end
 
 
 def _word(token: str) -> str:
@@ -71,13 +83,11 @@ def _word(token: str) -> str:
         return word[: -len(_TYPE_SUFFIX)]
     if word[0].isdigit() and "," in word:
         return word.replace(",", "")
-    if word.startswith("atk/") and word[4:].isdigit():
-        return _CUT
     return word
 
 
 class Tokenizer:
-    """Cuts texts into tokens. One for many texts: it keeps the words that it has met."""
+    """Cuts texts into tokens. One for many texts: it keeps what it has met."""
 
     __slots__ = ("_known",)
 
@@ -85,32 +95,22 @@ class Tokenizer:
         self._known = _Known()
 
     def __call__(self, text: str) -> Tokens:
-        """The text in tokens, cut in one pass."""
+        """The text in tokens: its quoted names, and what stands between the blanks of the rest."""
         known = self._known
-        folded = text.translate(_FOLD)
-        tokens = _TOKEN.findall(folded)
-        words = [known[token] for token in tokens]
+        words: list[str] = []
         starts: list[int] = []
         ends: list[int] = []
-        place, find = 0, folded.find
-        for token in tokens:  # nothing but blanks lies between two tokens, so the next such text is the token
-            place = find(token, place)
-            starts.append(place)
-            place += len(token)
-            ends.append(place)
-        if _CUT in words:
-            _cut_stats(text, words, starts, ends)
+        place = 0
+        folded = text if text.isascii() else text.translate(_FOLD)
+        for nth, part in enumerate(_QUOTED.split(folded)):
+            for stretch in (part,) if nth % 2 else part.split(" "):
+                for word, start, end in known[stretch]:
+                    words.append(word)
+                    starts.append(place + start)
+                    ends.append(place + end)
+                place += len(stretch) + 1
+            place -= 1
         return Tokens(text, words, starts, ends)
-
-
-def _cut_stats(text: str, words: list[str], starts: list[int], ends: list[int]) -> None:
-    """The second token of "1000 ATK/1000 DEF" in three."""
-    for at in range(len(words) - 1, -1, -1):
-        if words[at] == _CUT:
-            start, end = starts[at], ends[at]
-            words[at : at + 1] = ("atk", "/", text[start + 4 : end])
-            starts[at : at + 1] = (start, start + 3, start + 4)
-            ends[at : at + 1] = (start + 3, start + 4, end)
 
 
 def tokenize(text: str) -> Tokens:
