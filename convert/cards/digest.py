@@ -65,8 +65,12 @@ class Digester:
 
 
 def _one_line(text: str) -> str:
-    """Text without its line ends and doubled blanks. Most texts have neither, and looking is cheaper than splitting."""
-    return " ".join(text.split()) if "\n" in text or "  " in text else text.strip()
+    """Text without its line ends and doubled blanks. Most texts have no doubled ones, and looking is cheaper than
+    splitting."""
+    if "\n" not in text and "  " not in text:
+        return text.strip()
+    line = text.replace("\n", " ")
+    return " ".join(text.split()) if "  " in line or not line.isprintable() else line.strip()
 
 
 def digest(card: Card) -> str:

@@ -41,7 +41,7 @@ def clean(text: str) -> str:
         text = text.replace("\xa0", " ")
     if "&" in text and _ENTITY.search(text):
         text = html.unescape(text)
-    if not text.isascii() and _MOJIBAKE.search(text):
+    if not text.isascii() and ("â" in text or "Ã" in text or "Â" in text) and _MOJIBAKE.search(text):
         text = _unscramble(text)
     if " \n" in text or "\t\n" in text:
         text = _SPACES_AT_LINE_END.sub("\n", text)

@@ -201,6 +201,8 @@ def _user_overrides(given: Path | None) -> Path | None:
 
 def _known_forms(game: System, forms: list[str]) -> tuple[str, ...]:
     """The forms asked for, each one that the game has. Raises ``UsageError``."""
+    if not forms:
+        return ()
     from convert.compendium.schemas import field_words
     from convert.errors import UsageError
     from convert.findings.near import did_you_mean
