@@ -14,8 +14,8 @@ from convert.compendium.files import line_of
 from convert.findings.model import Finding
 from convert.systems.base import Conversion, Converted, Skipped
 
-NAME = f"{HIDDEN}/base.json"
-FORM = 2
+NAME = f"{HIDDEN}/base.msgpack"
+FORM = 3
 """Moves when an older cache would be misread; the cache is then made anew."""
 
 
@@ -37,7 +37,8 @@ class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     depends: tuple[str, ...]
     """Names of other cards that went into it."""
     findings: tuple[Finding, ...]
-    entry: msgspec.Raw
+    entry: bytes
+    """As its line."""
 
 
 class Outside(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -151,14 +152,14 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
         (item.kind, getattr(entry, "form", None), getattr(entry, "rank", None), status),
         item.depends,
         item.findings,
-        msgspec.Raw(line_of(entry)),
+        line_of(entry),
     )
 
 
 def load(folder: Path) -> Base | None:
     """What the last build of this folder kept; None where there is nothing, or nothing that can be used."""
     try:
-        loaded = msgspec.json.decode((folder / NAME).read_bytes(), type=Base)
+        loaded = msgspec.msgpack.decode((folder / NAME).read_bytes(), type=Base)
     except (OSError, msgspec.DecodeError, msgspec.ValidationError):
         return None
     return loaded if loaded.form == FORM else None
@@ -166,7 +167,7 @@ def load(folder: Path) -> Base | None:
 
 def encode(base: Base) -> bytes:
     """The cache's content."""
-    return msgspec.json.encode(base)
+    return msgspec.msgpack.encode(base)
 
 
 def findings_of(base: Base) -> Iterable[Finding]:

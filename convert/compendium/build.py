@@ -21,7 +21,7 @@ from convert.compendium import base as base_cache
 from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
 from convert.compendium.atomic import commit, identities, lock, recover
-from convert.compendium.base import Base, BaseRow, Outside
+from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import plain_of
@@ -109,7 +109,7 @@ class _Build:
             findings=[*base_cache.findings_of(base), *applied.findings],
         )
         self._refuse_wrong(report, applied)
-        lines = self._lines(base, applied, previous)
+        lines = self._lines(base, applied)
         report.after = {entry_id: line for entry_id, (_, _, line) in lines.items()}
         edited: set[str] = set()
         if previous is not None:
@@ -284,10 +284,9 @@ class _Build:
         if report.refusal is not None:
             raise _Refused(report)
 
-    def _lines(self, base: Base, applied: Applied, previous: Previous | None) -> Lines:
+    def _lines(self, base: Base, applied: Applied) -> Lines:
         """Entry id → (kind, slug, line) after overrides, of the forms that were asked for."""
-        line_in = previous.line if previous is not None else _line
-        lines = {row.id: (row.kind, row.slug, line_in(row)) for row in base.rows if self._wanted(row.counted[1])}
+        lines = {row.id: (row.kind, row.slug, row.entry) for row in base.rows if self._wanted(row.counted[1])}
         for changed in applied.changed.values():
             if changed.plain is None or not self._wanted(changed.plain.get("form")):
                 lines.pop(changed.id, None)
@@ -305,10 +304,6 @@ class _Build:
     def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
         """Plain values as their entry type, so that a line always has its fields in one order."""
         return msgspec.convert(plain, self.system.entry_types[kind])
-
-
-def _line(row: BaseRow) -> bytes:
-    return bytes(row.entry)
 
 
 def _pinned(previous: Previous | None, applied: Applied) -> dict[str, msgspec.Raw]:

@@ -56,22 +56,14 @@ class Previous:
         if pin.encode() in bytes(kept := self.state.pinned.get(entry_id, msgspec.Raw())):
             return kept
         row = self._rows.get(entry_id)
-        return row.entry if row is not None and row.digest == pin else None
+        return msgspec.Raw(row.entry) if row is not None and row.digest == pin else None
 
     @cached_property
     def _rows(self) -> dict[str, BaseRow]:
         return {row.id: row for row in self.base.rows}
 
-    def line(self, row: BaseRow) -> bytes:
-        """A row's entry as its line. Most rows of a base are the last one's, and their lines need no second copy."""
-        return self._bytes.get(id(row.entry)) or bytes(row.entry)
-
-    @cached_property
-    def _bytes(self) -> dict[int, bytes]:
-        return {id(row.entry): bytes(row.entry) for row in self.base.rows}
-
     def _lines(self) -> dict[str, bytes]:
-        lines = {row.id: self.line(row) for row in self.base.rows}
+        lines = {row.id: row.entry for row in self.base.rows}
         lines.update((entry_id, bytes(line)) for entry_id, line in self.state.changed.items())
         for entry_id in self.state.left_out:
             lines.pop(entry_id, None)

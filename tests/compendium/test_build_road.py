@@ -116,7 +116,7 @@ def test_other_rules_convert_everything_again(builder: Builder, toy: Toy, monkey
 def test_a_removed_cache_only_costs_time(builder: Builder) -> None:
     builder.build(CARDS)
     before = builder.files()
-    (builder.folder / ".card2spell" / "base.json").write_bytes(b"{broken")
+    (builder.folder / ".card2spell" / "base.msgpack").write_bytes(b"broken")
     builder.override("ant: {card: 1, rank: 4}")
     builder.build(CARDS)
     (builder.overrides / "toy" / "mine.yaml").unlink()

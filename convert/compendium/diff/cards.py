@@ -65,7 +65,7 @@ def _folded(name: str) -> str:
 
 
 def _lines(base: Base, applied: Applied) -> dict[str, bytes]:
-    lines = {row.id: bytes(row.entry) for row in base.rows}
+    lines = {row.id: row.entry for row in base.rows}
     for changed in applied.changed.values():
         if changed.plain is None:
             lines.pop(changed.id, None)
