@@ -199,5 +199,8 @@ def _theirs(when: Event) -> bool:
 
 def _of_the_other_s_hand(words: list[str], start: int, end: int) -> bool:
     """Whether it is asked how many cards the opponent has in their hand."""
-    said = " ".join(words[start:end])
-    return "your opponent has" in said and "in their hand" in said
+    said = words[start:end]
+    if "their" not in said:
+        return False
+    whole = " ".join(said)
+    return "your opponent has" in whole and "in their hand" in whole

@@ -130,8 +130,6 @@ class Bodies(Drafting):
                 return
         if start >= end:
             return
-        if self._declares_choice(draft, start, end):
-            return
         chain = self.clauses.chain(words, start, end, draft.scope, self.book, "effect")
         self._effect(draft, chain)
 

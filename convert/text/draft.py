@@ -15,6 +15,9 @@ from convert.text.in_battle import from_its_start
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 
+ALWAYS = Condition(all_=())
+"""What asks for nothing."""
+
 
 @dataclass(slots=True)
 class Draft:
@@ -67,7 +70,7 @@ class Draft:
             optional=self.optional,
             limit=limit,
             when=self.when,
-            if_=tuple(c for c in self.if_ if c != Condition(all_=())),
+            if_=tuple([c for c in self.if_ if c != ALWAYS]),
             cost=tuple(self.cost),
             targets=tuple(self.targets),
             do=tuple(self.do),

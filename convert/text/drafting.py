@@ -80,12 +80,12 @@ class Drafting:
 
     def _find(self, mark: str, start: int, end: int) -> int:
         words = self.words
-        try:
-            first = words.index(mark, start, end)
-        except ValueError:
+        stretch = words[start:end]
+        if mark not in stretch:
             return -1
-        if "(" not in words[start:first]:
-            return first
+        first = stretch.index(mark)
+        if "(" not in stretch[:first]:
+            return start + first
         depth = 0
         for at in range(start, end):
             word = words[at]

@@ -68,8 +68,8 @@ def _foes(value: Any, own: str) -> Iterator[Selector]:
     if _is_foe(value, own):
         yield value
         return
-    inside = value if isinstance(value, tuple) else [getattr(value, name) for name in value.__struct_fields__]
-    for one in inside:
+    inside = value if isinstance(value, tuple) else msgspec.structs.astuple(value)
+    for one in filter(None, inside):
         if isinstance(one, (tuple, msgspec.Struct)):
             yield from _foes(one, own)
 

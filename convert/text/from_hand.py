@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from convert.text.assemble import Assembler
 
 
+_PERMITTED = ("hand", "set", "turn")
+"""The last words of permissions."""
+
+
 def _permission(words: list[str]) -> Literal["cast_from_prepared", "cast_turn_set"] | None:
     """Which permission to activate a whole clause gives: from the hand, or in the turn it was Set."""
     text = " ".join(words)
@@ -45,6 +49,8 @@ class FromHand:
 
     def _from_hand(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "[If X,] you can activate this card from your hand"; "it can be activated the turn it was Set"."""
+        if words[end - 1] not in _PERMITTED:
+            return False
         cur = Cursor(words, start, end)
         condition = None
         if cur.take("if") or cur.take("while"):

@@ -49,7 +49,9 @@ class Granting(Bodies):
         """ "This card gains the following effects while there is a monster with the following Attribute on the field:"
         each bullet is under a condition of its own, which its label completes."""
         words = self.words
-        at = next((k for k in range(start, end - 3) if tuple(words[k : k + 3]) == _LABELLED), -1)
+        if words[start] not in ("this", "gets", "gains"):
+            return False
+        at = self._find_words(_LABELLED, start, end - 1)
         cur = Cursor(words, start, end - (words[end - 1] in (":", ".")))
         cur.take("this", "monster") or cur.take("this", "card")
         if at < 0 or not cur.take_any(("gets", "gains")) or not cur.take("the", "following", "effect"):
@@ -327,7 +329,7 @@ def _selectors(draft: Draft) -> list[Selector]:
         if isinstance(node, Selector):
             found.append(node)
         if isinstance(node, msgspec.Struct):
-            stack.extend(getattr(node, name) for name in node.__struct_fields__)
+            stack.extend(msgspec.structs.astuple(node))
         elif isinstance(node, tuple):
             stack.extend(node)
     return found

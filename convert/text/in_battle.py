@@ -14,8 +14,10 @@ from convert.effects import steps as op
 def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | None, list[Step]]:
     """The moment and the steps of an ability; where what it does is for the very battle that it names, the moment is
     the attack, not its end."""
+    if when is None or when.event != "battles" or when.what is None:
+        return when, list(steps)
     brief = [_for_the_battle(step) for step in steps]
-    if when is None or not any(brief) or when.event != "battles" or when.what is None:
+    if not any(brief):
         return when, list(steps)
     fight = Event(
         any_=(

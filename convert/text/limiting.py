@@ -10,7 +10,7 @@ from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft, own_summon
 from convert.text.granting import Granting, granted_drafts
-from convert.text.limits import LimitRead, take_limit_sentence
+from convert.text.limits import LIMITS_BEGIN, LimitRead, take_limit_sentence
 
 STANDING = ("continuous", "equip", "permission")
 """Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
@@ -20,6 +20,8 @@ class Limiting(Granting):
     """The sentences of ``limits``, put on the abilities that they are about."""
 
     def _limit(self, start: int, end: int) -> bool:
+        if self.words[start] not in LIMITS_BEGIN:
+            return False
         read = take_limit_sentence(self.words[start:end])
         if read is None:
             if self.words[start : start + 3] != ["you", "can", "only"]:

@@ -20,6 +20,8 @@ _PERIODS: dict[str, Per] = {"turn": "turn", "chain": "chain", "duel": "duel"}
 _BEFORE = ("preceding", "previous", "above")
 _AFTER = ("following", "below")
 _GROUP = "g1"
+LIMITS_BEGIN = frozenset(("you", "only", "there", "the", "this"))
+"""The first words of sentences that limit."""
 
 
 @dataclass(slots=True)

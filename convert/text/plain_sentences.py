@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Filter, Selector, Step
+from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Side
 from convert.effects.values import Turns
 from convert.text.book import Chain
-from convert.text.draft import Draft, acts, falls_by_itself, unconditional
+from convert.text.draft import ALWAYS, Draft, acts, falls_by_itself, unconditional
 from convert.text.fought import of_the_fought, only_while
 from convert.text.limiting import STANDING
 from convert.text.negation import stands_against
@@ -99,7 +99,7 @@ class PlainSentences(Replacing):
         ):
             # a later sentence of the same spell: only its own steps wait for the condition
             chain = self.clauses.chain(words, at, end, cast.scope, self.book, "effect")
-            waiting = tuple(c for c in lead.if_ if c != Condition(all_=()))
+            waiting = tuple(c for c in lead.if_ if c != ALWAYS)
             chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *waiting)) for s in chain.steps]
             cast.src.extend(lead.src)
             self._effect(cast, chain)

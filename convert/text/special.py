@@ -5,6 +5,7 @@ The patterns stand in ``data/sentences.txt``; what they mean is here, one small 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -72,26 +73,6 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 _CHOICES_BY_WORD = {
     word: tuple(row for row in _CHOICES if row[0][0] == word) for word in {pattern[0] for pattern, _ in _CHOICES}
 }
-_SENTENCE_STARTS = frozenset(
-    (
-        "this",
-        "these",
-        "you",
-        "activate",
-        "must",
-        "cannot",
-        "can",
-        "if",
-        "while",
-        "it",
-        "while-card-face-up",
-        "once",
-        "only",
-        "each",
-        "both",
-        "your",
-    )
-)
 _CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}
 
 
@@ -105,6 +86,11 @@ _RITUALS = frozenset(
 )
 
 
+def _starred(words: list[str]) -> tuple[str, ...]:
+    """The words with "*" for every name."""
+    return tuple(['"*"' if word[:1] == '"' else word for word in words])
+
+
 @dataclass(frozen=True, slots=True)
 class Special(SummonSentences, Activations):
     """The table of whole sentences."""
@@ -113,8 +99,8 @@ class Special(SummonSentences, Activations):
     clauses: ClauseReader
     notes: frozenset[tuple[str, ...]]
     note_heads: tuple[tuple[str, ...], ...]
-    note_starts: frozenset[str]
-    """The first words of both."""
+    note_starts: frozenset[tuple[str, ...]]
+    """The first two words of both."""
 
     @classmethod
     def load(cls, tools: Tools, clauses: ClauseReader) -> Special:
@@ -130,14 +116,14 @@ class Special(SummonSentences, Activations):
                 heads.append(tuple(line[:-1].split()))
             else:
                 notes.add(tuple(line.split()))
-        starts = frozenset(row[0] for row in (*notes, *heads))
+        starts = frozenset(row[:2] for row in (*notes, *heads))
         return cls(tools, clauses, frozenset(notes), tuple(heads), starts)
 
     def is_note(self, words: list[str], start: int, end: int) -> bool:
         """Whether the sentence is a reminder of rules that hold anyway."""
-        if start >= end or (words[start] not in self.note_starts and words[start][:1] != '"'):
+        if _starred(words[start : min(start + 2, end)]) not in self.note_starts:
             return False
-        sentence = tuple(['"*"' if w[:1] == '"' else w for w in words[start:end]])
+        sentence = _starred(words[start:end])
         if sentence in self.notes:
             return True
         return any(sentence[: len(head)] == head for head in self.note_heads if head[0] == sentence[0])
@@ -213,36 +199,7 @@ class Special(SummonSentences, Activations):
 
     def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """Read the sentence if it is one of the special ones."""
-        if words[start] not in _SENTENCE_STARTS:
-            if self._to_resolve(words, start, end, assembler) or self._after_uses(words, start, end, assembler):
-                return True
-            return "unequip" in words[start:end] and self._union(words, start, end, assembler)
-        for reader in (
-            self._not_the_turn,
-            self._gemini,
-            self._activate_not,
-            self._spirit,
-            self._from_hand,
-            self._traps_from_hand,
-            self._either_turn,
-            self._attack_cost,
-            self._last_until,
-            self._activate_by,
-            self._two_tributes,
-            self._substitute,
-            self._to_resolve,
-            self._ritual_with,
-            self._union,
-            self._must_summon,
-            self._always_treated,
-            self._ritual_spell,
-            self._not_in_phase,
-            self._only_by_effect_of,
-            self._activate_only,
-        ):
-            if reader(words, start, end, assembler):
-                return True
-        return False
+        return any(reader(self, words, start, end, assembler) for reader in _BY_WORD.get(words[start], _ANYWHERE))
 
     def _gemini(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The two sentences of a Gemini monster."""
@@ -283,7 +240,7 @@ class Special(SummonSentences, Activations):
     def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""
         text = words[start:end]
-        if "or" not in text or "unequip" not in text or "equip" not in text:
+        if "unequip" not in text or "or" not in text or "equip" not in text:
             return False
         at = start + text.index("unequip")
         begin = start + text.index("equip")
@@ -426,3 +383,37 @@ class Special(SummonSentences, Activations):
                 assembler.book.fail(index, "no_frame")
             return True
         return False
+
+
+Reader = Callable[[Special, list[str], int, int, "Assembler"], bool]
+_READERS: tuple[tuple[Reader, str], ...] = (
+    (Special._not_the_turn, "you"),
+    (Special._gemini, "this while while-card-face-up"),
+    (Special._activate_not, "you cannot this"),
+    (Special._spirit, "this"),
+    (Special._from_hand, "if while you this it"),
+    (Special._traps_from_hand, "you"),
+    (Special._either_turn, "this you"),
+    (Special._attack_cost, "you your each both"),
+    (Special._last_until, "these this"),
+    (Special._activate_by, "activate"),
+    (Special._two_tributes, "this can"),
+    (Special._substitute, "this you"),
+    (Special._to_resolve, ""),
+    (Special._after_uses, "after"),
+    (Special._ritual_with, "you this"),
+    (Special._union, ""),
+    (Special._must_summon, "this cannot must can"),
+    (Special._always_treated, "this"),
+    (Special._ritual_spell, "this you"),
+    (Special._not_in_phase, "this"),
+    (Special._only_by_effect_of, "this can"),
+    (Special._activate_only, "activate you this can"),
+)
+"""The readers of special sentences, in the order they are asked, and the words such a sentence begins with; "" for
+any."""
+_ANYWHERE = tuple(reader for reader, begins in _READERS if not begins)
+_BY_WORD = {
+    word: tuple(reader for reader, begins in _READERS if not begins or word in begins.split())
+    for word in {word for _, begins in _READERS for word in begins.split()}
+}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+
+import msgspec
 
 from convert.text.tokens import Tokens
 
@@ -11,8 +12,7 @@ _MARKS = frozenset(("●", "(", ")", "."))
 _ABBREVIATIONS = frozenset(("max", "min", "vs", "no", "mr", "dr", "ms", "mrs", "st"))
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """``words[start:end]``, the full stop left out; ``bullet`` if it stands in a bullet, ``line`` counted from 0."""
 
     start: int

@@ -108,10 +108,11 @@ class SummonSentences(FromHand):
     def _must_summon(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "Cannot be Normal Summoned/Set." "Must first be Special Summoned by …" """
         cur = Cursor(words, start, end)
-        for tail in _OTHER_WAYS:
-            if tuple(words[end - len(tail) : end]) == tail:
-                cur.end = end - len(tail)
-                break
+        if words[end - 1] in ("way", "ways"):
+            for tail in _OTHER_WAYS:
+                if tuple(words[end - len(tail) : end]) == tail:
+                    cur.end = end - len(tail)
+                    break
         cur.take("this", "card")
         self_rule = Selector(how="self")
         if cur.take("cannot", "be", "normal-summoned"):
