@@ -328,9 +328,8 @@ class ClauseReader:
     def _remember(scope: Scope, step: Step) -> None:
         """What it is done to, for a later "if you added a Dragon monster"."""
         what = getattr(step, "what", None)
-        name = str(type(step).__struct_config__.tag)
         if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
-            scope.deeds[name] = Selector(ref=what.id or what.ref)
+            scope.deeds[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
 
     def _dangling(self, cur: Cursor, begin: int, known: int, book: Book, role: Role, chain: Chain) -> None:
         """ "Until the end of this turn," and nothing after it: what no clause covers yet is an unread one."""
@@ -371,7 +370,8 @@ class ClauseReader:
             self._at_seam(cur, steps, chain, role)
             or (lenient and cur.peek() in self.connectors.qualifiers and (steps or phrase.targets))
         ):
-            phrase.skips = [skip for skip in skips or () if skip[1] <= cur.pos]
+            if skips:
+                phrase.skips = [skip for skip in skips if skip[1] <= cur.pos]
             return phrase, steps
         del scope.things[known:]
         return None

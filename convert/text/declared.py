@@ -27,6 +27,8 @@ _SAME_LEVEL = (
 
 def take_declared(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The condition at the cursor; it must reach the cursor's end."""
+    if not scope.declared:
+        return None
     noun = tools.nouns.parse(cur)
     if noun is None or noun.player or not cur.take_any(("is", "was")):
         return None

@@ -28,6 +28,14 @@ _SPANS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
     )
 )
 _SPAN_ENDS = frozenset(words[-1] for words, _ in _SPANS)
+_USED = (
+    ("this", "effect", "was", "activated"),
+    ("this", "effect", "was", "used"),
+    ("the", "previous", "effect", "was", "activated"),
+    ("you", "activated", "this", "effect"),
+    ("you", "activate", "this", "effect"),
+    ("you", "used", "this", "effect"),
+)
 _JUST_NOW = frozenset(("discarded", "destroyed", "sent", "banished", "tributed"))
 """What is asked of without saying when."""
 DONE_BY = {
@@ -88,19 +96,11 @@ def _span(cur: Cursor) -> tuple[int, str]:
 
 def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """ "this effect was activated this turn", "you activated this effect": this card's own ability."""
-    me = Selector(how="self")
-    if (
-        cur.take("this", "effect", "was", "activated")
-        or cur.take("this", "effect", "was", "used")
-        or cur.take("the", "previous", "effect", "was", "activated")
-        or cur.take("you", "activated", "this", "effect")
-        or cur.take("you", "activate", "this", "effect")
-        or cur.take("you", "used", "this", "effect")
-    ):
-        cur.take("this", "turn")
-        cur.take("(", "and", "was", "not", "negated", ")")
-        return Condition(occurred=Event(event="activated", what=me), during="turn")
-    return None
+    if not cur.take_phrase(_USED):
+        return None
+    cur.take("this", "turn")
+    cur.take("(", "and", "was", "not", "negated", ")")
+    return Condition(occurred=Event(event="activated", what=Selector(how="self")), during="turn")
 
 
 def _attacks(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
@@ -151,9 +151,9 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
 def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """A sentence in the past tense, and when: read as the same happening in the present."""
     stop, span = _span(cur)
-    look = cur.sub(cur.pos, stop)
-    if not span and not any(word in _JUST_NOW for word in look.rest()):
+    if not span and _JUST_NOW.isdisjoint(cur.words[cur.pos : stop]):
         return None
+    look = cur.sub(cur.pos, stop)
     subject = tools.nouns.parse(look)
     if subject is None:
         return None

@@ -30,6 +30,7 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 }
 
 
+_STAT_FIRST = frozenset((*STAT_WORDS, "the", "original", "current"))
 _ACROSS = ("their", "opponent", "'s")
 _TO = frozenset(("to", "into", "in", "on"))
 _ENDS_OF = (
@@ -319,33 +320,31 @@ class Phrase:
     def _stat_phrase(self) -> StatPhrase | None:
         cur = self.cur
         start = cur.pos
-        cur.take("the")
-        original = cur.take("original")
-        cur.take("current")
-        stats = self.stats()
-        if stats:
-            if not cur.take("of"):
-                return None
-            things = self.things()
-            return StatPhrase(things, stats, original) if things else None
-        cur.pos = start
+        if cur.peek() in _STAT_FIRST:
+            cur.take("the")
+            original = cur.take("original")
+            cur.take("current")
+            stats = self.stats()
+            if stats:
+                if not cur.take("of"):
+                    return None
+                things = self.things()
+                return StatPhrase(things, stats, original) if things else None
+            cur.pos = start
         if cur.peek() in ("its", "their"):
             plural = cur.peek() == "their"
             cur.pos += 1
             owners = self.scope.resolve(Noun(Selector(), mention="they" if plural else "it", plural=plural))
         else:
-            at = cur.pos
-            limit = min(cur.end, start + 16)
             owners = None
-            while at < limit:
-                if cur.words[at] in ("'s", "'"):
-                    inner = Phrase(self.tools, cur.sub(start, at), self.scope, self.src)
-                    owners = inner.things()
-                    if owners is not None and inner.cur.done:
-                        cur.pos = at + 1
-                        break
-                    owners = None
-                at += 1
+            near = range(start, min(cur.end, start + 16))
+            for at in [at for at in near if cur.words[at] in ("'s", "'")]:
+                inner = Phrase(self.tools, cur.sub(start, at), self.scope, self.src)
+                owners = inner.things()
+                if owners is not None and inner.cur.done:
+                    cur.pos = at + 1
+                    break
+                owners = None
         if owners is None:
             return None
         original = cur.take("original")

@@ -15,14 +15,14 @@ from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.standing import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 
-_SIDES: tuple[tuple[tuple[str, ...], Side], ...] = (
-    (("you", "and", "your", "opponent"), "any"),
-    (("your", "opponent"), "opponent"),
-    (("either", "player"), "any"),
-    (("both", "players"), "any"),
-    (("they",), "opponent"),
-    (("you",), "you"),
-)
+_SIDES: dict[tuple[str, ...], Side] = {
+    ("you", "and", "your", "opponent"): "any",
+    ("your", "opponent"): "opponent",
+    ("either", "player"): "any",
+    ("both", "players"): "any",
+    ("they",): "opponent",
+    ("you",): "you",
+}
 _THAN: tuple[tuple[str, ...], ...] = (
     ("you", "do"),
     ("you", "have"),
@@ -77,10 +77,8 @@ class _Object:
 def take_possession(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """you control X; your opponent has n or more cards in their hand; only you control X."""
     only = cur.take("only")
-    for words, side in _SIDES:
-        if cur.take(*words):
-            return take_predicate(cur, tools, scope, side, only=only)
-    return None
+    said = cur.take_phrase(_SIDES)
+    return take_predicate(cur, tools, scope, _SIDES[said], only=only) if said else None
 
 
 def take_predicate(cur: Cursor, tools: Tools, scope: Scope, side: Side, *, only: bool = False) -> Standing | None:

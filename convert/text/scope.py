@@ -347,13 +347,16 @@ class Scope:
         """Remember what a step does to what it names: "the discarded monster" is the one that was discarded."""
         what = getattr(step, "what", None)
         self.amount = getattr(step, "amount", None) or self.amount
-        name = (what.id or what.ref) if isinstance(what, Selector) else None
-        own = isinstance(what, Selector) and what.how == "self"
+        if not isinstance(what, Selector):
+            return
+        name, own = what.id or what.ref, what.how == "self"
+        if name is None and not own:
+            return
         tag = str(type(step).__struct_config__.tag)
-        for thing in self.things if name is not None or own else ():
+        for thing in self.things:
             if (name is not None and thing.selector.ref == name) or (own and thing.selector.how == "self"):
                 thing.ops |= {tag}
-                self._acts.append((tag, step.src, Selector(how="self") if own else thing.selector))
+                self._acts.append((tag, step.src, _ME if own else thing.selector))
 
     def _nearest(
         self,

@@ -16,7 +16,7 @@ from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.exceptions import take_exception
 from convert.text.frames import FrameTable
-from convert.text.grammar.time import take_moment, take_until
+from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.stand_ins import take_instead
 
@@ -24,6 +24,17 @@ _ANSWERED = ("targeted", "activated")
 _ENDED = (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)
 _ONCE_RESOLVED = frozenset(("immediately", "after", "before-damage-calculation", "at-start-of-damage-step"))
 _SAYS_NO_MORE = frozenset(("while", "by", "this", "at-random", "if", "as", "face-up"))
+_TAIL_FIRST = frozenset(
+    (
+        *(UNTIL_STARTS - {","}),
+        *MOMENT_STARTS,
+        *_ONCE_RESOLVED,
+        *_SAYS_NO_MORE,
+        *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
+        *("every", "whenever", "unless", "or"),
+    )
+)
+"""What a tail begins with, after its comma."""
 
 
 class Tails:
@@ -152,7 +163,10 @@ class Tails:
         cur = phrase.cur
         conditions: list[Condition] = []
         while cur.pos < cur.end:
-            if cur.at("with-following-effect") and steps and isinstance(steps[0], (op.SpecialSummon, op.Equip)):
+            word = cur.peek()
+            if (cur.peek(1) if word == "," else word) not in _TAIL_FIRST:
+                break
+            if word == "with-following-effect" and steps and isinstance(steps[0], (op.SpecialSummon, op.Equip)):
                 cur.pos += 1  # the bullets that follow are this card's own: convert.text.granting
                 continue
             if phrase.who == "opponent" and phrase.optional and _buys_off(cur):
@@ -171,7 +185,6 @@ class Tails:
                     return None
                 steps = [phrase.later(later, steps)]
                 continue
-            word = cur.peek()
             if word in _ONCE_RESOLVED and (
                 cur.take("immediately", "after", "it", "resolves")
                 or cur.take("after", "it", "resolves")

@@ -11,30 +11,26 @@ from convert.text.grammar.compared import ORIGINAL, Compared, resolved
 from convert.text.grammar.filters import STATS
 from convert.text.grammar.noun import Noun, Nouns
 
-_OWNERS = (
-    (("this", "card", "'s"), Selector(how="self")),
-    (("this", "monster", "'s"), Selector(how="self")),
-    (("the", "equipped", "monster", "'s"), Selector(how="equipped", kind="monster")),
-    (
-        ("the", "attacking", "monster", "'s"),
-        Selector(how="event", kind="monster", where=Filter(attacking=True)),
-    ),
-    (("the", "destroyed", "monster", "'s"), Selector(how="event", kind="monster")),
-    (("that", "destroyed", "monster", "'s"), Selector(how="event", kind="monster")),
-)
+_OWNERS = {
+    ("this", "card", "'s"): Selector(how="self"),
+    ("this", "monster", "'s"): Selector(how="self"),
+    ("the", "equipped", "monster", "'s"): Selector(how="equipped", kind="monster"),
+    ("the", "attacking", "monster", "'s"): Selector(how="event", kind="monster", where=Filter(attacking=True)),
+    ("the", "destroyed", "monster", "'s"): Selector(how="event", kind="monster"),
+    ("that", "destroyed", "monster", "'s"): Selector(how="event", kind="monster"),
+}
 
 
 def _owner(cur: Cursor) -> Selector | None:
     """Whose number follows, by the commonest words for it. What a step of the same effect destroyed goes before what
     the trigger says was destroyed."""
-    for phrase, owner in _OWNERS:
-        if cur.take(*phrase):
-            if phrase[1] == "destroyed" and cur.refer is not None:
-                done = cur.refer(Noun(Selector(kind="monster"), mention="did", verb="destroyed"))
-                done = done or cur.refer(Noun(Selector(), mention="fallen"))
-                return done if isinstance(done, Selector) else owner
-            return owner
-    return None
+    phrase = cur.take_phrase(_OWNERS)
+    if "destroyed" in phrase and cur.refer is not None:
+        done = cur.refer(Noun(Selector(kind="monster"), mention="did", verb="destroyed"))
+        done = done or cur.refer(Noun(Selector(), mention="fallen"))
+        if isinstance(done, Selector):
+            return done
+    return _OWNERS.get(phrase)
 
 
 _AS_IT_WAS = tuple(
@@ -88,6 +84,7 @@ _ROLLED = (
     ("the", "total", "rolled"),
 )
 """What a die, or several together, show."""
+_TWICE = frozenset(("double", "twice"))
 _ROLLS = frozenset(words[1] for words in _ROLLED)
 
 _ONCE_THERE = (("on", "the", "field"), ("in", "the", "hand"), ("in", "your", "hand"))
@@ -151,9 +148,7 @@ class Amounts(Compared):
                 amount = msgspec.structs.replace(amount, plus=int(cur.peek(1)))
                 cur.pos += 2
             # as it last was: "its ATK in the GY", "the ATK it had on the field"
-            for tail in _AS_IT_WAS:
-                if cur.take(*tail):
-                    break
+            cur.take_phrase(_AS_IT_WAS)
         return amount
 
     def _parse(self, cur: Cursor) -> Amount | None:
@@ -162,10 +157,12 @@ class Amounts(Compared):
             cur.pos += 1
             cur.take_any(("points", "point"))
             return Amount(raw=number)
-        if cur.take("half", "of") or cur.take("half"):
+        word = cur.peek()
+        if word == "half":
+            cur.take("half", "of") or cur.take("half")
             inner = self._stat_of(cur)
             return Amount(half=inner) if inner is not None else None
-        if cur.take("double") or cur.take("twice"):
+        if cur.take_any(_TWICE):
             inner = self._stat_of(cur)
             return _times(inner, 2.0)
         return self._stat_of(cur)

@@ -325,12 +325,10 @@ class Comparisons(Likeness):
             return None
         if sense in ("", "eq"):
             if amount.raw is not None:
-                for phrase in LESS:
-                    if cur.take(*phrase):
-                        return Bound(lte=amount)
-                for phrase in MORE:
-                    if cur.take(*phrase):
-                        return Bound(gte=amount)
+                if cur.take_phrase(LESS):
+                    return Bound(lte=amount)
+                if cur.take_phrase(MORE):
+                    return Bound(gte=amount)
             return Bound(eq=amount)
         if sense == "lte":
             return Bound(lte=amount)

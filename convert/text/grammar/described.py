@@ -31,6 +31,7 @@ class Noun:
     """More things joined by "and", each with its own count."""
 
 
+_ME = Selector(how="self")
 PARTNER = Selector(how="previous", kind="any", count="all")
 """In a list, the thing before "and" ("… and 1 Fish with the same Level"), until it has a name."""
 
@@ -62,7 +63,7 @@ def one_of(name: Any) -> Any:
 def bearer(selector: Selector) -> Selector:
     """ "A Dragon monster equipped with this card": the one that bears it, if it is a Dragon, not any one of them."""
     where = selector.where
-    if where is None or where.equipped_to != Selector(how="self") or selector.kind != "monster":
+    if where is None or where.equipped_to != _ME or selector.kind != "monster":
         return selector
     rest = msgspec.structs.replace(where, equipped_to=None)
     return Selector(how="equipped", kind="monster", where=None if rest == Filter() else rest)

@@ -48,13 +48,9 @@ def _tuple(value: Any) -> tuple[Any, ...]:
 def bound(cur: Cursor, number: int, raw: bool) -> Bound:
     """ "4 or lower", "1500 or more", "exactly 3": what follows a number that bounds."""
     value = Amount(raw=number) if raw else number
-    for phrase in LESS:
-        if cur.take(*phrase):
-            return Bound(lte=value)
-    for phrase in MORE:
-        if cur.take(*phrase):
-            return Bound(gte=value)
-    return Bound(eq=value)
+    if cur.take_phrase(LESS):
+        return Bound(lte=value)
+    return Bound(gte=value) if cur.take_phrase(MORE) else Bound(eq=value)
 
 
 class Filters:

@@ -212,7 +212,7 @@ class Nouns(Pronouns):
             cur.pos += 1
         where = self._alternatives(cur, fields, where)
         self.qualifiers.after_head(cur, fields, where)
-        if "zone" not in fields and (cur.at("or", "1") or cur.at(",", "or", "1")):
+        if cur.peek() in (",", "or") and "zone" not in fields and (cur.at("or", "1") or cur.at(",", "or", "1")):
             # "1 Dragon with 0 ATK, or 1 Fish, from your GY"
             more = self._alternatives(cur, fields, dict(where))
             if more != where:
@@ -346,7 +346,6 @@ class Nouns(Pronouns):
             cur.take("the")
         elif word == "as" and cur.take("as", "many"):
             how, plural = "all", True
-            fields["_many"] = True
         elif word == "up" and cur.take("up", "to"):
             if cur.at("that", "many") and self._at_most_as_many(cur, fields):
                 return True
@@ -387,7 +386,6 @@ class Nouns(Pronouns):
             fields["how"] = "choose"
         if count is not None:
             fields["count"] = count
-        fields.pop("_many", None)
         return plural
 
     def _at_most_as_many(self, cur: Cursor, fields: dict[str, Any]) -> bool:

@@ -25,41 +25,41 @@ _UNTIL: dict[str, Until] = {
     "while-face-up": "leaves_play",
     "turn-activated": "end_of_turn",
 }
-_PHRASES: tuple[tuple[tuple[str, ...], Until], ...] = (
-    (("this", "turn"), "end_of_turn"),
-    (("during", "this", "turn"), "end_of_turn"),
-    (("that", "turn"), "end_of_turn"),
-    (("during", "that", "turn"), "end_of_turn"),
-    (("during", "the", "battle-phase", "of", "this", "turn"), "end_of_turn"),
-    (("this", "battle-phase"), "battle_phase"),
-    (("during", "this", "battle-phase"), "battle_phase"),
-    (("during", "the", "damage-step"), "this_battle"),
-    (("during", "that", "battle"), "this_battle"),
-    (("during", "this", "battle"), "this_battle"),
-    (("for", "that", "battle"), "this_battle"),
-    (("for", "this", "battle"), "this_battle"),
-    (("this", "battle"), "this_battle"),
-    (("while", "equipped", "with", "this", "card"), "while_equipped"),
-    (("while", "this", "card", "is", "equipped", "to", "it"), "while_equipped"),
-    (("while", "this", "card", "is", "on", "the", "field"), "while_in_play"),
-    (("while", "this", "card", "is", "face-up"), "while_in_play"),
-    (("while", "it", "remains", "face-up", "on", "the", "field"), "leaves_play"),
-    (("while", "face-up", "on", "the", "field"), "leaves_play"),
-    (("while", "it", "is", "face-up"), "leaves_play"),
-    (("until", "it", "leaves", "the", "field"), "leaves_play"),
-    (("until", "this", "card", "leaves", "the", "field"), "while_in_play"),
-    (("during", "your", "opponent", "'s", "next", "turn"), Turns(turns=1, whose="opponent")),
-    (("during", "your", "next", "turn"), Turns(turns=1, whose="you")),
-    (("until", "your", "next", "turn"), "next_standby"),
-    (("until", "the", "start", "of", "your", "next", "turn"), "next_standby"),
-    (("for", "this", "turn"), "end_of_turn"),
-    (("on", "its", "following", "turn"), Turns(turns=1, whose="opponent")),
-    (("during", "its", "next", "turn"), Turns(turns=1, whose="opponent")),
-)
-UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase, _ in _PHRASES)))
+_PHRASES: dict[tuple[str, ...], Until] = {
+    ("this", "turn"): "end_of_turn",
+    ("during", "this", "turn"): "end_of_turn",
+    ("that", "turn"): "end_of_turn",
+    ("during", "that", "turn"): "end_of_turn",
+    ("during", "the", "battle-phase", "of", "this", "turn"): "end_of_turn",
+    ("this", "battle-phase"): "battle_phase",
+    ("during", "this", "battle-phase"): "battle_phase",
+    ("during", "the", "damage-step"): "this_battle",
+    ("during", "that", "battle"): "this_battle",
+    ("during", "this", "battle"): "this_battle",
+    ("for", "that", "battle"): "this_battle",
+    ("for", "this", "battle"): "this_battle",
+    ("this", "battle"): "this_battle",
+    ("while", "equipped", "with", "this", "card"): "while_equipped",
+    ("while", "this", "card", "is", "equipped", "to", "it"): "while_equipped",
+    ("while", "this", "card", "is", "on", "the", "field"): "while_in_play",
+    ("while", "this", "card", "is", "face-up"): "while_in_play",
+    ("while", "it", "remains", "face-up", "on", "the", "field"): "leaves_play",
+    ("while", "face-up", "on", "the", "field"): "leaves_play",
+    ("while", "it", "is", "face-up"): "leaves_play",
+    ("until", "it", "leaves", "the", "field"): "leaves_play",
+    ("until", "this", "card", "leaves", "the", "field"): "while_in_play",
+    ("during", "your", "opponent", "'s", "next", "turn"): Turns(turns=1, whose="opponent"),
+    ("during", "your", "next", "turn"): Turns(turns=1, whose="you"),
+    ("until", "your", "next", "turn"): "next_standby",
+    ("until", "the", "start", "of", "your", "next", "turn"): "next_standby",
+    ("for", "this", "turn"): "end_of_turn",
+    ("on", "its", "following", "turn"): Turns(turns=1, whose="opponent"),
+    ("during", "its", "next", "turn"): Turns(turns=1, whose="opponent"),
+}
+UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase in _PHRASES)))
 """What "how long" can begin with."""
 _COUNT = {"once": 1, "twice": 2, "thrice": 3}
-_MOMENT_STARTS = frozenset(
+MOMENT_STARTS = frozenset(
     ("when", "if", "during", "at", "at-end-of-battle-phase", "at-end-of-damage-step", "after-damage-calculation")
 )
 
@@ -79,10 +79,10 @@ def take_until(cur: Cursor) -> Until | None:
         cur.take("after", "this", "card", "resolves") or cur.take("after", "this", "effect", "resolves")
         return until
     if word in UNTIL_STARTS:
-        for phrase, value in _PHRASES:
-            if phrase[0] == word and cur.take(*phrase):
-                cur.take("only")
-                return value
+        phrase = cur.take_phrase(_PHRASES)
+        if phrase:
+            cur.take("only")
+            return _PHRASES[phrase]
         if cur.take("for"):
             turns = _turns(cur)
             if turns is not None:
@@ -152,7 +152,7 @@ def take_moment(cur: Cursor) -> Event | None:
     """A later moment: "during the End Phase", "at the end of the Battle Phase", "when it leaves the field"."""
     start = cur.pos
     word = cur.peek(1) if cur.peek() == "," else cur.peek()
-    if word not in _MOMENT_STARTS:
+    if word not in MOMENT_STARTS:
         return None
     cur.take(",")
     if word in ("when", "if") and (
