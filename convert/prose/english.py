@@ -10,6 +10,10 @@ import re
 from collections.abc import Sequence
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_TIMES = {1: "once", 2: "twice"}
+_POSSESSIVES = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its own"}
+_THIRD_PERSON = {"be": "is", "have": "has", "do": "does", "go": "goes"}
 _PLURALS = {
     "man": "men",
     "person": "people",
@@ -92,17 +96,18 @@ def number(n: int) -> str:
 
 def ordinal(n: int) -> str:
     """ "first", "second", … "tenth", then "11th"."""
-    words = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-    return words[n] if 0 < n < len(words) else f"{n}th"
+    return _ORDINALS[n] if 0 < n < len(_ORDINALS) else f"{n}th"
 
 
 def number_of_times(n: int) -> str:
     """ "once", "twice", "three times"."""
-    return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
+    return _TIMES[n] if n in _TIMES else f"{number(n)} times"
 
 
 def listing(items: Sequence[str], conjunction: str = "and") -> str:
     """ "a", "a and b", "a, b and c". Items that hold commas outside of names are told apart by semicolons."""
+    if len(items) < 2:
+        return "".join(items)
     parts = [item for item in items if item]
     if len(parts) < 2:
         return "".join(parts)
@@ -125,9 +130,8 @@ def third_person(verb: str) -> str:
     before, first, rest = _verb_parts(verb)
     if first in _MODALS:
         return verb
-    forms = {"be": "is", "have": "has", "do": "does", "go": "goes"}
-    if first in forms:
-        inflected = forms[first]
+    if first in _THIRD_PERSON:
+        inflected = _THIRD_PERSON[first]
     elif first.endswith("y") and first[-2:-1] not in "aeiou":
         inflected = first[:-1] + "ies"
     elif first.endswith(("s", "x", "ch", "sh", "z")):
@@ -169,9 +173,8 @@ def past(verb: str) -> str:
 
 def possessive(noun: str) -> str:
     """ "you" gives "your", "it" "its", "they" and "them" "their", "the enemy" "the enemy’s"."""
-    pronouns = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its own"}
-    if noun in pronouns:
-        return pronouns[noun]
+    if noun in _POSSESSIVES:
+        return _POSSESSIVES[noun]
     return f"{noun}’" if noun.endswith("s") else f"{noun}’s"
 
 

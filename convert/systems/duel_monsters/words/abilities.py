@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import REMINDERS
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.so_often import limit_words
+from convert.systems.duel_monsters.words.verbs.summoning import sources
 
 _TOLD_TWICE = re.compile(r"\b([Ii]f the game master says so), if the game master says so\b")
 """The ability waits for the game master, and so does its first step: one question is enough."""
@@ -45,8 +46,8 @@ def paragraph_of(scope: Scope, ability: Ability) -> str:
         text = _happening(scope, ability)
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
-    fresh = [REMINDERS[key] for key in scope.reminders[given:]]
-    return " ".join(filter(None, [text, *(f"({reminder})" for reminder in fresh)]))
+    fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
+    return " ".join([text, *fresh] if text else fresh)
 
 
 _GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "material"))
@@ -54,12 +55,12 @@ _GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "ma
 
 def _elsewhere(ability: Ability) -> bool:
     """Is its own card out of play when it works: by where it works from, or by what has just happened to it?"""
-    if any(place in _PLACES for place in several(ability.from_)):
+    if ability.from_ != "play" and not _PLACES.keys().isdisjoint(several(ability.from_)):
         return True
     when = ability.when
     if when is None:
         return False
-    return all(_about_itself(one) and one.event in _GONE for one in (when.any_ or (when,)))
+    return all(one.event in _GONE and _about_itself(one) for one in (when.any_ or (when,)))
 
 
 def _says_where(when: Event) -> bool:
@@ -76,12 +77,15 @@ def limits(ability: Ability) -> str:
     chosen = ability.limit
     if chosen is None:
         return ""
-    several_limits: Sequence[Limit] = (chosen,) if isinstance(chosen, Limit) else chosen
-    return " and ".join(dict.fromkeys(map(limit_words, several_limits)))
+    if isinstance(chosen, Limit):
+        return limit_words(chosen)
+    return " and ".join(dict.fromkeys(map(limit_words, chosen)))
 
 
 def _from(scope: Scope, ability: Ability) -> str:
     """Where it must be for this to work, unless that is in play."""
+    if ability.from_ == "play":
+        return ""
     origins = several(ability.from_)
     places = [_PLACES[place] for place in origins if place in _PLACES]
     if not places:
@@ -180,8 +184,6 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
     if step is not None and _own_coming(step):
         heads = [text for text in (limits(ability), _when(scope, ability)) if text]
         means = sentences.costs_by(scope, ability.cost)
-        from convert.systems.duel_monsters.words.verbs.summoning import sources
-
         scope.remind("special_summon")
         placed = isinstance(step, SpecialSummon) and step.from_ is not None
         place = "" if placed else sources(ability.from_ if ability.from_ != "play" else None)

@@ -31,6 +31,8 @@ def all_of(scope: Scope, conditions: Sequence[Condition] | None) -> str:
 
 def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, word: str) -> str:
     """Conditions joined; a phase and whose turn it is are said in one breath."""
+    if len(conditions) == 1:
+        return condition(scope, conditions[0], holds=holds)
     phase = next((one for one in conditions if one.phase is not None), None)
     turn = next((one for one in conditions if one.turn is not None), None)
     if not holds or phase is None or turn is None:
@@ -113,24 +115,35 @@ def _none(scope: Scope, selector: Selector) -> Noun:
     return Noun(f"no {parts.text()}" + (f" {REACHES[selector.reach]}" if selector.reach else ""))
 
 
+_PLACES = {
+    "play": "in play",
+    "prepared": "Prepared",
+    "used": "among the used spells",
+    "banished": "among the banished spells",
+    "spellbook": "in the Spellbook",
+    "extra": "to be summoned",
+}
+
+
 def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
-    zones = several(selector.zone) or ("play",)
-    places = {
-        "play": "in play",
-        "prepared": "Prepared",
-        "used": "among the used spells",
-        "banished": "among the banished spells",
-        "spellbook": "in the Spellbook",
-        "extra": "to be summoned",
-    }
-    place = listing([places[zone] for zone in zones], "or")
+    place = listing([_PLACES[zone] for zone in several(selector.zone) or ("play",)], "or")
     if selector.side in ("you", "opponent"):
         owner = nouns.who(scope, selector.side)
         verb = "have" if owner.base_form else "has"
         place = place.replace("the ", f"{'your' if owner.base_form else 'their'} ") if place != "in play" else place
         return f"{owner.subject} {verb} {thing.text} {place}"
     return f"{thing.text} {'are' if thing.plural else 'is'} {place}"
+
+
+_STATES = {
+    "play": "in play",
+    "prepared": "Prepared",
+    "used": "used",
+    "banished": "banished",
+    "spellbook": "in the Spellbook",
+    "extra": "outside play",
+}
 
 
 def _state_of(scope: Scope, selector: Selector, *, holds: bool) -> str:
@@ -143,16 +156,8 @@ def _state_of(scope: Scope, selector: Selector, *, holds: bool) -> str:
     monster = scope.this == "monster" or "monster" in several(selector.kind)
     if selector.where is not None:
         said.append(filters.predicate(scope, selector.where, monster=monster))
-    zones = {
-        "play": "in play",
-        "prepared": "Prepared",
-        "used": "used",
-        "banished": "banished",
-        "spellbook": "in the Spellbook",
-        "extra": "outside play",
-    }
     if selector.zone is not None and not (selector.zone == "play" and said):
-        said.append(listing([zones[zone] for zone in several(selector.zone)], "or"))
+        said.append(listing([_STATES[zone] for zone in several(selector.zone)], "or"))
     if selector.side == "opponent":
         said.append("under an enemy’s control")
     verbs = [words for words in said if words.startswith("that ")]

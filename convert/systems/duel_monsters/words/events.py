@@ -242,22 +242,26 @@ def _does(scope: Scope, subject: Noun, verb: str) -> str:
     return f"{subject.subject} {agree(subject, verb)}"
 
 
+_MEANS = {
+    "battle": "by battle",
+    "effect": "by an effect",
+    "cost": "as a cost",
+    "rule": "by the rules",
+    "draw": "by a prepare effect",
+    "direct": "directly",
+    "ritual": "for a Ritual Summon",
+    "tribute": "for a summoning",
+    "attacked": "by an Attack on it",
+    "excavated": "after being turned over from the Spellbook",
+}
+
+
 def _manner(event: Event) -> str:
     """By what means: "by battle", "by an effect"."""
-    shown = {
-        "battle": "by battle",
-        "effect": "by an effect",
-        "cost": "as a cost",
-        "rule": "by the rules",
-        "draw": "by a prepare effect",
-        "direct": "directly",
-        "ritual": "for a Ritual Summon",
-        "tribute": "for a summoning",
-        "attacked": "by an Attack on it",
-        "excavated": "after being turned over from the Spellbook",
-    }
-    ways = [shown.get(way, "") for way in several(event.how)] if event.event != "summoned" else []
-    return f" {listing([way for way in ways if way], 'or')}" if any(ways) else ""
+    if event.how is None or event.event == "summoned":
+        return ""
+    ways = [_MEANS[way] for way in several(event.how) if way in _MEANS]
+    return f" {listing(ways, 'or')}" if ways else ""
 
 
 def _summon_manner(event: Event) -> str:
@@ -265,23 +269,25 @@ def _summon_manner(event: Event) -> str:
     return listing(ways, "or")
 
 
+_PLACES = {
+    "play": "play",
+    "prepared": "the Prepared spells",
+    "spellbook": "the Spellbook",
+    "used": "the used spells",
+    "banished": "the banished spells",
+    "extra": "outside",
+}
+
+
 def _route(scope: Scope, event: Event) -> str:
     """From where to where."""
-    places = {
-        "play": "play",
-        "prepared": "the Prepared spells",
-        "spellbook": "the Spellbook",
-        "used": "the used spells",
-        "banished": "the banished spells",
-        "extra": "outside",
-    }
     text = ""
     if event.to_whose is not None and event.event != "used":
         text += f" to {possessive(nouns.who(scope, event.to_whose).text)} spells"
     if event.from_ is not None:
-        text += f" from {listing([places[zone] for zone in several(event.from_)], 'or')}"
+        text += f" from {listing([_PLACES[zone] for zone in several(event.from_)], 'or')}"
     if event.to is not None and event.event not in ("used", "returned"):
-        text += f" to {listing([places[zone] for zone in several(event.to)], 'or')}"
+        text += f" to {listing([_PLACES[zone] for zone in several(event.to)], 'or')}"
     return text
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
+from msgspec.structs import astuple
 
 from convert.effects import Amount, Bound, Event, Filter
 from convert.effects.values import Extreme
@@ -38,8 +40,7 @@ def _many(found: re.Match[str]) -> str:
     return found.group().replace(found.group(1), _PLURAL_VERBS[found.group(1)])
 
 
-@dataclass
-class Parts:
+class Parts(Struct):
     """A noun phrase before it is put together."""
 
     head: str
@@ -279,7 +280,8 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
 
 def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     """ "non-Dragon" where one plain word says it, "other than “Name”", else "that is not …"."""
-    fields = [name for name in where.__struct_fields__ if getattr(where, name) is not None]
+    given = zip(where.__struct_fields__, astuple(where), strict=True)
+    fields = [name for name, value in given if value is not None]
     if fields == ["kind"] and where.kind == "token":
         parts.before.insert(0, "non-token")
     elif fields == ["name"]:

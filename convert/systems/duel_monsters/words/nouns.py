@@ -64,9 +64,7 @@ def _carrying(selector: Selector) -> str:
     where = selector.where
     if where is None or where.counter is None or selector.kind == "counter":
         return ""
-    from convert.systems.duel_monsters.words.filters import carrying
-
-    return f" {carrying(where.counter, where.counters)}"
+    return f" {filters.carrying(where.counter, where.counters)}"
 
 
 def enemy(scope: Scope) -> Noun:
@@ -245,10 +243,14 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     return parts
 
 
+_OWNERS = {"you": "your", "owner": "its owner’s"}
+_ADJECTIVES = {"prepared": "Prepared", "used": "used", "banished": "banished"}
+
+
 def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
     """Write the zone into the phrase; returns whose it is ("your", "an enemy’s", "") for the determiner."""
     zones = _out_of_the_book(selector)
-    owner = {"you": "your", "owner": "its owner’s"}.get(selector.side or "", "")
+    owner = _OWNERS.get(selector.side or "", "")
     if zones in ((), ("play",)):
         if selector.side == "opponent":
             parts.before.insert(0, "enemy")
@@ -267,15 +269,14 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
         return ""
     if zones == ("extra",):
         return ""
-    adjectives = {"prepared": "Prepared", "used": "used", "banished": "banished"}
-    if all(zone in adjectives for zone in zones):
-        parts.before.insert(0, listing([adjectives[zone] for zone in zones], "or"))
+    if _ADJECTIVES.keys() >= set(zones):
+        parts.before.insert(0, listing([_ADJECTIVES[zone] for zone in zones], "or"))
         return owner
     if "play" not in zones:
-        books = [f"{adjectives[zone]} spells" if zone in adjectives else "Spellbook" for zone in zones]
+        books = [f"{_ADJECTIVES[zone]} spells" if zone in _ADJECTIVES else "Spellbook" for zone in zones]
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
-    places = {**adjectives, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook"}
+    places = {**_ADJECTIVES, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
 

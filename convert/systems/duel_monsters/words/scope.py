@@ -7,14 +7,15 @@ or "that monster" and no reminder comes twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from msgspec.structs import astuple
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from convert.effects import Ability, Selector, StepBase
-from convert.effects.steps import Equip, SpecialSummon
+from convert.effects.steps import STEP_TYPES, Equip, SpecialSummon
 from convert.prose import possessive, third_person
 
 YOU = "you"
@@ -22,8 +23,7 @@ Mood = Literal["", "would", "has", "has_not"]
 _PRONOUNS = frozenset({YOU, "it", "them", "they"})
 
 
-@dataclass(frozen=True)
-class Noun:
+class Noun(Struct, frozen=True):
     """A noun phrase in a sentence. ``key`` is what it stands for (an id, "self"); None for something new or vague."""
 
     text: str
@@ -163,12 +163,13 @@ def collect(abilities: Iterable[Ability]) -> dict[str, Selector | StepBase]:
         if node.__class__ is tuple:
             stack += [one for one in node if one.__class__ not in _PLAIN]
             continue
-        if isinstance(node, (Selector, StepBase)) and node.id is not None:
+        if node.__class__ in _WITH_ID and node.id is not None:
             found.setdefault(node.id, node)
-        stack += [value for value in astuple(node) if value.__class__ not in _PLAIN]
+        stack += [value for value in astuple(node) if value is not None and value.__class__ not in _PLAIN]
     return found
 
 
+_WITH_ID = frozenset({Selector, *STEP_TYPES.values()})
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 

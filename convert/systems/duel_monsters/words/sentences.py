@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
 from convert.effects import Selector, Step
-from convert.effects.steps import Allow, Forbid, Protect, Shadow, SpecialSummon
+from convert.effects.steps import (
+    STEP_TYPES,
+    Allow,
+    Forbid,
+    Protect,
+    Shadow,
+    SpecialSummon,
+)
 from convert.prose import gerund, listing
-from convert.systems.duel_monsters.words import conditions, events, nouns
+from convert.systems.duel_monsters.words import conditions, events, nouns, verbs
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.said import Said
 
@@ -39,9 +45,7 @@ _OPENINGS = {
 
 def said(scope: Scope, step: Step) -> Said:
     """What the step's verb says."""
-    from convert.systems.duel_monsters.words.verbs import VERBS  # the verbs that hold steps come back here
-
-    return VERBS[type(step).__struct_config__.tag](scope, step)  # type: ignore[index]
+    return verbs.BY_TYPE[type(step)](scope, step)
 
 
 def fragment(
@@ -143,14 +147,13 @@ def _told(steps: Sequence[Step]) -> list[Step]:
     told: list[Step] = []
     for step in steps:
         before = told[-1] if told else None
-        hidden = isinstance(before, SpecialSummon) and before.stance == "shadow" and isinstance(step, Shadow)
-        if not (hidden and step.link == "and"):
+        again = step.link == "and" and isinstance(step, Shadow)
+        if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
             told.append(step)
     return told
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(msgspec.Struct, frozen=True):
     """A clause on its way into a sentence: how it ties to the one before, and whether it is an order ("destroy it")."""
 
     link: str
@@ -165,11 +168,12 @@ def _instruction(scope: Scope, step: Step) -> bool:
 
 def _own_act(step: Step) -> bool:
     """Is it the effect's player who acts, rather than something that changes or somebody else?"""
-    return step.who in (None, "you") and type(step).__struct_config__.tag not in _STATES
+    return step.who in (None, "you") and type(step) not in _STATES
 
 
 _STATES = frozenset(
-    (
+    STEP_TYPES[op]
+    for op in (
         *("modify", "set_stat", "change_level", "change_identity", "forbid", "allow", "protect", "suppress", "copy"),
         *("delayed", "replace", "manual", "lose_hp", "choose_one"),
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convert.effects import StepBase
+from convert.effects.steps import STEP_TYPES
 from convert.systems.duel_monsters.words.verbs import (
     chance,
     control,
@@ -30,5 +32,6 @@ VERBS: Mapping[str, Verb] = {
     **chance.VERBS,
     **structure.VERBS,
 }
+BY_TYPE: Mapping[type[StepBase], Verb] = {STEP_TYPES[op]: verb for op, verb in VERBS.items()}
 
-__all__ = ["VERBS", "Said", "Verb"]
+__all__ = ["BY_TYPE", "VERBS", "Said", "Verb"]

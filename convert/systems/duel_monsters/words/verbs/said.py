@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from convert.effects import Selector
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True):
     """``verb`` is a phrase in its plain form ("destroy one monster", "cannot attack"). ``subject`` None: the effect's
     player, as an instruction. ``whole`` is a sentence of its own that takes neither."""
 
@@ -28,9 +28,9 @@ def hits_others(selector: Selector, *kinds: str) -> bool:
     """May it name something in play that is not its player's own (so that a Real one would resist, CHECK-01)?"""
     if selector.how in ("self", "equipped") or selector.side in ("you", "owner"):
         return False
-    if selector.ref is None and not any(kind in kinds for kind in several(selector.kind)):
+    if selector.ref is not None or several(selector.zone) not in ((), ("play",)):
         return False
-    return selector.ref is None and several(selector.zone) in ((), ("play",))
+    return any(kind in kinds for kind in several(selector.kind))
 
 
 def resolved(scope: Scope, selector: Selector) -> Selector:
