@@ -7,13 +7,15 @@ The reader writes card numbers (``Amount.raw``) and knows no game; trees are fro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from operator import is_
+from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from convert.effects import Ability, Adjudication, Amount, Selector
 from convert.effects.steps import (
+    STEP_TYPES,
     ChooseOne,
     Copy,
     Damage,
@@ -35,14 +37,16 @@ from convert.systems.duel_monsters.convert.data_files import load_toml
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
 
-T = TypeVar("T")
-_Node = Any
-
-_SCALARS = (str, int, float, bool, type(None))
+_SCALARS = frozenset({str, int, float, bool, type(None)})
 _COUNTED = frozenset({"count", "up_to", "level", "rank", "link", "add", "remove", "times"})
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
-_ACTED_ON = ("what", "to", "with_")
-"""Fields of a step that hold what it acts on, as against what is only counted or compared."""
+_ACTED_ON = {
+    kind: tuple(name for name in ("what", "to", "with_") if name in kind.__struct_fields__)
+    for kind in STEP_TYPES.values()
+} | {Forbid: ("what",)}
+"""Fields of each verb that hold what it acts on, as against what is only counted or compared."""
+_HOLDING = frozenset({ChooseOne, Copy, Delayed, Forbid, Replace})
+"""Verbs that hold other steps."""
 _UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
 _CREATURES = frozenset({"monster", "token"})
 
@@ -52,9 +56,9 @@ class GameEffects:
 
     def __init__(self, tiers: Sequence[Mapping[str, Any]], meaningless: Sequence[Mapping[str, Any]]) -> None:
         self._tiers = tuple(tiers)
-        self._meaningless: dict[str, list[Mapping[str, Any]]] = {}
+        self._meaningless: dict[type[StepBase], list[Mapping[str, Any]]] = {}
         for row in meaningless:
-            self._meaningless.setdefault(row["op"], []).append(row)
+            self._meaningless.setdefault(STEP_TYPES[row["op"]], []).append(row)
 
     @classmethod
     def load(cls) -> GameEffects:
@@ -83,13 +87,13 @@ class GameEffects:
         return with_reach(worn(numbered) if equip else numbered, rank, fresh=True, creature=creature)
 
     def _in_this_world(self, step: StepBase) -> StepBase:
-        if isinstance(step, Token) and step.name.endswith(" Tokens"):
+        if type(step) is Token and step.name.endswith(" Tokens"):
             return structs.replace(step, name=step.name.removesuffix("s"))
-        return self._or_manual(step)
+        return self._or_manual(step) if type(step) in self._meaningless else step
 
     def _or_manual(self, step: StepBase) -> StepBase:
         """The step, or a manual one in its place that keeps its id: what refers to it finds nothing changed."""
-        for row in self._meaningless.get(step_op(step), ()):
+        for row in self._meaningless.get(type(step), ()):
             if all(getattr(step, _field(name), None) == value for name, value in row["fields"].items()):
                 what = getattr(step, "what", None)
                 name = step.id or (what.id if isinstance(what, Selector) else None)
@@ -130,7 +134,7 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     unread = reading.unread if card_text else tuple(structs.replace(item, text="") for item in reading.unread)
     status: Status = reading.status
     if status in ("automatic", "partial") and has_op(effects, "manual"):
-        status = "partial" if any(step_op(step) != "manual" for step in steps(effects)) else "manual"
+        status = "partial" if any(type(step) is not Manual for step in steps(effects)) else "manual"
     return Adjudication(status=status, clauses=len(reading.clauses), unread=unread)
 
 
@@ -152,13 +156,13 @@ def with_reach(
         return selector
 
     def act(step: StepBase) -> StepBase:
-        if isinstance(step, Copy) and step.abilities:
+        if type(step) is Copy and step.abilities:
             given = with_reach(step.abilities, rank, fresh=fresh, creature=True)
             step = structs.replace(step, abilities=given)
         changes: dict[str, Selector] = {}
-        for name in _ACTED_ON:
-            value = getattr(step, name, None)
-            if isinstance(value, Selector) and not (name == "to" and isinstance(step, Forbid)):
+        for name in _ACTED_ON[type(step)]:
+            value = getattr(step, name)
+            if type(value) is Selector:
                 reached = select(value)
                 if reached is not value:
                     changes[name] = reached
@@ -215,12 +219,16 @@ def steps(effects: Sequence[Ability], modes: Sequence[str] = ()) -> Iterator[Ste
     for ability in effects:
         if not modes or ability.mode in modes:
             for step in ability.do:
-                yield from _nested(step)
+                if type(step) in _HOLDING:
+                    yield from _nested(step)
+                else:
+                    yield step
 
 
 def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bool:
     """Whether any step of the effects is of this verb."""
-    return any(step_op(step) == op for step in steps(effects, modes))
+    verb = STEP_TYPES[op]
+    return any(type(step) is verb for step in steps(effects, modes))
 
 
 def stays_in_play(effects: Sequence[Ability]) -> bool:
@@ -257,9 +265,7 @@ def goes_on_enemies(effects: Sequence[Ability]) -> bool:
         if ability.mode != "equip":
             named = {target.id: target for target in ability.targets}
             for step in ability.do:
-                to = getattr(step, "to", None) if step_op(step) == "equip" else None
-                to = named.get(to.ref, to) if isinstance(to, Selector) else None
-                if to is not None and to.side == "opponent":
+                if isinstance(step, Equip) and named.get(step.to.ref, step.to).side == "opponent":
                     return True
     return False
 
@@ -267,11 +273,6 @@ def goes_on_enemies(effects: Sequence[Ability]) -> bool:
 def tokens(effects: Sequence[Ability]) -> Iterator[Token]:
     """The tokens that these effects make (CONVERT-36)."""
     return (step for step in steps(effects) if isinstance(step, Token))
-
-
-def step_op(step: StepBase) -> str:
-    """The verb of a step, as the effect language writes it."""
-    return str(step.__struct_config__.tag)
 
 
 # Walking
@@ -303,15 +304,14 @@ def _map_steps(ability: Ability, change: Any, pay: Any = None) -> Ability:
 def _map_all(given: tuple[Any, ...], change: Any) -> tuple[Any, ...]:
     if not given:
         return given
-    mapped = [_map_step(step, change) for step in given]
-    for before, after in zip(given, mapped, strict=True):
-        if before is not after:
-            return tuple(mapped)
-    return given
+    mapped = tuple([_map_step(step, change) for step in given])
+    return given if all(map(is_, given, mapped)) else mapped
 
 
 def _map_step(step: StepBase, change: Any) -> StepBase:
     changed: StepBase = change(step)
+    if type(changed) not in _HOLDING:
+        return changed
     if isinstance(changed, Delayed):
         do = _map_all(changed.do, change)
         return changed if do is changed.do else structs.replace(changed, do=do)
@@ -338,25 +338,23 @@ def _numbered(ability: Ability) -> Ability:
     return _numbers(ability) if b'"raw":' in msgspec.json.encode(ability) else ability
 
 
-def _numbers(node: T, counted: bool = False) -> T:
+def _numbers(node: Any, counted: bool = False) -> Any:
     """The tree with ``n`` filled in wherever there is only ``raw``: life points, ATK and DEF by CONVERT-05; Levels and
     counts as they are."""
-    if isinstance(node, Amount) and node.raw is not None and node.n is None:
+    if node is None or type(node) in _SCALARS:
+        return node
+    if isinstance(node, tuple):
+        items = tuple([_numbers(item, counted) for item in node])
+        return node if all(map(is_, node, items)) else items
+    if type(node) is Amount and node.raw is not None and node.n is None:
         return structs.replace(node, n=node.raw if counted else card_number(node.raw))
-    if isinstance(node, msgspec.Struct):
-        changes: dict[str, Any] = {}
-        for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
-            if value is None or value.__class__ in _SCALARS:
-                continue
-            new = _numbers(value, (counted or name in _COUNTED) and not isinstance(value, Selector))
+    changes: dict[str, Any] = {}
+    for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
+        if value is not None:
+            new = _numbers(value, (counted or name in _COUNTED) and type(value) is not Selector)
             if new is not value:
                 changes[name] = new
-        return structs.replace(node, **changes) if changes else node
-    if isinstance(node, tuple):
-        items = [_numbers(item, counted) for item in node]
-        if any(a is not b for a, b in zip(node, items, strict=True)):
-            return tuple(items)  # type: ignore[return-value]
-    return node
+    return structs.replace(node, **changes) if changes else node
 
 
 # Reach
@@ -421,7 +419,6 @@ __all__ = [
     "goes_on_enemies",
     "has_op",
     "stays_in_play",
-    "step_op",
     "steps",
     "tokens",
     "with_reach",
