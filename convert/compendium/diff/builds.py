@@ -14,8 +14,7 @@ from convert.compendium.base import Base
 from convert.compendium.diff.compare import Side, compare
 from convert.compendium.diff.markdown import line, summary
 from convert.compendium.diff.model import GROUPS, About, Changed, Difference, toolkit_only
-from convert.compendium.diff.reasons import FieldOrigins
-from convert.compendium.diff.sides import Origins, rules_of
+from convert.compendium.diff.sides import Origins, OriginsMade, rules_of
 from convert.compendium.manifest import Manifest
 from convert.compendium.overrides import Applied
 from convert.compendium.state import Previous
@@ -58,18 +57,10 @@ def this_build(
     system: System, folder: Path, base: Base, applied: Applied, lines: Mapping[str, bytes], options: Mapping[str, Any]
 ) -> Side:
     """What this build generated, before anybody's changes by hand."""
-    rows = {row.id: row for row in base.rows}
-
-    def origins(entry_id: str) -> FieldOrigins:
-        changed, row = applied.changed.get(entry_id), rows.get(entry_id)
-        if changed is not None:
-            return changed.origins
-        return base.origins(row) if row is not None else {}
-
     return Side(
         about=About(place=str(folder), label=base.label, version=base.version),
         lines=lines,
-        origins=origins,
+        origins=OriginsMade(base, applied),
         rules=rules_of(system),
         settings=dict(options),
         left_out=frozenset(each.id for each in applied.changed.values() if each.plain is None),

@@ -13,8 +13,7 @@ from convert.compendium import changes
 from convert.compendium.base import Base
 from convert.compendium.diff.compare import Side
 from convert.compendium.diff.model import About
-from convert.compendium.diff.reasons import FieldOrigins
-from convert.compendium.diff.sides import rules_of
+from convert.compendium.diff.sides import OriginsMade, rules_of
 from convert.compendium.files import line_of
 from convert.compendium.overrides import Applied, apply_layers, read_layers
 from convert.resources import bundled
@@ -36,7 +35,7 @@ def side_of_cards(
     return Side(
         about=about,
         lines=_lines(base, applied),
-        origins=_Origins(base, applied),
+        origins=OriginsMade(base, applied),
         rules=rules_of(system),
         settings={},
         left_out=frozenset(each.id for each in applied.changed.values() if each.plain is None),
@@ -72,18 +71,3 @@ def _lines(base: Base, applied: Applied) -> dict[str, bytes]:
         else:
             lines[changed.id] = line_of(changed.plain)
     return lines
-
-
-class _Origins:
-    """Where the fields of entries in memory came from."""
-
-    def __init__(self, base: Base, applied: Applied) -> None:
-        self._base, self._applied = base, applied
-        self._rows = {row.id: row for row in base.rows}
-
-    def __call__(self, entry_id: str) -> FieldOrigins:
-        changed = self._applied.changed.get(entry_id)
-        if changed is not None:
-            return changed.origins
-        row = self._rows.get(entry_id)
-        return self._base.origins(row) if row is not None else {}

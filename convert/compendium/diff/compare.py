@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from convert.compendium.diff.entry import EntryComparison, Pair
-from convert.compendium.diff.fields import FieldWords
+from convert.compendium.diff.fields import ASIDE, FieldWords
 from convert.compendium.diff.model import About, Cause, Changed, Difference, Passed, Why
-from convert.compendium.diff.reasons import FieldOrigins, Sides, digest, people_of
+from convert.compendium.diff.reasons import FieldOrigins, OriginsOf, Sides, digest, people_of
 from convert.compendium.files import plain_of
 from convert.systems.base import System
 from convert.systems.panel import describe
 
 Plain = dict[str, Any]
+_HEAD = ASIDE | {"slug", "name"}
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+_read = msgspec.json.Decoder().decode
 
 
 def _no_origins(entry_id: str) -> FieldOrigins:
@@ -32,7 +35,7 @@ class Side:
 
     about: About
     lines: Mapping[str, bytes]
-    origins: Callable[[str], FieldOrigins] = _no_origins
+    origins: OriginsOf = _no_origins
     rules: str = ""
     settings: Any = None
     left_out: frozenset[str] = frozenset()
@@ -46,7 +49,7 @@ def compare(system: System, old: Side, new: Side, *, tell: bool = True) -> Diffe
     came = {entry_id: plain_of(line) for entry_id, line in new.lines.items() if entry_id not in old.lines}
     went = {entry_id: plain_of(line) for entry_id, line in old.lines.items() if entry_id not in new.lines}
     pairs = [*_moved(old, new, came, went), *_kept(old, new)]
-    comparison = EntryComparison(system, sides, _named(pairs, came, went), tell=tell)
+    comparison = EntryComparison(system, sides, (old.origins, new.origins), _named(pairs, came, went), tell=tell)
     changed: list[Changed] = []
     reworded = 0
     for pair in pairs:
@@ -72,8 +75,18 @@ def _kept(old: Side, new: Side) -> Iterator[Pair]:
     for entry_id, line in new.lines.items():
         before = old.lines.get(entry_id)
         if before is not None and before != line:
-            origins = (old.origins(entry_id), new.origins(entry_id))
-            yield Pair(old=plain_of(before), new=plain_of(line), origins=origins)
+            yield _pair(before, line)
+
+
+def _pair(before: bytes, line: bytes) -> Pair:
+    """An entry on two sides. Of its many fields only those are read that differ or say which entry it is."""
+    was, now = _fields(before), _fields(line)
+    names = {name for name, field in now.items() if was.get(name) != field} | (was.keys() - now.keys()) | _HEAD
+    return Pair(old=_plain(was, names), new=_plain(now, names), lines=(before, line))
+
+
+def _plain(fields: Mapping[str, msgspec.Raw], names: Container[str]) -> Plain:
+    return {name: _read(field) for name, field in fields.items() if name in names}
 
 
 def _moved(old: Side, new: Side, came: dict[str, Plain], went: dict[str, Plain]) -> Iterator[Pair]:
@@ -83,8 +96,7 @@ def _moved(old: Side, new: Side, came: dict[str, Plain], went: dict[str, Plain])
         was = next((alias for alias in plain.get("aliases", ()) if alias in went), None)
         if was is not None:
             del came[entry_id]
-            origins = (old.origins(was), new.origins(entry_id))
-            yield Pair(old=went.pop(was), new=plain, was=was, origins=origins)
+            yield Pair(old=went.pop(was), new=plain, lines=(old.lines[was], new.lines[entry_id]), was=was)
 
 
 def _named(pairs: Iterable[Pair], *passed: Mapping[str, Plain]) -> dict[str, str]:

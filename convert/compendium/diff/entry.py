@@ -16,11 +16,11 @@ from convert.compendium.diff.fields import (
     FieldWords,
     bare,
     differing,
-    numbers_only,
+    parting,
     said,
 )
 from convert.compendium.diff.model import Change, Changed, Group
-from convert.compendium.diff.reasons import FieldOrigins, Reasons, Sides
+from convert.compendium.diff.reasons import OriginsOf, Reasons, Sides
 from convert.compendium.files import line_of, plain_of
 from convert.systems.base import System
 
@@ -30,12 +30,12 @@ _TOLD_ELSEWHERE = frozenset({EFFECTS, TEXT, ADJUDICATION, "name", "slug"})
 
 @dataclass(frozen=True, kw_only=True)
 class Pair:
-    """An entry as it was and as it is, plain, with the origins of its fields on either side; ``was`` is its earlier id
-    where that moved."""
+    """An entry as it was and as it is: the fields that differ and those that say which one it is, as plain values, and
+    its lines, which have all fields; ``was`` is its earlier id where that moved."""
 
     old: dict[str, Any]
     new: dict[str, Any]
-    origins: tuple[FieldOrigins, FieldOrigins]
+    lines: tuple[bytes, bytes]
     was: str = ""
 
 
@@ -50,11 +50,21 @@ class _Row:
 
 
 class EntryComparison:
-    """Compares entries one by one. ``tell`` False leaves the words of effects out, which take the most time."""
+    """Compares entries one by one. ``origins``: where fields came from, on either side; ``named``: the entries that
+    others may follow. ``tell`` False leaves the words of effects out, which take the most time."""
 
-    def __init__(self, system: System, sides: Sides, named: Mapping[str, str], *, tell: bool) -> None:
+    def __init__(
+        self,
+        system: System,
+        sides: Sides,
+        origins: tuple[OriginsOf, OriginsOf],
+        named: Mapping[str, str],
+        *,
+        tell: bool,
+    ) -> None:
         self._system = system
         self._sides = sides
+        self._origins = origins
         self._named = named
         self._tell = tell
         self._words = FieldWords(system)
@@ -64,7 +74,18 @@ class EntryComparison:
         """The entry with its changes, none where nothing differs in the game."""
         kind = str(pair.new.get("kind", ""))
         rows = {row.field: row for row in self._rows(kind, pair)}
-        reasons = Reasons(self._sides, pair.old, pair.new, pair.origins, set(rows))
+        return Changed(
+            id=str(pair.new["id"]),
+            slug=str(pair.new.get("slug", "")),
+            name=str(pair.new.get("name", "")),
+            kind=kind,
+            was=pair.was,
+            changes=self._changes(kind, rows, pair) if rows else (),
+        )
+
+    def _changes(self, kind: str, rows: Mapping[str, _Row], pair: Pair) -> tuple[Change, ...]:
+        """What changed for a reason of its own, each with the changes that follow from it."""
+        reasons = self._reasons(pair, rows)
         roots = {name: self._root(name, rows, reasons, pair) for name in rows}
         changes = {name: self._change(kind, row, reasons, pair) for name, row in rows.items()}
         for name, change in changes.items():
@@ -75,14 +96,12 @@ class EntryComparison:
             for name, change in changes.items()
             if roots[name] == name
         ]
-        return Changed(
-            id=str(pair.new["id"]),
-            slug=str(pair.new.get("slug", "")),
-            name=str(pair.new.get("name", "")),
-            kind=kind,
-            was=pair.was,
-            changes=tuple(sorted(caused, key=lambda each: _ORDER[each.group])),
-        )
+        return tuple(sorted(caused, key=lambda each: _ORDER[each.group]))
+
+    def _reasons(self, pair: Pair, rows: Mapping[str, _Row]) -> Reasons:
+        before, after = self._origins
+        now = str(pair.new["id"])
+        return Reasons(self._sides, pair.old, pair.new, (before(pair.was or now), after(now)), set(rows))
 
     def _rows(self, kind: str, pair: Pair) -> Iterator[_Row]:
         old, new = pair.old, pair.new
@@ -90,9 +109,10 @@ class EntryComparison:
             group = self._words.group(kind, name, before, after)
             if group != "words" or self._words.known(kind, name) != "":
                 yield _Row(name, group, before, after)
-        was, now = _trees(old, new)
-        if was != now:
-            yield _Row(EFFECTS, "numbers" if numbers_only(was, now) else "effects", was, now)
+        was, now = old.get(EFFECTS) or [], new.get(EFFECTS) or []
+        tree = parting(was, now) if was != now else None
+        if tree is not None:
+            yield _Row(EFFECTS, tree, was, now)
         elif old.get(TEXT) != new.get(TEXT) and _left(old) == _left(new):
             yield _Row(TEXT, "words", old.get(TEXT), new.get(TEXT))
         if _left(old) != _left(new):
@@ -121,25 +141,29 @@ class EntryComparison:
         }
         if not roots:
             return []
-        derived = self._system.derive(str(pair.old.get("kind")), {**pair.old, **roots}, frozenset({*roots, TEXT}))
+        old = plain_of(pair.lines[0])
+        derived = self._system.derive(str(old.get("kind")), {**old, **roots}, frozenset({*roots, TEXT}))
         tree = plain_of(line_of(derived)).get(EFFECTS) or []
-        return list(roots) if bare(tree) == rows[EFFECTS].new else []
+        return list(roots) if parting(tree, rows[EFFECTS].new) is None else []
 
     def _change(self, kind: str, row: _Row, reasons: Reasons, pair: Pair) -> Change:
+        plain = bare if row.field == EFFECTS and self._tell else _as_it_is
         return Change(
             field=row.field,
             group=row.group,
-            old=row.old,
-            new=row.new,
+            old=plain(row.old),
+            new=plain(row.new),
             said=self._said(kind, row, pair),
             why=reasons.why(row.field, self._other(row.field, pair)),
         )
 
     def _said(self, kind: str, row: _Row, pair: Pair) -> tuple[str, ...]:
         old, new = row.old, row.new
+        if row.field == EFFECTS and not self._tell:
+            return ()
         if row.field == EFFECTS:
-            numbers = row.group == "numbers"
-            return self._effects.told(kind, pair.old, pair.new, numbers=numbers) if self._tell else ()
+            before, after = map(plain_of, pair.lines)
+            return self._effects.told(kind, before, after, numbers=row.group == "numbers")
         if row.field == TEXT:
             return was_and_is(sentences_of(str(old or "")), sentences_of(str(new or "")))
         if row.field == ADJUDICATION:
@@ -158,10 +182,8 @@ class EntryComparison:
         return next((self._named[text] for text in texts if self._named.get(text, own) != own), "")
 
 
-def _trees(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[Any, Any]:
-    """The two effect trees without what does not count; nothing where they are the same to the letter."""
-    was, now = old.get(EFFECTS) or [], new.get(EFFECTS) or []
-    return ([], []) if was == now else (bare(was), bare(now))
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _left(entry: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import starmap
 from typing import Any
 
 from convert.compendium import fielddocs, schemas
@@ -17,6 +18,8 @@ TEXT = "text"
 ADJUDICATION = "adjudication"
 _OWN_WAY = frozenset({EFFECTS, TEXT, ADJUDICATION})
 
+_POINTING = frozenset({"src"})
+"""What of an effect tree only says which clause of the card it comes from."""
 _BRANCHES = frozenset({dict, list})
 """What plain values are made of; asked by type, since whole databases of trees go through here."""
 
@@ -25,10 +28,11 @@ Plain = Mapping[str, Any]
 
 def differing(old: Plain, new: Plain) -> Iterator[tuple[str, Any, Any]]:
     """(dotted field, old value, new value) of each plain field that differs, in the order of the new entry."""
-    for name in dict.fromkeys((*new, *old)):
-        before, after = old.get(name), new.get(name)
-        if before != after and name not in ASIDE and name not in _OWN_WAY:
-            yield from _below(name, before, after)
+    names = [name for name, after in new.items() if old.get(name) != after]
+    names += [name for name, before in old.items() if name not in new and before is not None]
+    for name in names:
+        if name not in ASIDE and name not in _OWN_WAY:
+            yield from _below(name, old.get(name), new.get(name))
 
 
 def _below(name: str, old: Any, new: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -64,9 +68,14 @@ def _named(value: Any) -> Mapping[str, Any] | None:
 def bare(tree: Any) -> Any:
     """An effect tree without what only points into it or into the card's text: the numbers of clauses (``src``,
     ``unread``), and the names by which one part refers to another, which are counted anew."""
+    return _bare(tree, _numbered(tree))
+
+
+def _numbered(tree: Any) -> dict[str, str]:
+    """The names that parts of a tree have, each with a number of its own in their order."""
     ids: dict[str, str] = {}
     _collect(tree, ids)
-    return _bare(tree, ids)
+    return ids
 
 
 def _collect(tree: Any, ids: dict[str, str]) -> None:
@@ -93,22 +102,44 @@ def _bare(tree: Any, ids: Mapping[str, str]) -> Any:
             if type(value) is str
             else value
             for name, value in tree.items()
-            if name != "src"
+            if name not in _POINTING
         }
     if type(tree) is list:
         return [_bare(value, ids) for value in tree]
     return ids.get(tree, tree) if type(tree) is str else tree
 
 
-def numbers_only(old: Any, new: Any) -> bool:
-    """Whether two different trees differ in nothing but numbers."""
-    if old == new:
-        return True
-    if type(old) is dict and type(new) is dict:
-        return old.keys() == new.keys() and all(numbers_only(value, new[name]) for name, value in old.items())
-    if type(old) is list and type(new) is list:
-        return len(old) == len(new) and all(map(numbers_only, old, new))
-    return _number(old) and _number(new)
+def parting(old: Any, new: Any) -> Group | None:
+    """How two effect trees differ once they are bare: in numbers alone, in what they do, or not at all (None)."""
+    group: Group | None = None
+    for one, other in _apart(old, new):
+        if type(one) is type(other) is str and (one in _numbered(old) or other in _numbered(new)):
+            old, new = bare(old), bare(new)
+            return None if old == new else "numbers" if all(starmap(_numbers, _apart(old, new))) else "effects"
+        if not _numbers(one, other):
+            return "effects"
+        group = "numbers"
+    return group
+
+
+def _apart(old: Any, new: Any) -> Iterator[tuple[Any, Any]]:
+    """The values that stand at one place of two trees and are not the same, where the trees are alike down to them."""
+    if type(old) is dict and type(new) is dict and (old.keys() ^ new.keys()) <= _POINTING:
+        for name, value in old.items():
+            other = new.get(name)
+            if value == other or name in _POINTING or (name == "unread" and type(value) is type(other) is int):
+                continue
+            yield from _apart(value, other)
+    elif type(old) is list and type(new) is list and len(old) == len(new):
+        for value, other in zip(old, new, strict=True):
+            if value != other:
+                yield from _apart(value, other)
+    else:
+        yield old, new
+
+
+def _numbers(one: Any, other: Any) -> bool:
+    return _number(one) and _number(other)
 
 
 def _number(value: Any) -> bool:
@@ -147,7 +178,7 @@ class FieldWords:
         given = [value for value in (old, new) if value is not None]
         if all(map(_number, given)):
             return "numbers"
-        if field in self._choices(kind) or all(isinstance(value, (bool, list, Mapping)) for value in given):
+        if all(isinstance(value, (bool, list, Mapping)) for value in given) or field in self._choices(kind):
             return "effects"
         return "words"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,8 @@ from convert.compendium.overrides.merge import at
 
 FieldOrigins = Mapping[str, str]
 """Field (dotted) of an entry → where its value came from."""
+OriginsOf = Callable[[str], FieldOrigins]
+"""The same by an entry's id."""
 _OVERRIDE = re.compile(r"(?P<place>.+\.ya?ml:\d+)")
 _BY_HAND = "edited by hand in "
 _CARD = "card."

@@ -3,7 +3,8 @@ alone, or cards (a saved answer, the starter set), which are converted in memory
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,13 @@ from convert import __version__
 from convert.cards import sources
 from convert.compendium import edits as hand
 from convert.compendium import files, manifest, provenance, state
+from convert.compendium.base import Base, BaseRow
 from convert.compendium.diff.compare import Side
 from convert.compendium.diff.model import About
-from convert.compendium.diff.reasons import FieldOrigins
+from convert.compendium.diff.reasons import FieldOrigins, OriginsOf
 from convert.compendium.files import plain_of
 from convert.compendium.manifest import Manifest
+from convert.compendium.overrides import Applied
 from convert.compendium.overrides.merge import differences, leaves
 from convert.compendium.place import folder_in
 from convert.errors import DataError, UsageError
@@ -126,7 +129,7 @@ class Named:
             left_out=_left_out(self.folder),
         )
 
-    def _origins(self, lines: Mapping[str, bytes]) -> Callable[[str], FieldOrigins]:
+    def _origins(self, lines: Mapping[str, bytes]) -> OriginsOf:
         """Where fields came from; what a person has changed in the files since the build is theirs."""
         known = Origins(self.folder / provenance.NAME)
         if self.manifest is None or not hand.touched(self.folder, self.manifest):
@@ -197,6 +200,24 @@ class Origins:
             return provenance.decode(self._path, self._content) if self._content else None
         except DataError:
             return None
+
+
+class OriginsMade:
+    """Where the fields of entries in memory came from."""
+
+    def __init__(self, base: Base, applied: Applied) -> None:
+        self._base, self._applied = base, applied
+
+    def __call__(self, entry_id: str) -> FieldOrigins:
+        changed = self._applied.changed.get(entry_id)
+        if changed is not None:
+            return changed.origins
+        row = self._rows.get(entry_id)
+        return self._base.origins(row) if row is not None else {}
+
+    @cached_property
+    def _rows(self) -> dict[str, BaseRow]:
+        return {row.id: row for row in self._base.rows}
 
 
 def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
