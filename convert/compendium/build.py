@@ -115,7 +115,7 @@ class _Build:
         if previous is not None:
             moved = {alias for row in base.rows if row.id in report.after for alias in row.aliases}
             self._refuse_loss(report, previous, moved)
-            report.before = previous.generated()
+            report.before = previous.generated
             report.edits, edited = hand.keep(found, report.before, lines)
         made = Made(
             system=self.system,
@@ -251,18 +251,16 @@ class _Build:
         """Entries that the source had once, or by another slug: those known from before, and those that went now."""
         if previous is None:
             return ()
+        there = {row.id: row.slug for row in base.rows}
         gone = {(each.id, each.slug): each for each in previous.state.gone}
         if self.known is not None and self.known.options == self.options and self.request.whole:
-            there = {(row.id, row.slug) for row in base.rows}
-            went = [row for row in previous.base.rows if (row.id, row.slug) not in there]
-            had = {row.id for row in previous.base.rows}
+            went = [row for row in previous.base.rows if there.get(row.id) != row.slug]
+            had = {row.id for row in previous.base.rows} if went else set()
             came = [row.name for row in base.rows if row.id not in had] if went else []
             for row in went:
                 like = renamed(row.name, came)
                 gone[row.id, row.slug] = Gone(id=row.id, slug=row.slug, name=row.name, card=row.card, successor=like)
-        for row in base.rows:
-            gone.pop((row.id, row.slug), None)
-        return tuple(sorted(gone.values()))
+        return tuple(sorted(each for each in gone.values() if there.get(each.id) != each.slug))
 
     def _refuse_wrong(self, report: Report, applied: Applied) -> None:
         """Refuse where an override has a mistake, or (``--strict``) was not applied."""

@@ -78,7 +78,7 @@ def find(
             [],
             f"move them away, {DISCARD}",
         )
-    generated = previous.generated()
+    generated = previous.generated
     kinds = {row.id: row.kind for row in previous.base.rows}
     edits: list[Edit] = []
     for stem, path in present.items():

@@ -31,7 +31,7 @@ def guard(
     Another part of the database (``--set``, ``--form``) is another compendium and is not compared."""
     if known is None or known.options != options:
         return None
-    before = previous.generated()
+    before = previous.generated
     if len(before) < FEWEST:
         return None
     meant = "look at what happened; if it is meant, build with --accept"

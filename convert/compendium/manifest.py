@@ -82,9 +82,9 @@ def load(folder: Path) -> Manifest | None:
 def count(keys: Iterable[tuple[Any, ...]]) -> dict[str, dict[str, int]]:
     """Counts by kind, form, rank and status from one tuple of these an entry, in a fixed order."""
     tallies: list[Counter[str]] = [Counter() for _ in COUNT_BY]
-    for row in keys:
-        for tally, value in zip(tallies, row, strict=True):
-            tally["none" if value is None else str(value)] += 1
+    for key, times in Counter(keys).items():
+        for tally, value in zip(tallies, key, strict=True):
+            tally["none" if value is None else str(value)] += times
     return {name: dict(sorted(tally.items())) for name, tally in zip(COUNT_BY, tallies, strict=True)}
 
 

@@ -43,10 +43,10 @@ def encode(system: str, origins: Mapping[str, Mapping[str, str]]) -> bytes:
             number = numbers.setdefault(tuple(sorted(pattern.items())), len(numbers))
             seen[id(pattern)] = number
         entries[entry_id] = number
-    patterns = ",\n".join(msgspec.json.encode(dict(key)).decode() for key in numbers)
-    rows = ",\n".join(f"{msgspec.json.encode(key).decode()}:{value}" for key, value in entries.items())
-    head = f'{{"schema_version":{SCHEMA_VERSION},"system":{msgspec.json.encode(system).decode()},'
-    return f'{head}"patterns":[\n{patterns}\n],"entries":{{\n{rows}\n}}}}\n'.encode()
+    patterns = b",\n".join(msgspec.json.encode(dict(key)) for key in numbers)
+    rows = msgspec.json.encode(entries)[1:-1].replace(b',"', b',\n"')  # a quote inside an id has a backslash before it
+    head = b'{"schema_version":%d,"system":%b,' % (SCHEMA_VERSION, msgspec.json.encode(system))
+    return b'%b"patterns":[\n%b\n],"entries":{\n%b\n}}\n' % (head, patterns, rows)
 
 
 def load(folder: Path) -> Provenance:

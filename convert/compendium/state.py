@@ -33,7 +33,6 @@ class Previous:
     def __init__(self, base: Base, state: State) -> None:
         self.base = base
         self.state = state
-        self._generated: dict[str, bytes] | None = None
 
     @classmethod
     def load(cls, folder: Path) -> Previous | None:
@@ -45,11 +44,14 @@ class Previous:
             return None
         return cls(base, state) if base is not None else None
 
-    def generated(self) -> dict[str, bytes]:
-        """Entry id → the line that the last build generated. Not to be changed."""
-        if self._generated is None:
-            self._generated = self._lines()
-        return self._generated
+    @cached_property
+    def generated(self) -> Mapping[str, bytes]:
+        """Entry id → the line that the last build generated."""
+        lines = {row.id: row.entry for row in self.base.rows}
+        lines.update((entry_id, bytes(line)) for entry_id, line in self.state.changed.items())
+        for entry_id in self.state.left_out:
+            lines.pop(entry_id, None)
+        return lines
 
     def pinned(self, entry_id: str, pin: str) -> msgspec.Raw | None:
         """The line of an entry, before overrides, whose card had the digest ``pin``; None where it is not known."""
@@ -61,13 +63,6 @@ class Previous:
     @cached_property
     def _rows(self) -> dict[str, BaseRow]:
         return {row.id: row for row in self.base.rows}
-
-    def _lines(self) -> dict[str, bytes]:
-        lines = {row.id: row.entry for row in self.base.rows}
-        lines.update((entry_id, bytes(line)) for entry_id, line in self.state.changed.items())
-        for entry_id in self.state.left_out:
-            lines.pop(entry_id, None)
-        return lines
 
 
 def encode(state: State) -> bytes:

@@ -82,7 +82,7 @@ def _manifest(made: Made, wrote: Mapping[str, Wrote]) -> Manifest:
         source=Origin(label=made.base.label, version=made.base.version, cards=made.base.cards),
         format=made.format,
         options=made.options,
-        counts=manifest.count(counted[entry_id] for entry_id in sorted(made.lines)),
+        counts=manifest.count(counted[entry_id] for entry_id in made.lines),
         skipped=len(made.base.skipped),
         overrides=dict(sorted(states.items())),
         files=wrote,

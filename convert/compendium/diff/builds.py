@@ -45,7 +45,7 @@ def last_build(folder: Path, previous: Previous, known: Manifest | None) -> Side
             label=made.source.label if made is not None else "",
             version=made.source.version if made is not None else "",
         ),
-        lines=previous.generated(),
+        lines=previous.generated,
         origins=Origins.kept(folder / provenance.NAME),
         rules=f"{made.tool_version} {made.fingerprints.system}" if made is not None else "",
         settings=dict(made.options) if made is not None else {},

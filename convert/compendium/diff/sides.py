@@ -135,7 +135,7 @@ class Named:
         if self.manifest is None or not hand.touched(self.folder, self.manifest):
             return known
         previous = state.Previous.load(self.folder)
-        generated = previous.generated() if previous is not None else {}
+        generated = previous.generated if previous is not None else {}
         names = {load_system(self.manifest.system).files.get(path.stem): path.name for path in self._files}
 
         def origins(entry_id: str) -> FieldOrigins:

@@ -72,7 +72,6 @@ class _Applier:
         self.system = system
         self._base = base
         self.result = Applied()
-        self._rows = {row.id: row for row in base.rows}
         self._index = Index(base.rows, gone, base.outside)
         self._check = check
         self._kinds: dict[str, KindFacts] = {}
@@ -155,9 +154,9 @@ class _Applier:
         """An override of a card's entry."""
         sought = self._index.find(override)
         outcome = Outcome(override=override, state=sought.state, entry_id=sought.id, findings=list(sought.findings))
-        if sought.id not in self._rows:
+        row = self._index.by_id.get(sought.id)
+        if row is None:
             return outcome
-        row = self._rows[sought.id]
         outcome.name, outcome.pinned = row.name, row.digest
         changed = self.result.changed.get(row.id) or self._untouched(row)
         if changed.plain is None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import msgspec
 
@@ -34,41 +35,68 @@ class Sought:
 
 
 class Index:
-    """Entries by everything that an override may call them."""
+    """Entries by everything that an override may call them, each way worked out when an override first asks for it."""
 
     def __init__(self, rows: Sequence[BaseRow], gone: Sequence[Gone], outside: Sequence[Outside] = ()) -> None:
-        self._names: list[str] = [row.name for row in rows]
-        self._by_id = {row.id: row for row in rows}
-        self._by_card: dict[int, BaseRow] = {}
-        self._moved: dict[int, BaseRow] = {}
-        self._was: dict[str, BaseRow] = {}
-        self._by_slug = {row.slug: row for row in rows}
-        self._by_name: dict[str, list[BaseRow]] = {}
-        for row in rows:
-            if row.card:
-                self._by_card.setdefault(row.card, row)
-            self._by_name.setdefault(row.name, []).append(row)
-            for alias in row.aliases:
-                tail = alias.rpartition("-")[2]
-                if tail.isdigit():
-                    self._moved.setdefault(int(tail), row)
-                    self._was.setdefault(alias, row)
-        self._own: set[str] = set()
-        self._own_ids: set[str] = set()
+        self._rows = rows
         self._gone = gone
         self._outside = {
             _folded(name) for card in outside for name in (card.name, str(card.card), *map(str, card.aliases))
         }
+        self._own: set[str] = set()
+        self._own_ids: set[str] = set()
+        self._own_names: list[str] = []
+
+    @cached_property
+    def by_id(self) -> Mapping[str, BaseRow]:
+        """The rows by id."""
+        return {row.id: row for row in self._rows}
+
+    @cached_property
+    def _by_slug(self) -> Mapping[str, BaseRow]:
+        return {row.slug: row for row in self._rows}
+
+    @cached_property
+    def _by_card(self) -> Mapping[int, BaseRow]:
+        return {row.card: row for row in reversed(self._rows) if row.card}
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, list[BaseRow]]:
+        found: dict[str, list[BaseRow]] = {}
+        for row in self._rows:
+            found.setdefault(row.name, []).append(row)
+        return found
+
+    @cached_property
+    def _was(self) -> Mapping[str, BaseRow]:
+        """By the ids that entries had once."""
+        found: dict[str, BaseRow] = {}
+        for row in self._rows:
+            for alias in row.aliases:
+                if _number(alias):
+                    found.setdefault(alias, row)
+        return found
+
+    @cached_property
+    def _moved(self) -> Mapping[int, BaseRow]:
+        """By the passcodes that cards had once."""
+        found: dict[int, BaseRow] = {}
+        for alias, row in self._was.items():
+            found.setdefault(int(_number(alias)), row)
+        return found
 
     def taken(self, entry_id: str, slug: str) -> bool:
         """Whether an entry has this id or slug."""
-        return entry_id in self._by_id or entry_id in self._own_ids or slug in self._by_slug or slug in self._own
+        return entry_id in self.by_id or entry_id in self._own_ids or slug in self._by_slug or slug in self._own
 
     def add(self, entry_id: str, slug: str, name: str) -> None:
         """An entry of the author's own is there now."""
         self._own_ids.add(entry_id)
         self._own.add(slug)
-        self._names.append(name)
+        self._own_names.append(name)
+
+    def _names(self) -> list[str]:
+        return [*(row.name for row in self._rows), *self._own_names]
 
     def find(self, override: Override) -> Sought:
         """The entry that ``card:`` means."""
@@ -119,7 +147,7 @@ class Index:
             return Sought(state="error", findings=(found,))
         if wanted.isdigit():
             return self._by_number(override, int(wanted))
-        if wanted in self._by_id:
+        if wanted in self.by_id:
             return Sought(id=wanted)
         if wanted in self._was:
             return self._followed(override, self._was[wanted], wanted)
@@ -150,7 +178,7 @@ class Index:
         """``successor`` is known where a build of here saw it go; else it is looked for among all names."""
         now = successor
         if now is None:
-            now = renamed(name.replace("-", " "), self._names) if name else ""
+            now = renamed(name.replace("-", " "), self._names()) if name else ""
         hint = f"it may be {now!r} now: then write that" if now else "the override does nothing until the card is back"
         called = name or f"the passcode {override.card}"
         found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
@@ -159,7 +187,13 @@ class Index:
     def _near(self, wanted: str) -> tuple[str, ...]:
         from convert.compendium.book import nearest
 
-        return nearest(wanted.replace("-", " "), self._names, 2)
+        return nearest(wanted.replace("-", " "), self._names(), 2)
+
+
+def _number(alias: str) -> str:
+    """The passcode in an id, "" where there is none."""
+    tail = alias.rpartition("-")[2]
+    return tail if tail.isdigit() else ""
 
 
 def _folded(name: str) -> str:
