@@ -151,8 +151,7 @@ class Bodies(Drafting):
         from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
-        worn = any(isinstance(step, op.Equip) and step.what.how == "self" for step in draft.do)
-        if chain.when is not None and draft.mode == "cast" and worn:
+        if chain.when is not None and draft.mode == "cast" and _wears(draft):
             # a trap that is equipped: what its bearer's battles bring about is an ability of its own
             draft = self._draft("trigger")
             draft.effect = True
@@ -393,6 +392,11 @@ class Bodies(Drafting):
                 else:
                     kept.append(step)
             draft.do = kept
+
+
+def _wears(draft: Draft) -> bool:
+    """Whether it equips this card to something."""
+    return any(isinstance(step, op.Equip) and step.what.how == "self" for step in draft.do)
 
 
 def _the_only_one(choice: op.ChooseOne, option: op.Option) -> list[Step]:

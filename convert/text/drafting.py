@@ -119,7 +119,7 @@ class Drafting:
         while at < end and (self.leads.starts(words[at]) or self._another_moment(lead, at, end)):
             semi = self._find(";", at, end)  # "Activate this card by targeting 1 monster; …": past it, its effect
             stop = min(end if semi < 0 else semi, at + 60)
-            commas = [k for k in range(at, stop) if words[k] == ","][:6]
+            commas = [k for k, word in enumerate(words[at:stop], at) if word == ","][:6]
             done = False
             for comma in _farther_first(words, commas):
                 but = comma + 2 < end and words[comma + 1] == "except" and words[comma + 2][:1] == '"'

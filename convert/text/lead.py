@@ -138,7 +138,8 @@ class Leads:
             else:
                 break
         while at < end:
-            stops = [k for k in range(at, end) if words[k] == "," and self._piece_follows(words, k + 1, end)]
+            commas = [k for k, word in enumerate(words[at:end], at) if word == ","]
+            stops = [k for k in commas if self._piece_follows(words, k + 1, end)]
             stops.append(end)
             done = False
             for stop in stops:
@@ -210,6 +211,9 @@ class Leads:
     def _piece(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         tools = self.tools
         word = cur.peek()
+        if word in ("when", "if"):
+            cur.pos += 1
+            return self._event_or_condition(cur, scope, lead)
         limit = take_limit(cur)
         if limit is not None:
             if cur.done:
@@ -292,7 +296,7 @@ class Leads:
             return self._event_or_condition(cur, scope, lead)
         if word == "the" and cur.take("the", "first", "time"):
             return self._first_time(cur, scope, lead)
-        if cur.take("when") or cur.take("if") or cur.take("at", "the", "time"):
+        if cur.take("at", "the", "time"):
             return self._event_or_condition(cur, scope, lead)
         return False
 

@@ -61,6 +61,8 @@ DONE_BY = {
 
 def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     """ "it was discarded from your hand by an opponent's card effect": what woke the ability, said more closely."""
+    if "was" not in cur.rest():
+        return None
     subject = tools.nouns.parse(cur)
     if subject is None or subject.player or not cur.take("was"):
         return None

@@ -35,7 +35,7 @@ _FINITE = {"control": "controls", "have": "has"}
 
 def demands(words: list[str], start: int, end: int) -> bool:
     """Whether the sentence ends as a demand does."""
-    return words[end - 3 : end] == ["resolve", "this", "effect"]
+    return words[end - 1] == "effect" and words[end - 3 : end - 1] == ["resolve", "this"]
 
 
 def take_demand(words: list[str], start: int, end: int, assembler: Assembler, tools: Tools) -> bool:

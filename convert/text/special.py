@@ -70,12 +70,10 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 )
 
 
-_CHOICES_BY_WORD = {
-    word: tuple(row for row in _CHOICES if row[0][0] == word) for word in {pattern[0] for pattern, _ in _CHOICES}
+_CHOICES_BEGUN = {
+    begun: tuple(row for row in _CHOICES if row[0][:3] == begun) for begun in {pattern[:3] for pattern, _ in _CHOICES}
 }
-_CHOICE_STARTS = frozenset(pattern[0] for pattern, _ in _CHOICES) | {"then"}
-
-
+"""The same by their first three words."""
 _RITUALS = frozenset(
     (
         ("this", "card", "is"),
@@ -131,16 +129,11 @@ class Special(SummonSentences, Activations):
     def choice(self, words: list[str], start: int, end: int) -> tuple[Any, Any] | None:
         """How many of the bullets that follow, if the sentence says to choose among them."""
         size = end - start
-        if size > 24 or size < 3 or words[start] not in _CHOICE_STARTS:
+        if size > 24 or size < 3:
             return None
-        cur = Cursor(words, start, end)
-        if cur.end > cur.pos and words[cur.end - 1] in (";", ":", "."):
-            cur.end -= 1
-        cur.take("then", ",")
-        for pattern, value in _CHOICES_BY_WORD.get(cur.peek(), ()):
-            if tuple(words[cur.pos : cur.pos + len(pattern)]) != pattern:
-                continue
-            look = Cursor(words, cur.pos, cur.end)
+        at = start + 2 if words[start : start + 2] == ["then", ","] else start
+        for pattern, value in _CHOICES_BEGUN.get(tuple(words[at : at + 3]), ()):
+            look = Cursor(words, at, end - (words[end - 1] in (";", ":", ".")))
             if look.take(*pattern):
                 if look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(")") >= 0:
                     look.pos = look.find(")") + 1
@@ -385,8 +378,8 @@ class Special(SummonSentences, Activations):
         return False
 
 
-Reader = Callable[[Special, list[str], int, int, "Assembler"], bool]
-_READERS: tuple[tuple[Reader, str], ...] = (
+_Reader = Callable[[Special, list[str], int, int, "Assembler"], bool]
+_READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._not_the_turn, "you"),
     (Special._gemini, "this while while-card-face-up"),
     (Special._activate_not, "you cannot this"),
