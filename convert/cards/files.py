@@ -10,6 +10,10 @@ from pathlib import Path
 from convert.errors import SourceError, UsageError
 
 _GZIP = b"\x1f\x8b"
+_GZIP_WBITS = 31
+"""How ``zlib`` is told that there is gzip's head and end around it."""
+_PACKED = 32
+"""No answer is packed closer than this: an end that says so may be damaged, and gets no more memory for it."""
 _SETS = ("cardsets.json.gz", "cardsets.json")
 
 
@@ -26,11 +30,19 @@ def unpack(raw: bytes, path: Path) -> bytes:
     if not raw.startswith(_GZIP):
         return raw
     try:
-        return gzip.decompress(raw)
+        return _unpacked(raw)
     except (OSError, EOFError, zlib.error) as error:
         raise SourceError(
             f"{path} cannot be unpacked: it is damaged or cut short ({error})", hint="save the answer again"
         ) from None
+
+
+def _unpacked(raw: bytes) -> bytes:
+    """What was packed. Where it is in one piece, as it nearly always is, gzip says at its end how long that was: memory
+    for all of it is had at once then, not bit by bit."""
+    length = int.from_bytes(raw[-4:], "little")
+    whole = zlib.decompress(raw, wbits=_GZIP_WBITS, bufsize=min(length, _PACKED * len(raw)))
+    return whole if len(whole) == length else gzip.decompress(raw)
 
 
 def read_raw(path: Path) -> bytes:

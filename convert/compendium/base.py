@@ -4,6 +4,7 @@ what changed."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any
 
@@ -159,10 +160,16 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
 def load(folder: Path) -> Base | None:
     """What the last build of this folder kept; None where there is nothing, or nothing that can be used."""
     try:
-        loaded = msgspec.msgpack.decode((folder / NAME).read_bytes(), type=Base)
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        loaded = _read(folder / NAME)
+    except (OSError, ValueError, msgspec.DecodeError):
         return None
     return loaded if loaded.form == FORM else None
+
+
+def _read(path: Path) -> Base:
+    """The cache, decoded from where the machine has the file: it is long, and a copy of it would take its time."""
+    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
+        return msgspec.msgpack.decode(content, type=Base)
 
 
 def encode(base: Base) -> bytes:

@@ -27,7 +27,7 @@ class Step:
 def inputs(cards: Sequence[Card]) -> dict[int, str]:
     """Passcode → fingerprint of all that a conversion reads of a card. Of its printings that is what the card's digest
     holds, so that a reprint changes nothing."""
-    encode = msgspec.json.Encoder(order="deterministic").encode
+    encode = msgspec.msgpack.Encoder().encode
     result: dict[int, str] = {}
     for card in cards:
         bare = structs.replace(card, printings=(), formats=())

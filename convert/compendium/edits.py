@@ -6,6 +6,7 @@ win; all others are the new ones.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,10 +15,9 @@ from typing import Any
 import orjson
 
 from convert.compendium import files
-from convert.compendium.atomic import sha256
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
-from convert.compendium.manifest import Manifest
+from convert.compendium.manifest import Manifest, Wrote
 from convert.compendium.overrides.merge import at, differences, leaves, merged
 from convert.compendium.state import Previous
 from convert.errors import DataError
@@ -53,11 +53,15 @@ def touched(folder: Path, manifest: Manifest | None) -> bool:
     """Whether any entry file is not what the last build wrote."""
     if manifest is None:
         return True
-    for name, wrote in manifest.files.items():
-        path = folder / name
-        if not path.is_file() or path.stat().st_size != wrote.bytes or sha256(path.read_bytes()) != wrote.sha256:
-            return True
-    return False
+    return not all(_is_as_written(folder / name, wrote) for name, wrote in manifest.files.items())
+
+
+def _is_as_written(path: Path, wrote: Wrote) -> bool:
+    """Whether the file is what a manifest says; a long one is never held as a whole."""
+    if not path.is_file() or path.stat().st_size != wrote.bytes:
+        return False
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest() == wrote.sha256
 
 
 def find(
