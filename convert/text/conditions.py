@@ -22,6 +22,7 @@ from convert.text.scope import Scope
 from convert.text.standing import Standing, any_of, bare, both, bounded, own_state
 from convert.text.whole import all_are, are_there
 
+_DONE = (("you", "do"), ("they", "do"), ("it", "does"), ("so",))
 _VERBS = frozenset(("control", "controls", "have", "has", "do", "does"))
 
 
@@ -83,6 +84,8 @@ def _joined(cur: Cursor, tools: Tools, scope: Scope, read: Standing) -> Standing
 
 
 def _tail(cur: Cursor) -> None:
+    if cur.done:
+        return
     cur.take("except-damage-step")
     cur.take("(", "quick-effect", ")")
     cur.take("currently")
@@ -92,11 +95,9 @@ def _tail(cur: Cursor) -> None:
 
 def _do(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """You do; you call it right; the result is 3 or 4; 2 of the results are heads."""
-    if cur.take("you", "do") or cur.take("they", "do") or cur.take("it", "does") or cur.take("so"):
+    if cur.take_phrase(_DONE):
         return Standing(None)
-    if cur.take("you", "do", "not") or cur.take("not"):
-        return None
-    if scope.step is None:
+    if scope.step is None or cur.take("not"):
         return None
     called = _called(cur, scope)
     if called is not None:

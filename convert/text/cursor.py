@@ -40,26 +40,26 @@ class Cursor:
         """Whether these words stand here."""
         at = self.pos
         words = self.words
-        if at >= self.end or words[at] != first:
+        if at >= self.end or words[at] != first or at + len(more) >= self.end:
             return False
-        if not more:
-            return True
-        end = at + 1 + len(more)
-        return end <= self.end and tuple(words[at + 1 : end]) == more
+        for word in more:
+            at += 1
+            if words[at] != word:
+                return False
+        return True
 
     def take(self, first: str, *more: str) -> bool:
         """Take these words if they stand here."""
         # the hottest function of the reader: most calls fail on the first word
         at = self.pos
         words = self.words
-        if at >= self.end or words[at] != first:
+        if at >= self.end or words[at] != first or at + len(more) >= self.end:
             return False
-        end = at + 1
-        if more:
-            end += len(more)
-            if end > self.end or tuple(words[at + 1 : end]) != more:
+        for word in more:
+            at += 1
+            if words[at] != word:
                 return False
-        self.pos = end
+        self.pos = at + 1
         return True
 
     def take_any(self, wanted: Collection[str]) -> str:

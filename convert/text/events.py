@@ -334,7 +334,7 @@ def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Eve
         if read is not None and read.event == "summoned":
             return msgspec.structs.replace(read, event="summoning")
         return read
-    if cur.take("has", "been") or cur.take("have", "been") or cur.take_any(_IS):
+    if cur.take_any(_IS) or cur.take("has", "been") or cur.take("have", "been"):
         read = fighting(cur, tools, what)
         return read if read is not None else passive(cur, tools, what)
     cur.take("would") or cur.take("has") or cur.take("have")

@@ -58,13 +58,15 @@ def option(steps: Sequence[Step]) -> op.Option:
 
 def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     """Add what is named after the things: a zone ("destroy it in your hand"), "at random", ", except X"."""
-    while True:
-        start = phrase.cur.pos
+    cur = phrase.cur
+    while not cur.done:
+        start = cur.pos
         more = _with_zone(phrase, things) or _with_more(phrase, things)
-        if more is None or phrase.cur.pos == start:
-            phrase.cur.pos = start
-            return things
+        if more is None or cur.pos == start:
+            cur.pos = start
+            break
         things = more
+    return things
 
 
 def places_first(phrase: Phrase, *zones: str) -> tuple[PlaceRead | None, PlaceRead | None]:

@@ -84,6 +84,7 @@ _ROLLED = (
     ("the", "total", "rolled"),
 )
 """What a die, or several together, show."""
+_TIMES = frozenset(("x", "times", "for"))
 _TWICE = frozenset(("double", "twice"))
 _ROLLS = frozenset(words[1] for words in _ROLLED)
 
@@ -185,6 +186,8 @@ class Amounts(Compared):
 
     def each(self, cur: Cursor, amount: Amount) -> Amount:
         """ "… for each X", "… x the number of X", "x its Level": a number per thing; the amount itself otherwise."""
+        if cur.peek() not in _TIMES:
+            return amount
         start = cur.pos
         if amount.stat is not None and cur.take("x") and cur.peek().isdigit():
             number = float(cur.peek())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ class Noun:
     """The name in a mention: "that “Moss” monster"."""
     player: str = ""
     """For a phrase that names a player: you, opponent, each, that."""
-    also: list[Noun] = field(default_factory=list)
+    also: Sequence[Noun] = ()
     """More things joined by "and", each with its own count."""
 
 

@@ -43,9 +43,9 @@ _FAR = 13
 _ME = Selector(how="self")
 
 
-def take_made_of(cur: Cursor, nouns: Nouns) -> Noun | None:
-    """The phrase at the cursor; None (and no move) where it names nothing by what was made from it."""
-    word = cur.peek()
+def take_made_of(cur: Cursor, word: str, nouns: Nouns) -> Noun | None:
+    """The phrase that begins with the ``word`` at the cursor; None (and no move) where it names nothing by what was
+    made from it."""
     if word not in _STARTS and not word.isdigit() and word not in MATERIALS:
         return None
     if _SAYS.isdisjoint(cur.words[cur.pos + 1 : min(cur.end, cur.pos + _FAR)]):

@@ -30,6 +30,7 @@ _GOES_ON = _JOINS | _PARTED
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _AFTER_NUMBER = frozenset(("or", "+", "of"))
 _SOME = frozenset(("of", "among"))
+_THEM = frozenset(("those", "them", "these", "the"))
 _AS_MANY = frozenset(("that", "the", "an"))
 _FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
 _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
@@ -52,11 +53,11 @@ class Nouns(Pronouns):
 
     def parse(self, cur: Cursor) -> Noun | None:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
-        start = cur.pos
-        noun = take_made_of(cur, self) or self._pronoun(cur)
+        start, word = cur.pos, cur.peek()
+        noun = take_made_of(cur, word, self) or self._pronoun(cur, word)
         if noun is None:
             cur.pos = start
-            noun = self._described(cur)
+            noun = self._described(cur, word)
             if noun is None:
                 cur.pos = start
                 return None
@@ -70,7 +71,7 @@ class Nouns(Pronouns):
             return first
         if cur.peek() in _PARTED and (parts := take_parts(cur, self, first)):
             first = parts[0]
-            first.also.extend(parts[1:])
+            first.also = parts[1:]
             return first
         while True:
             start = cur.pos
@@ -91,7 +92,7 @@ class Nouns(Pronouns):
             ):
                 cur.pos = start
                 return first
-            first.also.append(more)
+            first.also = [*first.also, more]
 
     def _acts(self, cur: Cursor, noun: Noun) -> bool:
         """ "Special Summon 1 Fish, and it cannot be destroyed", "…, and both players draw": who does something next."""
@@ -101,14 +102,13 @@ class Nouns(Pronouns):
 
     # -- descriptions -------------------------------------------------------------------------------------------------
 
-    def _described(self, cur: Cursor) -> Noun | None:
-        word = cur.peek()
+    def _described(self, cur: Cursor, word: str) -> Noun | None:
         if word.isdigit() or word in ("any", "up"):
-            some = self._among(cur) or (self._one_of_each(cur) if word == "1" else None)
+            some = self._among(cur, word) or (self._one_of_each(cur) if word == "1" else None)
             if some is not None:
                 return some
         fields: dict[str, Any] = {}
-        plural = self._quantifier(cur, fields)
+        plural = self._quantifier(cur, word, fields)
         if plural is None:
             return None
         return self._after_quantifier(cur, fields, plural)
@@ -153,9 +153,9 @@ class Nouns(Pronouns):
             return ()
         return tuple(found)
 
-    def _among(self, cur: Cursor) -> Noun | None:
+    def _among(self, cur: Cursor, word: str) -> Noun | None:
         """ "1 of those monsters", "2 of them", "1 among them": some of what was named before."""
-        start, word = cur.pos, cur.peek()
+        start = cur.pos
         size = 3 if word == "up" else 1
         if cur.peek(size) not in _SOME:
             return None
@@ -169,7 +169,8 @@ class Nouns(Pronouns):
         else:
             return None
         cur.pos += size + 1
-        mention = self._pronoun(cur) if cur.peek() in ("those", "them", "these", "the") else None
+        word = cur.peek()
+        mention = self._pronoun(cur, word) if word in _THEM else None
         if mention is None or not mention.mention or cur.refer is None:
             cur.pos = start
             return None
@@ -256,7 +257,7 @@ class Nouns(Pronouns):
         if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"'):
             return None
         start = cur.pos
-        if self._quantifier(cur, fields) is None:
+        if self._quantifier(cur, cur.peek(), fields) is None:
             return None
         groups, kind, _ = self.filters.adjectives(cur)
         if kind is None and not groups:
@@ -279,10 +280,12 @@ class Nouns(Pronouns):
             self.qualifiers.after_head(cur, fields, where)
         return kind, where
 
-    def _quantifier(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:
-        """How many and whose. True for a plural, None where no noun phrase can begin."""
-        while (word := cur.peek()) in _SKIP and cur.peek(1) != "player":
+    def _quantifier(self, cur: Cursor, word: str, fields: dict[str, Any]) -> bool | None:
+        """How many and whose, from the ``word`` at the cursor on, into ``fields``. True for a plural, None where no
+        noun phrase can begin."""
+        while word in _SKIP and cur.peek(1) != "player":
             cur.pos += 1
+            word = cur.peek()
         if word == "a" and cur.take("a", "total", "of"):
             word = cur.peek()
         if word in _AS_MANY and (

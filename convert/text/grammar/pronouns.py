@@ -142,10 +142,11 @@ class Pronouns:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
         raise NotImplementedError
 
-    def _pronoun(self, cur: Cursor) -> Noun | None:
-        start, word = cur.pos, cur.peek()
+    def _pronoun(self, cur: Cursor, word: str) -> Noun | None:
+        """The phrase that begins with the ``word`` at the cursor, where it stands for something else."""
         if word not in self.stand_ins:
             return None
+        start = cur.pos
         follows = cur.peek(1)
         if word in ("this", "itself"):
             own = cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, follows), ()))
@@ -190,7 +191,7 @@ class Pronouns:
                 if first is not None and cur.take("and"):
                     second = self.parse(cur)
                     if second is not None:
-                        first.also.append(second)
+                        first.also = [*first.also, second]
                         return first
                 return None
             if word == "these" and not cur.at("card"):
