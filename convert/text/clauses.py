@@ -98,11 +98,10 @@ class ClauseReader:
         begin = cur.pos
         depth = 0
         cuts, pairs = self.cuts, self.connectors.pairs
-        for place in [at for at in range(begin, end) if words[at] in cuts]:
-            if place < cur.pos:
+        for place, word in enumerate(words[begin:end], begin):
+            if word not in cuts or place < cur.pos:
                 continue
             cur.pos = place
-            word = words[place]
             if word == "(":
                 depth += 1
             elif word == ")":
@@ -146,7 +145,7 @@ class ClauseReader:
         prior: Phrase | None = chain.prior if words[start] == "cannot" else None
         if link == "if_not" and "otherwise" in words[max(start - 2, 0) : start]:
             conditions.extend(unless_declined(chain.steps))
-        if not cur.done and cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+        if words[start] == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
             link = None
         while cur.pos < cur.end:
             begin = cur.pos
@@ -242,9 +241,10 @@ class ClauseReader:
                 chain.cost.extend(chain.steps)
                 chain.steps = []
             chain.src.append(index)
-            chain.targets.extend(phrase.targets)
-            if len(phrase.targets) == 1:
-                scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
+            if phrase.targets:
+                chain.targets.extend(phrase.targets)
+                if len(phrase.targets) == 1:
+                    scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
             chain.cost.extend(phrase.price)
             if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
                 # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a

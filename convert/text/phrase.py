@@ -183,9 +183,9 @@ class Phrase:
 
     def _narrowed(self, selector: Selector) -> Selector:
         """ "those monsters with 1500 or more ATK": of what the trigger is about, only these."""
-        where: dict[str, Any] = {}
-        start = self.cur.pos
         if selector.how == "event" and selector.where is None and self.cur.peek() == "with":
+            where: dict[str, Any] = {}
+            start = self.cur.pos
             if self.tools.nouns.qualifiers.with_(self.cur, where) and where:
                 return msgspec.structs.replace(selector, where=Filter(**where))
             self.cur.pos = start

@@ -125,7 +125,8 @@ class Qualifiers(Relative):
         """Sides, zones, "with", "whose", "that", "except": as long as one of them follows."""
         while cur.pos < cur.end:
             start = cur.pos
-            if not self._after(cur, fields, where) or cur.pos == start:
+            word = cur.peek()
+            if word not in self._first or not self._after(cur, word, fields, where) or cur.pos == start:
                 cur.pos = start
                 if cur.skips is None or not self._skip(cur):
                     return
@@ -170,10 +171,8 @@ class Qualifiers(Relative):
         cur.pos = at
         return True
 
-    def _after(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
-        word = cur.peek()
-        if word not in self._first:
-            return False
+    def _after(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """One phrase after the head, which begins with the ``word`` at the cursor."""
         if word in ("that", "attacking", "battling", "attacked") and take_fought(cur, self.nouns, where):
             return True
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
