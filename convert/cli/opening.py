@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from convert.cli import console
-from convert.systems import load_system, system_names
+from convert.systems import BUNDLED, load_system
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
@@ -21,7 +21,7 @@ CompendiumOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
-DEFAULT_SYSTEM = system_names()[0]
+DEFAULT_SYSTEM = next(iter(BUNDLED))
 
 
 def _system_here(context: typer.Context, given: str) -> str:

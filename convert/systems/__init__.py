@@ -6,12 +6,16 @@ whose ``SYSTEM`` is the game).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from convert.errors import UsageError
-from convert.systems.base import System
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from convert.systems.base import System
 
 BUNDLED = {
     "duel-monsters": "convert.systems.duel_monsters",
@@ -21,7 +25,7 @@ BUNDLED = {
 
 def system_names() -> tuple[str, ...]:
     """The names of all games that can be used here, the bundled ones first."""
-    others = sorted({point.name for point in entry_points(group="card2spell.systems")} - set(BUNDLED))
+    others = sorted({point.name for point in _registered()} - set(BUNDLED))
     return (*BUNDLED, *others)
 
 
@@ -29,9 +33,16 @@ def load_system(name: str) -> System:
     """The game of this name. Raises ``UsageError`` for a name nobody registered."""
     module = BUNDLED.get(name)
     if module is None:
-        for point in entry_points(group="card2spell.systems"):
+        for point in _registered():
             if point.name == name:
                 module = point.value
     if module is None:
         raise UsageError(f"there is no game called {name!r}", hint=f"the games are: {', '.join(system_names())}")
-    return cast(System, import_module(module).SYSTEM)
+    return cast("System", import_module(module).SYSTEM)
+
+
+def _registered() -> Iterable[EntryPoint]:
+    """What other packages register. To find them, all packages that are installed are looked at."""
+    from importlib.metadata import entry_points
+
+    return entry_points(group="card2spell.systems")

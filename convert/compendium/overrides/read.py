@@ -54,7 +54,7 @@ def files_of(folder: Path, system_name: str) -> list[Path]:
         raise MachineError(f"{folder} cannot be read: {error.strerror or error}") from error
     first = next(iter(BUNDLED))
     inner = {parts[0] for path in found if len(parts := path.relative_to(folder).parts) > 1}
-    games = inner & set(system_names()) if inner else inner
+    games = inner if inner <= BUNDLED.keys() else inner & set(system_names())
     result = []
     for path in found:
         parts = path.relative_to(folder).parts
