@@ -513,19 +513,3 @@ class ClauseReader:
         if word in self.connectors.clause_starts:
             return True
         return word.isdigit() or word in ("a", "an")
-
-    def not_destroyed(self, words: list[str], start: int, end: int) -> bool:
-        """ "it is not destroyed", "it cannot be destroyed": the replacement that nothing happens."""
-        cur = Cursor(words, start, end)
-        return (
-            (
-                cur.take("it", "is")
-                or cur.take("they", "are")
-                or cur.take("it")
-                or cur.take("that", "card", "is")
-                or cur.take("this", "card", "is")
-            )
-            and (cur.take("not", "destroyed") or cur.take("is", "not", "destroyed"))
-            and (cur.done or cur.take("(", "damage", "calculation") or cur.at(","))
-            and cur.done
-        )

@@ -205,6 +205,9 @@ def _involving(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
 
 def _position(cur: Cursor, tools: Tools) -> Event | None:
     """ "the battle position of this card is changed", "this card's battle position is changed"."""
+    at = cur.find("battle-position")
+    if at < 0:
+        return None
     start = cur.pos
     if cur.take("the", "battle-position", "of"):
         noun = tools.nouns.parse(cur)
@@ -213,7 +216,6 @@ def _position(cur: Cursor, tools: Tools) -> Event | None:
             what = noun.selector if noun.selector.how in ("self", "equipped", "event") else plain(noun.selector)
             return Adjuncts(cur, tools, what).event("stance_changed")
     cur.pos = start
-    at = cur.find("battle-position")
     if 0 < at <= cur.pos + 14 and cur.words[at - 1] in ("'s", "'") and cur.words[at + 1 : at + 3] == ["is", "changed"]:
         inner = cur.sub(cur.pos, at - 1)
         noun = tools.nouns.parse(inner)

@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Selector
 from convert.effects import steps as op
+from convert.text.cursor import Cursor
 from convert.text.draft import Draft, unconditional
 from convert.text.going_on import GoingOn
 from convert.text.prefix import Lead
@@ -24,7 +25,7 @@ class Replacing(GoingOn):
         stop = end
         if words[end - 1] == "instead":
             stop -= 1
-        negative = self.clauses.not_destroyed(words, start, stop)
+        negative = _not_destroyed(words, start, stop)
         draft = self._draft("replacement", scope=scope)
         draft.effect = True
         draft.src.extend(lead.src)
@@ -83,3 +84,20 @@ def _all_such(selector: Selector) -> Selector:
     """ "If a “Moss” monster would be destroyed": of what holds, all of them."""
     described = selector.how is None and selector.ref is None and not selector.unread
     return msgspec.structs.replace(selector, how="all") if described else selector
+
+
+def _not_destroyed(words: list[str], start: int, end: int) -> bool:
+    """ "it is not destroyed", "it cannot be destroyed": the replacement that nothing happens."""
+    cur = Cursor(words, start, end)
+    return (
+        (
+            cur.take("it", "is")
+            or cur.take("they", "are")
+            or cur.take("it")
+            or cur.take("that", "card", "is")
+            or cur.take("this", "card", "is")
+        )
+        and (cur.take("not", "destroyed") or cur.take("is", "not", "destroyed"))
+        and (cur.done or cur.take("(", "damage", "calculation") or cur.at(","))
+        and cur.done
+    )

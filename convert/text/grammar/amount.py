@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Amount, Filter, Selector
-from convert.effects.terms import Stat
+from convert.effects.terms import Side, Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.compared import ORIGINAL, Compared, resolved
 from convert.text.grammar.filters import STATS
@@ -84,6 +84,12 @@ _ROLLED = (
     ("the", "total", "rolled"),
 )
 """What a die, or several together, show."""
+_LIFE: dict[tuple[str, ...], Side] = {
+    ("their", "lp"): "opponent",
+    ("lp-your-opponent-has",): "opponent",
+    ("your", "lp"): "you",
+    ("lp-you-have",): "you",
+}
 _TIMES = frozenset(("x", "times", "for"))
 _TWICE = frozenset(("double", "twice"))
 _ROLLS = frozenset(words[1] for words in _ROLLED)
@@ -336,10 +342,9 @@ class Amounts(Compared):
         simple = simple_amount(cur)
         if simple is not None:
             return simple
-        if cur.take("their", "lp") or cur.take("lp-your-opponent-has"):
-            return Amount(stat="hp", of=Selector(kind="caster", side="opponent"))
-        if cur.take("your", "lp") or cur.take("lp-you-have"):
-            return Amount(stat="hp", of=Selector(kind="caster", side="you"))
+        whose = cur.take_phrase(_LIFE)
+        if whose:
+            return Amount(stat="hp", of=Selector(kind="caster", side=_LIFE[whose]))
         rolled = self._result(cur)
         if rolled is not None:
             return rolled

@@ -63,23 +63,20 @@ def take_lately(cur: Cursor, passive: Passive, fields: dict[str, Any], where: di
     return True
 
 
-_FIGHTS: tuple[tuple[tuple[str, ...], Any], ...] = tuple(
-    (tuple(row.split()), name)
-    for row, name in (
-        ("that battles with", "battles"),
-        ("that battles", "battles"),
-        ("that battle with", "battles"),
-        ("that battle", "battles"),
-        ("that battled with", "battles"),
-        ("that battled", "battles"),
-        ("battling", "battles"),
-        ("that attacks", "attack_declared"),
-        ("that attack", "attack_declared"),
-        ("that attacked", "attack_declared"),
-        ("attacking", "attack_declared"),
-        ("attacked by", "attacked"),
-    )
-)
+_FIGHTS: dict[tuple[str, ...], Any] = {
+    ("that", "battles", "with"): "battles",
+    ("that", "battles"): "battles",
+    ("that", "battle", "with"): "battles",
+    ("that", "battle"): "battles",
+    ("that", "battled", "with"): "battles",
+    ("that", "battled"): "battles",
+    ("battling",): "battles",
+    ("that", "attacks"): "attack_declared",
+    ("that", "attack"): "attack_declared",
+    ("that", "attacked"): "attack_declared",
+    ("attacking",): "attack_declared",
+    ("attacked", "by"): "attacked",
+}
 
 
 def take_fought(cur: Cursor, nouns: Nouns, where: dict[str, Any]) -> bool:
@@ -88,24 +85,23 @@ def take_fought(cur: Cursor, nouns: Nouns, where: dict[str, Any]) -> bool:
     if "befell" in where:
         return False
     start = cur.pos
-    for words, name in _FIGHTS:
-        if cur.take(*words):
-            before = cur.pos
-            noun = nouns.parse(cur)
-            if noun is not None and not noun.mention and not noun.player and _singled_out(noun.selector):
-                foe = noun.selector
-                if foe.how == "self" and {"attack-position", "defense-position"} & set(cur.words[before : cur.pos]):
-                    stance: Any = "attack" if "attack-position" in cur.words[before : cur.pos] else "defense"
-                    foe = Selector(how="self", where=Filter(stance=stance))
-                if cur.take("during", "their", "turn"):
-                    name = "attack_declared"  # it is they who attack then
-                else:
-                    _turn(cur)
-                where["befell"] = Event(event=name, by=foe)
-                return True
-            break
-    cur.pos = start
-    return False
+    said = cur.take_phrase(_FIGHTS)
+    before = cur.pos
+    noun = nouns.parse(cur) if said else None
+    if noun is None or noun.mention or noun.player or not _singled_out(noun.selector):
+        cur.pos = start
+        return False
+    foe = noun.selector
+    if foe.how == "self" and {"attack-position", "defense-position"} & set(cur.words[before : cur.pos]):
+        stance: Any = "attack" if "attack-position" in cur.words[before : cur.pos] else "defense"
+        foe = Selector(how="self", where=Filter(stance=stance))
+    name = _FIGHTS[said]
+    if cur.take("during", "their", "turn"):
+        name = "attack_declared"  # it is they who attack then
+    else:
+        _turn(cur)
+    where["befell"] = Event(event=name, by=foe)
+    return True
 
 
 def _singled_out(foe: Selector) -> bool:

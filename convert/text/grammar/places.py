@@ -89,13 +89,16 @@ class Places:
         return PlaceRead(unique[0] if len(unique) == 1 else unique, side)
 
     def _zone_ahead(self, cur: Cursor, joined: bool) -> bool:
-        look = cur.look()
+        """Whether the list goes on; no move."""
+        start = cur.pos
         if joined:
-            look.take_any(_FACES)
-            look.take_any(_INTO)
-        self.owner(look)
-        look.take_any(_FACES)
-        return (look.peek() in self.zones and look.peek(1) != "'s") or (joined and look.at("you", "control"))
+            cur.take_any(_FACES)
+            cur.take_any(_INTO)
+        self.owner(cur)
+        cur.take_any(_FACES)
+        goes_on = (cur.peek() in self.zones and cur.peek(1) != "'s") or (joined and cur.at("you", "control"))
+        cur.pos = start
+        return goes_on
 
     def owner(self, cur: Cursor) -> Side | None:
         """Whose: "your", "your opponent's", "either", "their"."""
