@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from convert.compendium.diff.entry import EntryComparison, Pair
-from convert.compendium.diff.fields import ASIDE, FieldWords
+from convert.compendium.diff.fields import FieldWords
 from convert.compendium.diff.model import About, Cause, Changed, Difference, Passed, Why
 from convert.compendium.diff.reasons import FieldOrigins, OriginsOf, Sides, digest, people_of
 from convert.compendium.files import plain_of
@@ -17,7 +17,7 @@ from convert.systems.base import System
 from convert.systems.panel import describe
 
 Plain = dict[str, Any]
-_HEAD = ASIDE | {"slug", "name"}
+_HEAD = ("id", "kind", "slug", "name", "source")
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 _read = msgspec.json.Decoder().decode
 
@@ -42,8 +42,8 @@ class Side:
 
 
 def compare(system: System, old: Side, new: Side, *, tell: bool = True) -> Difference:
-    """What differs from ``old`` to ``new``, entries by slug. ``tell`` False leaves out the words of effects and of
-    entries that came and went, which take the most time."""
+    """What differs from ``old`` to ``new``, entries by slug. ``tell`` False leaves out all words, which take
+    the most time."""
     toolkit = bool(old.rules and new.rules and old.rules != new.rules)
     sides = Sides(toolkit=toolkit, settings=old.settings != new.settings)
     came = {entry_id: plain_of(line) for entry_id, line in new.lines.items() if entry_id not in old.lines}
@@ -56,7 +56,7 @@ def compare(system: System, old: Side, new: Side, *, tell: bool = True) -> Diffe
         one = comparison.of(pair)
         if one.changes or one.was:
             changed.append(one)
-        elif digest(pair.old) != digest(pair.new):
+        elif pair.reprinted:
             reworded += 1
     passing = _Passing(system, sides, old, new, tell=tell)
     return Difference(
@@ -81,12 +81,11 @@ def _kept(old: Side, new: Side) -> Iterator[Pair]:
 def _pair(before: bytes, line: bytes) -> Pair:
     """An entry on two sides. Of its many fields only those are read that differ or say which entry it is."""
     was, now = _fields(before), _fields(line)
-    names = {name for name, field in now.items() if was.get(name) != field} | (was.keys() - now.keys()) | _HEAD
-    return Pair(old=_plain(was, names), new=_plain(now, names), lines=(before, line))
-
-
-def _plain(fields: Mapping[str, msgspec.Raw], names: Container[str]) -> Plain:
-    return {name: _read(field) for name, field in fields.items() if name in names}
+    differ = [name for name, field in now.items() if was.get(name) != field]
+    differ += [name for name in was if name not in now]
+    new = {name: _read(now[name]) for name in (*_HEAD, *differ) if name in now}
+    old = new | {name: _read(was[name]) if name in was else None for name in differ}
+    return Pair(old=old, new=new, lines=(before, line))
 
 
 def _moved(old: Side, new: Side, came: dict[str, Plain], went: dict[str, Plain]) -> Iterator[Pair]:
@@ -102,7 +101,7 @@ def _moved(old: Side, new: Side, came: dict[str, Plain], went: dict[str, Plain])
 def _named(pairs: Iterable[Pair], *passed: Mapping[str, Plain]) -> dict[str, str]:
     """The entries that others may follow, by slug, name and id: those that came or went, or whose card was printed
     otherwise."""
-    moved = [pair.new for pair in pairs if digest(pair.old) != digest(pair.new) or pair.was]
+    moved = [pair.new for pair in pairs if pair.reprinted or pair.was]
     entries = (*moved, *(entry for some in passed for entry in some.values()))
     return {str(entry.get(key)): str(entry.get("name")) for entry in entries for key in ("slug", "name", "id")}
 

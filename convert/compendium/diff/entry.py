@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
@@ -20,7 +21,7 @@ from convert.compendium.diff.fields import (
     said,
 )
 from convert.compendium.diff.model import Change, Changed, Group
-from convert.compendium.diff.reasons import OriginsOf, Reasons, Sides
+from convert.compendium.diff.reasons import OriginsOf, Reasons, Sides, digest
 from convert.compendium.files import line_of, plain_of
 from convert.systems.base import System
 
@@ -38,6 +39,11 @@ class Pair:
     lines: tuple[bytes, bytes]
     was: str = ""
 
+    @cached_property
+    def reprinted(self) -> bool:
+        """Whether its card was printed otherwise."""
+        return digest(self.old) != digest(self.new)
+
 
 @dataclass(frozen=True)
 class _Row:
@@ -51,7 +57,7 @@ class _Row:
 
 class EntryComparison:
     """Compares entries one by one. ``origins``: where fields came from, on either side; ``named``: the entries that
-    others may follow. ``tell`` False leaves the words of effects out, which take the most time."""
+    others may follow. ``tell`` False leaves all words out, which take the most time."""
 
     def __init__(
         self,
@@ -101,7 +107,8 @@ class EntryComparison:
     def _reasons(self, pair: Pair, rows: Mapping[str, _Row]) -> Reasons:
         before, after = self._origins
         now = str(pair.new["id"])
-        return Reasons(self._sides, pair.old, pair.new, (before(pair.was or now), after(now)), set(rows))
+        origins = (before(pair.was or now), after(now))
+        return Reasons(self._sides, pair.new, origins, set(rows), reprinted=pair.reprinted)
 
     def _rows(self, kind: str, pair: Pair) -> Iterator[_Row]:
         old, new = pair.old, pair.new
@@ -120,6 +127,8 @@ class EntryComparison:
 
     def _root(self, name: str, rows: Mapping[str, _Row], reasons: Reasons, pair: Pair) -> str:
         """The change that this one follows from in the end; itself where it follows from none."""
+        if len(rows) == 1:
+            return name
         order = list(rows)
         seen, current = {name}, name
         while True:
@@ -147,20 +156,20 @@ class EntryComparison:
         return list(roots) if parting(tree, rows[EFFECTS].new) is None else []
 
     def _change(self, kind: str, row: _Row, reasons: Reasons, pair: Pair) -> Change:
-        plain = bare if row.field == EFFECTS and self._tell else _as_it_is
+        old, new = row.old, row.new
+        if row.field == EFFECTS and self._tell:
+            old, new = bare(old), bare(new)
         return Change(
             field=row.field,
             group=row.group,
-            old=plain(row.old),
-            new=plain(row.new),
-            said=self._said(kind, row, pair),
+            old=old,
+            new=new,
+            said=self._said(kind, row, pair) if self._tell else (),
             why=reasons.why(row.field, self._other(row.field, pair)),
         )
 
     def _said(self, kind: str, row: _Row, pair: Pair) -> tuple[str, ...]:
         old, new = row.old, row.new
-        if row.field == EFFECTS and not self._tell:
-            return ()
         if row.field == EFFECTS:
             before, after = map(plain_of, pair.lines)
             return self._effects.told(kind, before, after, numbers=row.group == "numbers")
@@ -180,10 +189,6 @@ class EntryComparison:
         texts = (*_strings(pair.new.get(top)), *_strings(pair.old.get(top)), *field.split("."))
         own = pair.new.get("name")
         return next((self._named[text] for text in texts if self._named.get(text, own) != own), "")
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
 
 
 def _left(entry: Mapping[str, Any]) -> dict[str, Any]:

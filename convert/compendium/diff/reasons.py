@@ -30,21 +30,22 @@ class Sides:
 
 
 class Reasons:
-    """Why the fields of one entry changed. ``fields`` are all that did, dotted."""
+    """Why the fields of one entry changed. ``fields`` are all that did, dotted; ``reprinted`` where the card did."""
 
     def __init__(
         self,
         sides: Sides,
-        old: Mapping[str, Any],
         new: Mapping[str, Any],
         origins: tuple[FieldOrigins, FieldOrigins],
         fields: set[str],
+        *,
+        reprinted: bool,
     ) -> None:
         self._sides = sides
         self._before, self._after = origins
         self._fields = fields
         self._new = new
-        self._rewritten = digest(old) != digest(new)
+        self._rewritten = reprinted
 
     def parents(self, field: str) -> list[str]:
         """The changed fields that this one follows from, itself not among them; none where a person set it."""
