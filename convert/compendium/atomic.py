@@ -17,11 +17,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from convert.errors import DataError, MachineError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 HIDDEN = ".card2spell"
 NEXT = "next"
@@ -51,40 +54,90 @@ def identities(folder: Path, names: Iterable[str]) -> dict[str, Identity]:
     return {name: there for name, there in found if there is not None}
 
 
-def commit(
-    folder: Path,
-    files: Mapping[str, bytes],
-    remove: Sequence[str] = (),
-    seen: Mapping[str, Identity] | None = None,
-    meanwhile: Callable[[], None] | None = None,
-) -> None:
-    """Put ``files`` (relative name → content) in place in ``folder`` as one change and take ``remove`` away.
+class Staged:
+    """A file on its way to the disk. ``size`` is in bytes."""
 
-    ``seen`` are files as the caller knows them: where one of them is another by now, a person has saved it meanwhile,
-    and nothing is written. ``meanwhile`` is done while the disk is at work. The caller holds the lock. Raises
-    ``MachineError`` where the machine refuses (disk full, no permission, a write-protected file) and ``DataError`` for
-    such a file; then everything is as it was.
-    """
-    hidden = folder / HIDDEN
-    staging = hidden / NEXT
-    _refuse_protected(folder, (*files, *remove))
-    try:
-        _stage(staging, files, meanwhile)
-        was = identities(folder, (*files, *remove))
-        changed = [name for name, known in (seen or {}).items() if was.get(name, known) != known]
-        if changed:
-            raise DataError(
-                f"{folder / changed[0]} was saved while the build ran: nothing was written",
-                hint="build again: what was changed by hand is kept",
-            )
-        _replace(hidden / JOURNAL, msgspec.json.encode(Journal(move=tuple(files), remove=tuple(remove), was=was)))
-    except DataError:
-        shutil.rmtree(staging, ignore_errors=True)
-        raise
-    except OSError as error:
-        shutil.rmtree(staging, ignore_errors=True)
-        raise refused(error, folder) from error
-    _roll_forward(folder)
+    def __init__(self, folder: Path, content: bytes, writing: Future[str]) -> None:
+        self.size = len(content)
+        self._folder = folder
+        self._writing = writing
+
+    def sha256(self) -> str:
+        """Its checksum, once the disk has it. Raises ``MachineError`` where the machine refused it."""
+        try:
+            return self._writing.result()
+        except OSError as error:
+            raise refused(error, self._folder) from error
+
+
+class Change:
+    """Files to be put in place in a folder as one change. Each is on its way to the disk from the moment it is given,
+    while the caller does something else; ``commit`` makes the change true. Left without that, nothing has happened.
+
+    The caller holds the lock. Raises ``MachineError`` where the machine refuses (disk full, no permission, a
+    write-protected file); then everything is as it was."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._staging = folder / HIDDEN / NEXT
+        self._staged: dict[str, Staged] = {}
+        self._open = True
+
+    def __enter__(self) -> Change:
+        from concurrent.futures import ThreadPoolExecutor
+
+        try:
+            shutil.rmtree(self._staging, ignore_errors=True)
+            self._staging.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refused(error, self._folder) from error
+        self._pool = ThreadPoolExecutor(max_workers=_WRITERS)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(cancel_futures=True)
+        if self._open:
+            shutil.rmtree(self._staging, ignore_errors=True)
+
+    def put(self, name: str, content: bytes) -> Staged:
+        """A file of the change, by its name in the folder."""
+        writing = self._pool.submit(_write_through, self._staging / name, content)
+        self._staged[name] = Staged(self._folder, content, writing)
+        return self._staged[name]
+
+    def commit(self, remove: Sequence[str] = (), seen: Mapping[str, Identity] | None = None) -> None:
+        """Put all of them in place and take ``remove`` away.
+
+        ``seen`` are files as the caller knows them: where one of them is another by now, a person has saved it
+        meanwhile, and nothing is written. Raises ``DataError`` for such a file."""
+        names = (*self._staged, *remove)
+        _refuse_protected(self._folder, names)
+        for each in self._staged.values():
+            each.sha256()
+        try:
+            _sync_folder(self._staging)
+            was = identities(self._folder, names)
+            changed = [name for name, known in (seen or {}).items() if was.get(name, known) != known]
+            if changed:
+                raise DataError(
+                    f"{self._folder / changed[0]} was saved while the build ran: nothing was written",
+                    hint="build again: what was changed by hand is kept",
+                )
+            journal = Journal(move=tuple(self._staged), remove=tuple(remove), was=was)
+            self._open = False  # from here on, what is staged may be all that is left of a change that is true
+            _replace(self._folder / HIDDEN / JOURNAL, msgspec.json.encode(journal))
+        except OSError as error:
+            shutil.rmtree(self._staging, ignore_errors=True)
+            raise refused(error, self._folder) from error
+        _roll_forward(self._folder)
+
+
+def commit(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put ``files`` (relative name → content) in place in ``folder`` as one ``Change``."""
+    with Change(folder) as change:
+        for name, content in files.items():
+            change.put(name, content)
+        change.commit()
 
 
 def recover(folder: Path) -> bool:
@@ -225,38 +278,14 @@ def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
             )
 
 
-def _stage(folder: Path, files: Mapping[str, bytes], meanwhile: Callable[[], None] | None) -> None:
-    """Write through all the files into a folder of their own and do something else until the disk has them; nothing
-    stays there where that is stopped."""
-    try:
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True, exist_ok=True)
-        _write_all(folder, files, meanwhile)
-        _sync_folder(folder)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-
-
-def _write_all(folder: Path, files: Mapping[str, bytes], meanwhile: Callable[[], None] | None) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
-    largest = sorted(files.items(), key=lambda item: -len(item[1]))
-    with ThreadPoolExecutor(max_workers=_WRITERS) as pool:
-        writing = [pool.submit(_write_through, folder / name, content) for name, content in largest]
-        if meanwhile is not None:
-            meanwhile()
-        for each in writing:
-            each.result()
-
-
-def _write_through(path: Path, content: bytes) -> None:
-    """Write and flush to the disk itself, so that a power cut after the commit finds the bytes there."""
+def _write_through(path: Path, content: bytes) -> str:
+    """Write and flush to the disk itself, so that a power cut after the commit finds the bytes there; the checksum."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         stream.write(content)
         stream.flush()
         os.fsync(stream.fileno())
+    return sha256(content)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -20,7 +20,7 @@ from convert.cards.model import Card
 from convert.compendium import base as base_cache
 from convert.compendium import changes, files, manifest
 from convert.compendium import edits as hand
-from convert.compendium.atomic import commit, identities, lock, recover
+from convert.compendium.atomic import Change, identities, lock, recover
 from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
@@ -32,7 +32,7 @@ from convert.compendium.overrides.find import Gone
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
-from convert.compendium.writing import Lines, Made, contents
+from convert.compendium.writing import Lines, Made, manifest_of, stage
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
@@ -97,6 +97,17 @@ class _Build:
         found = self._edits(previous, same=same)
         base, converted = self._base(previous, source_print)
         self._check(base, converted)
+        with Change(self.folder) as change:
+            if previous is None or previous.base is not base:
+                change.put(base_cache.NAME, base_cache.encode(base))
+            report, made = self._overridden(previous, base, source_print, found)
+            report.converted = len(converted)
+            return self._put_in_place(change, report, made, previous, same=same)
+
+    def _overridden(
+        self, previous: Previous | None, base: Base, source_print: str | None, found: list[hand.Edit]
+    ) -> tuple[Report, Made]:
+        """The entries after overrides and a person's own changes. Raises ``_Refused``."""
         gone = self._gone(previous, base)
         layers = read_layers(self.system, self.request.own_overrides, self.request.overrides)
         applied = apply_layers(self.system, layers, base, gone, self.check)
@@ -105,7 +116,6 @@ class _Build:
             folder=self.folder,
             outcomes=applied.outcomes,
             skipped=base.skipped,
-            converted=len(converted),
             findings=[*base_cache.findings_of(base), *applied.findings],
         )
         self._refuse_wrong(report, applied)
@@ -117,7 +127,7 @@ class _Build:
             self._refuse_loss(report, previous, moved)
             report.before = previous.generated
             report.edits, edited = hand.keep(found, report.before, lines)
-        made = Made(
+        return report, Made(
             system=self.system,
             format=self.request.format,
             options=self.options,
@@ -130,31 +140,29 @@ class _Build:
             edited=edited,
             gone=gone,
             pinned=_pinned(previous, applied),
-            fresh=previous is None or previous.base is not base,
         )
-        return self._put_in_place(report, made, previous, same=same)
 
-    def _put_in_place(self, report: Report, made: Made, previous: Previous | None, *, same: bool) -> Report:
-        """Write the files, unless they are there already, and say what has changed."""
-
-        def compare() -> None:
-            if previous is not None:
-                report.changes = self._changes(previous, made.base, made.applied, report.after)
-
-        report.manifest, content = contents(made)
+    def _put_in_place(
+        self, change: Change, report: Report, made: Made, previous: Previous | None, *, same: bool
+    ) -> Report:
+        """Say what has changed while the files are written, and put them in place, unless they are there already."""
+        staged = stage(made, change)
+        if previous is not None:
+            report.changes = self._changes(previous, made.base, made.applied, report.after)
+        report.manifest = manifest_of(made, staged)
+        content = manifest.encode(report.manifest)
         report.status = "unchanged" if same and self._is_there(content) else "written"
         if report.status == "written":
+            change.put(manifest.NAME, content)
             other = "yaml" if made.format == "json" else "json"
             old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
-            commit(self.folder, content, remove=old, seen=self.seen, meanwhile=compare)
-        else:
-            compare()
+            change.commit(remove=old, seen=self.seen)
         return report
 
-    def _is_there(self, content: Mapping[str, bytes]) -> bool:
-        """Whether the folder holds just this already: the manifest has the checksums of all the rest."""
+    def _is_there(self, content: bytes) -> bool:
+        """Whether the folder holds just this manifest already: it has the checksums of all the rest."""
         path = self.folder / manifest.NAME
-        return path.is_file() and path.read_bytes() == content[manifest.NAME]
+        return path.is_file() and path.read_bytes() == content
 
     def _edits(self, previous: Previous | None, *, same: bool) -> list[hand.Edit]:
         """What a person changed in the files since the last build."""

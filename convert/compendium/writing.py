@@ -1,4 +1,4 @@
-"""The files of a compendium, from what a build has made: contents only, nothing is written here."""
+"""The files of a compendium, from what a build has made."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Any
 import msgspec
 
 from convert import __version__
-from convert.compendium import base as base_cache
 from convert.compendium import files, manifest, provenance, state
-from convert.compendium.atomic import sha256
+from convert.compendium.atomic import Change, Staged
 from convert.compendium.base import Base
 from convert.compendium.edits import Kept
 from convert.compendium.files import Format, plain_of
@@ -30,7 +29,7 @@ Lines = dict[str, tuple[str, str, bytes]]
 @dataclass(frozen=True, kw_only=True)
 class Made:
     """All that a build has made. ``generated`` are the lines before a person's own changes, ``lines`` those with them;
-    ``edited`` names the entries in which they differ. ``fresh`` where the base is not the last build's."""
+    ``edited`` names the entries in which they differ."""
 
     system: System
     format: Format
@@ -44,37 +43,30 @@ class Made:
     edited: set[str] = field(default_factory=set)
     gone: tuple[Gone, ...] = ()
     pinned: Mapping[str, msgspec.Raw] = field(default_factory=dict)
-    fresh: bool = True
 
 
-def contents(made: Made) -> tuple[Manifest, dict[str, bytes]]:
-    """The manifest, and file → content of everything that is to be written, the manifest included."""
-    content: dict[str, bytes] = {}
-    wrote: dict[str, Wrote] = {}
+def stage(made: Made, change: Change) -> dict[str, Staged]:
+    """Send all files but the base and the manifest on their way; those that the manifest lists, by name."""
+    staged: dict[str, Staged] = {}
     for stem, kind in made.system.files.items():
         rows = files.sorted_lines((slug, line) for its, slug, line in made.lines.values() if its == kind)
         name = f"{stem}.{made.format}"
-        content[name] = files.encode(made.system.name, stem, rows, made.format)
-        wrote[name] = Wrote(sha256=sha256(content[name]), bytes=len(content[name]), entries=len(rows))
+        staged[name] = change.put(name, files.encode(made.system.name, stem, rows, made.format))
     for name, value in beside(made.system, (plain_of(line) for _, _, line in made.lines.values())).items():
-        content[name] = value
-        wrote[name] = Wrote(sha256=sha256(value), bytes=len(value))
-    origins = provenance.encode(made.system.name, _origins(made))
-    content[provenance.NAME] = origins
-    wrote[provenance.NAME] = Wrote(sha256=sha256(origins), bytes=len(origins))
-    if made.fresh:
-        content[base_cache.NAME] = base_cache.encode(made.base)
-    content[state.NAME] = state.encode(_state(made))
-    result = _manifest(made, wrote)
-    content[manifest.NAME] = manifest.encode(result)
-    return result, content
+        staged[name] = change.put(name, value)
+    staged[provenance.NAME] = change.put(provenance.NAME, provenance.encode(made.system.name, _origins(made)))
+    change.put(state.NAME, state.encode(_state(made)))
+    return staged
 
 
-def _manifest(made: Made, wrote: Mapping[str, Wrote]) -> Manifest:
+def manifest_of(made: Made, staged: Mapping[str, Staged]) -> Manifest:
+    """What the folder's manifest says, once the disk has the files."""
     counted = {row.id: row.counted for row in made.base.rows}
     for entry_id in {*made.applied.changed, *made.edited}:
         if entry_id in made.lines:
             counted[entry_id] = manifest.count_key(plain_of(made.lines[entry_id][2]))
+    kinds = Counter(kind for kind, _, _ in made.lines.values())
+    entries = {f"{stem}.{made.format}": kinds[kind] for stem, kind in made.system.files.items()}
     states = Counter(outcome.state for outcome in made.applied.outcomes)
     return Manifest(
         system=made.system.name,
@@ -85,7 +77,10 @@ def _manifest(made: Made, wrote: Mapping[str, Wrote]) -> Manifest:
         counts=manifest.count(counted[entry_id] for entry_id in made.lines),
         skipped=len(made.base.skipped),
         overrides=dict(sorted(states.items())),
-        files=wrote,
+        files={
+            name: Wrote(sha256=each.sha256(), bytes=each.size, entries=entries.get(name, 0))
+            for name, each in staged.items()
+        },
         fingerprints=made.prints,
         edited=tuple(sorted(made.edited)),
     )

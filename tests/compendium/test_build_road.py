@@ -236,7 +236,7 @@ def test_a_full_disk_leaves_everything_in_place(builder: Builder, monkeypatch: p
     builder.build(CARDS)
     before = builder.files()
 
-    def full(path: Path, content: bytes) -> None:
+    def full(path: Path, content: bytes) -> str:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:

@@ -15,7 +15,6 @@ import pytest
 
 from convert.compendium import atomic
 from convert.compendium.book import Compendium
-from convert.compendium.manifest import Manifest
 from convert.compendium.writing import Made
 from convert.errors import DataError
 from tests.compendium.toy_build import Builder, card
@@ -119,10 +118,19 @@ def test_stopped_while_the_files_are_written_nothing_has_changed(
 
 
 def test_something_else_is_done_while_the_disk_is_at_work(tmp_path: Path) -> None:
-    done: list[bool] = []
-    atomic.commit(tmp_path, {"a": b"1", "inner/b": b"2"}, meanwhile=lambda: done.append((tmp_path / "a").exists()))
-    assert done == [False], "before anything is in place"
+    with atomic.Change(tmp_path) as change:
+        staged = [change.put("a", b"1"), change.put("inner/b", b"2")]
+        assert [each.sha256() for each in staged] == [atomic.sha256(b"1"), atomic.sha256(b"2")]
+        assert not (tmp_path / "a").exists(), "before anything is in place"
+        change.commit()
+    assert (tmp_path / "a").read_bytes() == b"1"
     assert (tmp_path / "inner" / "b").read_bytes() == b"2"
+
+
+def test_a_change_that_is_not_committed_never_happened(tmp_path: Path) -> None:
+    with atomic.Change(tmp_path) as change:
+        change.put("a", b"1")
+    assert not list(tmp_path.rglob("a"))
 
 
 def test_what_is_saved_while_a_build_runs_is_never_replaced(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,14 +138,14 @@ def test_what_is_saved_while_a_build_runs_is_never_replaced(builder: Builder, mo
     from convert.compendium import build, writing
 
     builder.build(OLD)
-    honest = writing.contents
+    honest = writing.stage
 
-    def saved_meanwhile(made: Made) -> tuple[Manifest, dict[str, bytes]]:
+    def saved_meanwhile(made: Made, change: atomic.Change) -> dict[str, atomic.Staged]:
         builder.edit("beasts.json", '"slug":"old-1","name":"Old 1"', '"slug":"old-1","name":"Old 1","note":"mine"')
-        return honest(made)
+        return honest(made, change)
 
     with monkeypatch.context() as patch:
-        patch.setattr(build, "contents", saved_meanwhile)
+        patch.setattr(build, "stage", saved_meanwhile)
         with pytest.raises(DataError, match=r"beasts.json was saved while the build ran"):
             builder.build(NEW, accept=True)
     assert not (builder.folder / ".card2spell" / "journal.json").exists()
