@@ -165,8 +165,8 @@ class Bodies(Drafting):
                 draft.mode, draft.effect = "trigger", True
         if chain.limit is not None:
             draft.limits.append(chain.limit)
-        draft.cost.extend(unconditional(s) for s in chain.cost)
         if chain.cost:
+            draft.cost.extend(map(unconditional, chain.cost))
             draft.optional |= draft.effect and any(step.optional for step in chain.cost)
             from_cost(draft)
         if (

@@ -10,22 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _FOLD = {
-    ord("“"): '"',
-    ord("”"): '"',
-    ord("„"): '"',
-    ord("’"): "'",
-    ord("‘"): "'",
-    ord("´"): "'",
-    ord("–"): "-",
-    ord("‑"): "-",
-    ord("−"): "-",
-    ord("\u00a0"): " ",
-    ord("\u3000"): " ",
-    ord("•"): "●",
-    ord("・"): "●",
-    ord("×"): "x",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "’": "'",
+    "‘": "'",
+    "´": "'",
+    "–": "-",
+    "‑": "-",
+    "−": "-",
+    "\u00a0": " ",
+    "\u3000": " ",
+    "•": "●",
+    "・": "●",
+    "×": "x",
 }
 
+_ODD = re.compile(f"[{''.join(_FOLD)}]")
 _NAME = r'""[^"\n]+""|"[^"\n]*"(?:\(s\))?'
 """A quoted name, twice quoted where the source slipped: the only token with blanks in it."""
 _QUOTED = re.compile(f"({_NAME})")
@@ -101,7 +102,7 @@ class Tokenizer:
         starts: list[int] = []
         ends: list[int] = []
         place = 0
-        folded = text if text.isascii() else text.translate(_FOLD)
+        folded = text if text.isascii() else _ODD.sub(lambda odd: _FOLD[odd[0]], text)
         for nth, part in enumerate(_QUOTED.split(folded)):
             for stretch in (part,) if nth % 2 else part.split(" "):
                 for word, start, end in known[stretch]:
