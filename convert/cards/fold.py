@@ -24,8 +24,8 @@ def fold(cards: Sequence[Card], notices: Notices) -> tuple[list[Card], list[tupl
         else:
             by_id[card.id] = card
     gone: set[int] = set()
-    for card in sorted(by_id.values(), key=lambda card: card.id):
-        if card.aliases and card.id not in gone:
+    for card in sorted((card for card in by_id.values() if card.aliases), key=lambda card: card.id):
+        if card.id not in gone:
             _settle(card, by_id, gone, notices)
     return [card for card in by_id.values() if card.id not in gone], doubles
 

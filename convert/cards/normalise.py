@@ -261,8 +261,7 @@ def _stats(wire: WireCard, misc: WireMisc, classes: tuple[str, ...]) -> tuple[in
 
 def _aliases(wire: WireCard, misc: WireMisc) -> tuple[int, ...]:
     """Other passcodes: the beta one it had (quirk 11), and those of alternative art (quirk 12)."""
-    others = {image.id for image in wire.card_images} if wire.card_images else set()
+    others = [image.id for image in wire.card_images or ()]
     if misc.beta_id:
-        others.add(misc.beta_id)
-    others -= {0, wire.id}
-    return tuple(sorted(others)) if others else ()
+        others.append(misc.beta_id)
+    return () if others == [wire.id] else tuple(sorted({*others} - {0, wire.id}))

@@ -35,6 +35,7 @@ def clean(text: str) -> str:
     >>> clean("1 Tuner + 1+ non-Tuner monsters\\r\\nIt gains 500 ATK. ")
     '1 Tuner + 1+ non-Tuner monsters\\nIt gains 500 ATK.'
     """
+    # One sign is looked for first, where there is one to look for: that is sooner done than for several in a row.
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\xa0" in text:
@@ -43,9 +44,9 @@ def clean(text: str) -> str:
         text = html.unescape(text)
     if not text.isascii() and ("â" in text or "Ã" in text or "Â" in text) and _MOJIBAKE.search(text):
         text = _unscramble(text)
-    if " \n" in text or "\t\n" in text:
+    if "\n" in text and (" \n" in text or "\t\n" in text):
         text = _SPACES_AT_LINE_END.sub("\n", text)
-    if " / " in text:
+    if "/" in text and " / " in text:
         text = _SENTENCE_SLASH.sub("\n", _MATERIALS_SLASH.sub(r"\1\n", text))
     return text.strip()
 

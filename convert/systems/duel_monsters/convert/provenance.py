@@ -58,8 +58,9 @@ class _Optional:
     """The optional fields of an entry type, and which of them an entry states."""
 
     def __init__(self, kind: type[Monster] | type[Spell]) -> None:
-        optional = [field for field in fields(kind) if not field.required]
-        self._required = frozenset(field.name for field in fields(kind) if field.required) | {"kind"}
+        known = fields(kind)
+        optional = [field for field in known if not field.required]
+        self._required = frozenset(field.name for field in known if field.required) | {"kind"}
         self._names = [field.name for field in optional]
         self._defaults = [field.default for field in optional]
         self._values = attrgetter(*self._names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 
 from convert.cards.model import Card
@@ -38,21 +39,18 @@ class Slugger:
         Of several cards with one slug the one printed first keeps it and each other has its passcode added, so that a
         card's slug does not change when a namesake appears later.
         """
-        by_slug: dict[str, list[Card]] = {}
-        seen: set[int] = set()
+        unique: dict[int, Card] = {}
         for card in cards:
-            if card.id not in seen:
-                seen.add(card.id)
-                by_slug.setdefault(self.slug(card.name), []).append(card)
-        result: dict[int, str] = {}
-        for slug, namesakes in by_slug.items():
-            if len(namesakes) > 1:
-                namesakes.sort(key=lambda card: (_first_date(card), card.id))
-            for position, card in enumerate(namesakes):
-                if slug and position == 0:
-                    result[card.id] = slug
-                else:
-                    result[card.id] = f"{slug or 'card'}-{card.id}"
+            unique.setdefault(card.id, card)
+        result = {card.id: self.slug(card.name) for card in unique.values()}
+        free = {slug for slug, count in Counter(result.values()).items() if slug and count > 1}
+        namesakes = [card for card in unique.values() if (slug := result[card.id]) in free or not slug]
+        for card in sorted(namesakes, key=lambda card: (_first_date(card), card.id)):
+            slug = result[card.id]
+            if slug in free:
+                free.remove(slug)
+            else:
+                result[card.id] = f"{slug or 'card'}-{card.id}"
         return _without_clashes(result)
 
 
@@ -86,6 +84,8 @@ def _first_date(card: Card) -> str:
 
 def _without_clashes(slugs: dict[int, str]) -> dict[int, str]:
     """A name may itself look like another's slug with a passcode; the card of lower passcode keeps it."""
+    if len(set(slugs.values())) == len(slugs):
+        return slugs
     taken: dict[str, int] = {}
     for passcode in sorted(slugs):
         slug = slugs[passcode]
