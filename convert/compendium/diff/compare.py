@@ -46,8 +46,9 @@ def compare(system: System, old: Side, new: Side, *, tell: bool = True) -> Diffe
     the most time."""
     toolkit = bool(old.rules and new.rules and old.rules != new.rules)
     sides = Sides(toolkit=toolkit, settings=old.settings != new.settings)
-    came = {entry_id: plain_of(line) for entry_id, line in new.lines.items() if entry_id not in old.lines}
-    went = {entry_id: plain_of(line) for entry_id, line in old.lines.items() if entry_id not in new.lines}
+    read = plain_of if tell else _head
+    came = {entry_id: read(line) for entry_id, line in new.lines.items() if entry_id not in old.lines}
+    went = {entry_id: read(line) for entry_id, line in old.lines.items() if entry_id not in new.lines}
     pairs = [*_moved(old, new, came, went), *_kept(old, new)]
     comparison = EntryComparison(system, sides, (old.origins, new.origins), _named(pairs, came, went), tell=tell)
     changed: list[Changed] = []
@@ -78,14 +79,20 @@ def _kept(old: Side, new: Side) -> Iterator[Pair]:
             yield _pair(before, line)
 
 
-def _pair(before: bytes, line: bytes) -> Pair:
+def _head(line: bytes) -> Plain:
+    """Of an entry's fields only those that say which it is, and which it was."""
+    fields = _fields(line)
+    return {name: _read(fields[name]) for name in (*_HEAD, "aliases") if name in fields}
+
+
+def _pair(before: bytes, line: bytes, was: str = "") -> Pair:
     """An entry on two sides. Of its many fields only those are read that differ or say which entry it is."""
-    was, now = _fields(before), _fields(line)
-    differ = [name for name, field in now.items() if was.get(name) != field]
-    differ += [name for name in was if name not in now]
+    then, now = _fields(before), _fields(line)
+    differ = [name for name, field in now.items() if then.get(name) != field]
+    differ += [name for name in then if name not in now]
     new = {name: _read(now[name]) for name in (*_HEAD, *differ) if name in now}
-    old = new | {name: _read(was[name]) if name in was else None for name in differ}
-    return Pair(old=old, new=new, lines=(before, line))
+    old = new | {name: _read(then[name]) if name in then else None for name in differ}
+    return Pair(old=old, new=new, lines=(before, line), was=was)
 
 
 def _moved(old: Side, new: Side, came: dict[str, Plain], went: dict[str, Plain]) -> Iterator[Pair]:
@@ -94,8 +101,8 @@ def _moved(old: Side, new: Side, came: dict[str, Plain], went: dict[str, Plain])
     for entry_id, plain in list(came.items()) if went else ():
         was = next((alias for alias in plain.get("aliases", ()) if alias in went), None)
         if was is not None:
-            del came[entry_id]
-            yield Pair(old=went.pop(was), new=plain, lines=(old.lines[was], new.lines[entry_id]), was=was)
+            del came[entry_id], went[was]
+            yield _pair(old.lines[was], new.lines[entry_id], was)
 
 
 def _named(pairs: Iterable[Pair], *passed: Mapping[str, Plain]) -> dict[str, str]:
