@@ -47,7 +47,7 @@ def _asked_for(condition: Condition | None) -> Selector | None:
 _SEAMS = frozenset((",", "and", "also"))
 _BRACKETS = frozenset("()")
 _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
-"""What may stand before a clause begins with one of these, besides filler."""
+"""What may stand before a clause begins with one of these (or is filler)."""
 
 
 class ClauseReader:
@@ -68,7 +68,8 @@ class ClauseReader:
         """Read ``words[start:end]``: hard connectors cut it, soft ones are found as the frames stop."""
         chain = Chain()
         scope.they = None
-        for link, a, b in self.cut(words, start, end):
+        cur = Cursor(words, start, end, scope.refer)
+        for link, a, b in self.cut(cur):
             if link == "if_not" and scope.turned is not None:
                 # "…, and if you do, draw 1 card. Otherwise, place it on the bottom": the card turned over
                 scope.remember(scope.turned)
@@ -80,25 +81,25 @@ class ClauseReader:
                 book.fail(index, "ambiguous")
                 chain.failed.append(index)
                 continue
-            self._segment(words, a, b, link, scope, book, role, chain)
+            cur.pos, cur.end = a, b
+            self._segment(cur, link, scope, book, role, chain)
             if swapped and words[a - 1] == "but" and not chain.swapped:
                 but(chain.steps, known)
         return chain
 
-    def cut(self, words: list[str], start: int, end: int) -> list[tuple[Link | None, int, int]]:
-        """The stretches between hard connectors, each with the connector before it."""
+    def cut(self, cur: Cursor) -> list[tuple[Link | None, int, int]]:
+        """The stretches between hard connectors in the cursor's words, each with the connector before it."""
         out: list[tuple[Link | None, int, int]] = []
-        cur = Cursor(words, start, end)
         link: Link | None = None
         if cur.peek() in self.connectors.opening:
             for opener, kind in self.connectors.openers:
                 if cur.take(*opener):
                     link = kind
                     break
-        begin = cur.pos
+        begin, end = cur.pos, cur.end
         depth = 0
         cuts, pairs = self.cuts, self.connectors.pairs
-        for place, word in enumerate(words[begin:end], begin):
+        for place, word in enumerate(cur.rest(), begin):
             if word not in cuts or place < cur.pos:
                 continue
             cur.pos = place
@@ -120,18 +121,9 @@ class ClauseReader:
             out.append((link, begin, end))
         return out
 
-    def _segment(
-        self,
-        words: list[str],
-        start: int,
-        end: int,
-        link: Link | None,
-        scope: Scope,
-        book: Book,
-        role: Role,
-        chain: Chain,
-    ) -> None:
-        cur = Cursor(words, start, end, scope.refer)
+    def _segment(self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain) -> None:
+        """Read the clauses of one stretch, which follows the connector ``link``, into the chain."""
+        words, start, end = cur.words, cur.pos, cur.end
         until = None
         conditions: list[Condition] = []
         who_before = scope.player

@@ -88,7 +88,9 @@ def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _span(cur: Cursor) -> tuple[int, str]:
     """Where the words that say when begin, and what they say; the cursor's end and "" without any."""
-    for words, span in _SPANS if not cur.done and cur.words[cur.end - 1] in _SPAN_ENDS else ():
+    if cur.done or cur.words[cur.end - 1] not in _SPAN_ENDS:
+        return cur.end, ""
+    for words, span in _SPANS:
         size = len(words)
         if cur.end - cur.pos > size and tuple(cur.words[cur.end - size : cur.end]) == words:
             stop = cur.end - size

@@ -34,7 +34,7 @@ _TAIL_FIRST = frozenset(
         *("every", "whenever", "unless", "or"),
     )
 )
-"""What a tail begins with, after its comma."""
+"""What a tail begins with, after its comma: all that ``Tails.after`` tries is in here."""
 
 
 class Tails:

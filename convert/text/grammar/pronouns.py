@@ -103,7 +103,7 @@ _WHO_DESTROYED_IT = (
     ("the", "player", "who", "destroyed", "it"),
     ("the", "controller", "of", "the", "card", "that", "destroyed", "it"),
 )
-_DOERS = frozenset(("player", "attacking", "controller"))
+_DOERS = frozenset(words[1] for words in (*_WHO_DID_IT, *_WHO_DESTROYED_IT))
 
 
 def stand_ins(lexicon: Lexicon) -> frozenset[str]:

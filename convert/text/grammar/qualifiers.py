@@ -74,7 +74,7 @@ _FIRST = frozenset(
         *("face-down", "as"),
     )
 )
-"""What can begin a phrase after a head noun, besides what was done to it."""
+"""What can begin a phrase after a head noun, besides what was done to it: all that ``_after`` tries is in here."""
 
 
 class Qualifiers(Relative):
