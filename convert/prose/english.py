@@ -111,7 +111,7 @@ def listing(items: Sequence[str], conjunction: str = "and") -> str:
     parts = [item for item in items if item]
     if len(parts) < 2:
         return "".join(parts)
-    comma = "; " if any(", " in _QUOTED.sub("", part) for part in parts) else ", "
+    comma = "; " if any(", " in part and ", " in _QUOTED.sub("", part) for part in parts) else ", "
     last = f"; {conjunction} " if comma == "; " else f" {conjunction} "
     return comma.join(parts[:-1]) + last + parts[-1]
 

@@ -341,7 +341,7 @@ def _numbered(ability: Ability) -> Ability:
 def _numbers(node: Any, counted: bool = False) -> Any:
     """The tree with ``n`` filled in wherever there is only ``raw``: life points, ATK and DEF by CONVERT-05; Levels and
     counts as they are."""
-    if node is None or type(node) in _SCALARS:
+    if type(node) in _SCALARS:
         return node
     if isinstance(node, tuple):
         items = tuple([_numbers(item, counted) for item in node])
@@ -350,10 +350,11 @@ def _numbers(node: Any, counted: bool = False) -> Any:
         return structs.replace(node, n=node.raw if counted else card_number(node.raw))
     changes: dict[str, Any] = {}
     for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
-        if value is not None:
-            new = _numbers(value, (counted or name in _COUNTED) and type(value) is not Selector)
-            if new is not value:
-                changes[name] = new
+        if value is None or type(value) in _SCALARS:
+            continue
+        new = _numbers(value, (counted or name in _COUNTED) and type(value) is not Selector)
+        if new is not value:
+            changes[name] = new
     return structs.replace(node, **changes) if changes else node
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import attrgetter, ne
+from operator import ne
 from typing import Any
 
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from convert.systems.duel_monsters.convert.data_files import load_toml
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -18,7 +18,7 @@ class Origins:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
-        self._optional = {kind: _Optional(kind) for kind in (Monster, Spell)}
+        self._fields = {kind: _Fields(kind) for kind in (Monster, Spell)}
         self._known: dict[tuple[Any, ...], Mapping[str, str]] = {}
 
     @classmethod
@@ -29,11 +29,11 @@ class Origins:
     def of(self, entry: Entry, *, rank_rules: str, form_rule: str) -> Mapping[str, str]:
         """Field (dotted for a block's parts) to origin, for the fields that this entry states: all required ones, and
         others that differ from their default."""
-        optional = self._optional[type(entry)]
-        key = (entry.kind, entry.form, rank_rules, form_rule, optional.differing(entry))
+        of_kind = self._fields[type(entry)]
+        key = (entry.kind, entry.form, rank_rules, form_rule, of_kind.differing(entry))
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._make(entry.kind, entry.form, rank_rules, form_rule, optional.stated(entry))
+            known = self._known[key] = self._make(entry.kind, entry.form, rank_rules, form_rule, of_kind.stated(entry))
         return known
 
     def _make(self, kind: str, form: str, rank_rules: str, form_rule: str, stated: frozenset[str]) -> Mapping[str, str]:
@@ -54,21 +54,16 @@ class Origins:
         }
 
 
-class _Optional:
-    """The optional fields of an entry type, and which of them an entry states."""
+class _Fields:
+    """Which fields an entry of this type states: what has no default differs from it always."""
 
     def __init__(self, kind: type[Monster] | type[Spell]) -> None:
         known = fields(kind)
-        optional = [field for field in known if not field.required]
-        self._required = frozenset(field.name for field in known if field.required) | {"kind"}
-        self._names = [field.name for field in optional]
-        self._defaults = [field.default for field in optional]
-        self._values = attrgetter(*self._names)
+        self._names = [field.name for field in known]
+        self._defaults = [field.default for field in known]
 
     def differing(self, entry: Entry) -> tuple[bool, ...]:
-        return tuple(map(ne, self._values(entry), self._defaults))
+        return tuple(map(ne, astuple(entry), self._defaults))
 
     def stated(self, entry: Entry) -> frozenset[str]:
-        return self._required | {
-            name for name, differs in zip(self._names, self.differing(entry), strict=True) if differs
-        }
+        return frozenset(name for name, differs in zip(self._names, self.differing(entry), strict=True) if differs)

@@ -11,6 +11,8 @@ from convert.systems.duel_monsters.convert.data_files import load_toml
 
 _NUMBER = re.compile(r"\d+")
 _UNDATED = "9999"
+_NO_RANK = 9
+"""Stands for the Rank of a printing that has none, behind all Ranks."""
 
 
 def fold(label: str) -> str:
@@ -79,42 +81,28 @@ class RarityTable:
         that date (RARITY-02, RARITY-03); Rank 1 where none is usable (RARITY-08)."""
         if not printings:
             return Ranking(1, "", "", None, defaulted=True, rules="RARITY-08", note="No printing is known.")
-        first = min(printings, key=lambda p: (p.date or _UNDATED, self.rank(p.rarity) or 9, p.set_name))
-        best: tuple[str, int, str, str] | None = None
-        for printing in printings:
-            rank = self.rank(printing.rarity)
-            if rank is not None:
-                key = (printing.date or _UNDATED, rank, printing.set_name, printing.rarity)
-                best = key if best is None or key < best else best
-        unknown = self._unknown(printings, before=best[0] if best else None)
-        if best is None:
+        ranked = [(p.date or _UNDATED, self.rank(p.rarity) or _NO_RANK, p.set_name, p.rarity) for p in printings]
+        first_date, _, first_set, _ = min(ranked)
+        first = (first_set, None if first_date == _UNDATED else first_date)
+        usable = [each for each in ranked if each[1] != _NO_RANK]
+        if not usable:
             note = "No printing states a usable rarity."
-            where = (first.set_name, first.date)
-            return Ranking(1, "", *where, defaulted=True, rules="RARITY-08", note=note, unknown=unknown)
-        date, rank, set_name, rarity = best
+            unknown = self._unknown(ranked)
+            return Ranking(1, "", *first, defaulted=True, rules="RARITY-08", note=note, unknown=unknown)
+        date, rank, set_name, rarity = min(usable)
+        unknown = self._unknown([each for each in ranked if each[0] <= date]) if len(usable) < len(ranked) else ()
         rules, note = "RARITY-01; RARITY-02", ""
-        if date != (first.date or _UNDATED):
+        if date != first_date:
             when = "" if date == _UNDATED else f" ({date})"
             rules, note = "RARITY-07; RARITY-01", f"Rarity from {set_name}{when}, the first printing that states one."
-        elif self._tied(printings, date, rank):
+        elif any(other != rank and on == date for on, other, _, _ in usable):
             rules = "RARITY-03; RARITY-01"
-        return Ranking(rank, rarity, first.set_name, first.date, note=note, rules=rules, unknown=unknown)
+        return Ranking(rank, rarity, *first, note=note, rules=rules, unknown=unknown)
 
-    def _tied(self, printings: Sequence[Printing], date: str, rank: int) -> bool:
-        """Whether another Rank stands on the same date."""
-        same = (p.rarity for p in printings if (p.date or _UNDATED) == date)
-        return any(self.rank(label) not in (None, rank) for label in same)
-
-    def _unknown(self, printings: Sequence[Printing], *, before: str | None) -> tuple[str, ...]:
-        """Labels that no rule knows and that were passed over to find the deciding printing."""
-        labels = {
-            p.rarity
-            for p in printings
-            if (before is None or (p.date or _UNDATED) <= before)
-            and self.rank(p.rarity) is None
-            and not self.is_no_rarity(p.rarity)
-        }
-        return tuple(sorted(labels))
+    def _unknown(self, ranked: Sequence[tuple[str, int, str, str]]) -> tuple[str, ...]:
+        """Labels among these printings that no rule knows."""
+        labels = {label for _, rank, _, label in ranked if rank == _NO_RANK}
+        return tuple(sorted(label for label in labels if not self.is_no_rarity(label)))
 
     def _is_none(self, folded: str) -> bool:
         return (

@@ -33,11 +33,13 @@ _PLURAL_VERBS = {
     "that does not": "that do not",
     "that has": "that have",
 }
-_SINGULAR = re.compile(rf"^(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
+_SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
 
 
-def _many(found: re.Match[str]) -> str:
-    return found.group().replace(found.group(1), _PLURAL_VERBS[found.group(1)])
+def _of_many(words: str) -> str:
+    """ "that was used" said of several: "that were used"."""
+    found = _SINGULAR.match(words)
+    return words if found is None else words.replace(found[1], _PLURAL_VERBS[found[1]], 1)
 
 
 class Parts(Struct):
@@ -62,7 +64,7 @@ class Parts(Struct):
             )
             after.append(f"and {words}" if follows else words)
         if many:
-            after = [_SINGULAR.sub(_many, words) for words in after]
+            after = [_of_many(words) for words in after]
         return " ".join((*self.before, self.heads if many else self.head, *after))
 
 

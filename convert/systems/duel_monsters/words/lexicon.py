@@ -26,8 +26,8 @@ KINDS_PLURAL: Mapping[str, str] = {
     "counter": "counters",
 }
 
-ANYTHING: Mapping[str, str] = {"play": "monster, spell or artifact"}
-"""What "any card" is, by zone; elsewhere than in play everything is a spell of its caster (CONVERT-06 to 08)."""
+ANYTHING = ("monster, spell or artifact", "monsters, spells or artifacts")
+"""What "any card" in play is, one and many; elsewhere everything is a spell of its caster (CONVERT-06 to 08)."""
 
 STATS: Mapping[str, str] = {
     "attack": "Attack",
