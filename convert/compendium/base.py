@@ -115,7 +115,8 @@ class _Patterns:
 
     def __init__(self) -> None:
         self.all: list[Mapping[str, str]] = []
-        self._by_identity: dict[int, int] = {}
+        self._met: dict[int, tuple[int, Mapping[str, str]]] = {}
+        """By identity: its number, and the mapping itself, so that no other can be at its address."""
         self._by_content: dict[tuple[tuple[str, str], ...], int] = {}
 
     def moved(self, row: BaseRow, old: Sequence[Mapping[str, str]]) -> BaseRow:
@@ -124,16 +125,14 @@ class _Patterns:
         return row if number == row.pattern else msgspec.structs.replace(row, pattern=number)
 
     def number(self, origins: Mapping[str, str]) -> int:
-        known = self._by_identity.get(id(origins))
-        if known is not None and self.all[known] is origins:
-            return known
+        met = self._met.get(id(origins))
+        if met is not None:
+            return met[0]
         content = tuple(sorted(origins.items()))
-        if content not in self._by_content:
-            self._by_content[content] = len(self.all)
+        number = self._by_content.setdefault(content, len(self.all))
+        if number == len(self.all):
             self.all.append(origins)
-        number = self._by_content[content]
-        if self.all[number] is origins:
-            self._by_identity[id(origins)] = number
+        self._met[id(origins)] = number, origins
         return number
 
 
