@@ -227,8 +227,7 @@ def steps(effects: Sequence[Ability], modes: Sequence[str] = ()) -> Iterator[Ste
 
 def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bool:
     """Whether any step of the effects is of this verb."""
-    verb = STEP_TYPES[op]
-    return any(type(step) is verb for step in steps(effects, modes))
+    return STEP_TYPES[op] in map(type, steps(effects, modes))
 
 
 def stays_in_play(effects: Sequence[Ability]) -> bool:
@@ -281,7 +280,9 @@ def tokens(effects: Sequence[Ability]) -> Iterator[Token]:
 def _nested(step: StepBase) -> Iterator[StepBase]:
     yield step
     inner: Sequence[StepBase] = ()
-    if isinstance(step, Delayed):
+    if isinstance(step, Forbid):
+        inner = step.cost
+    elif isinstance(step, Delayed):
         inner = step.do
     elif isinstance(step, Replace):
         inner = step.instead
@@ -289,8 +290,6 @@ def _nested(step: StepBase) -> Iterator[StepBase]:
         inner = [each for option in step.options for each in option.do]
     elif isinstance(step, Copy):
         inner = [each for ability in step.abilities for each in ability.do]
-    elif isinstance(step, Forbid):
-        inner = step.cost
     for each in inner:
         yield from _nested(each)
 
@@ -312,6 +311,9 @@ def _map_step(step: StepBase, change: Any) -> StepBase:
     changed: StepBase = change(step)
     if type(changed) not in _HOLDING:
         return changed
+    if isinstance(changed, Forbid):
+        cost = _map_all(changed.cost, change)
+        return changed if cost is changed.cost else structs.replace(changed, cost=cost)
     if isinstance(changed, Delayed):
         do = _map_all(changed.do, change)
         return changed if do is changed.do else structs.replace(changed, do=do)
@@ -321,9 +323,6 @@ def _map_step(step: StepBase, change: Any) -> StepBase:
     if isinstance(changed, Replace):
         instead = _map_all(changed.instead, change)
         return changed if instead is changed.instead else structs.replace(changed, instead=instead)
-    if isinstance(changed, Forbid) and changed.cost:
-        cost = _map_all(changed.cost, change)
-        return changed if cost is changed.cost else structs.replace(changed, cost=cost)
     if isinstance(changed, ChooseOne):
         options: tuple[Option, ...] = tuple(
             structs.replace(option, do=_map_all(option.do, change)) for option in changed.options

@@ -241,7 +241,7 @@ def fragment_list(scope: Scope, steps: Sequence[Step]) -> str:
 
 def costs(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as orders: "pay 5 HP and discard one of your Prepared spells"."""
-    return listing([_cost(scope, step) for step in steps])
+    return listing([_cost(scope, step) for step in steps]) if steps else ""
 
 
 def costs_by(scope: Scope, steps: Sequence[Step]) -> str:
