@@ -50,13 +50,8 @@ class Tokens:
     ends: list[int]
 
 
-class _Known(dict[str, tuple[tuple[str, int, int], ...]]):
-    """What stands between two blanks (folded) → its words, each with its place there; texts say the same over and over,
-    so each is cut once."""
-
-    def __missing__(self, stretch: str) -> tuple[tuple[str, int, int], ...]:
-        cut = self[stretch] = tuple(_cut(stretch))
-        return cut
+Cut = tuple[tuple[str, int, int], ...]
+"""The words of a stretch of text, each with where it begins and ends there."""
 
 
 def _cut(stretch: str) -> Iterator[tuple[str, int, int]]:
@@ -93,7 +88,8 @@ class Tokenizer:
     __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._known = _Known()
+        self._known: dict[str, Cut] = {}
+        """Texts say the same over and over: what stood between two blanks is cut once."""
 
     def __call__(self, text: str) -> Tokens:
         """The text in tokens: its quoted names, and what stands between the blanks of the rest."""
@@ -105,7 +101,10 @@ class Tokenizer:
         folded = text if text.isascii() else _ODD.sub(lambda odd: _FOLD[odd[0]], text)
         for nth, part in enumerate(_QUOTED.split(folded)):
             for stretch in (part,) if nth % 2 else part.split(" "):
-                for word, start, end in known[stretch]:
+                cut = known.get(stretch)
+                if cut is None:
+                    cut = known[stretch] = tuple(_cut(stretch))
+                for word, start, end in cut:
                     words.append(word)
                     starts.append(place + start)
                     ends.append(place + end)
