@@ -218,11 +218,11 @@ def _zones(selector: Selector) -> tuple[str, ...]:
 def _head(selector: Selector) -> Parts:
     """The bare noun of a selector's kind."""
     only = selector.kind or "any"
+    if isinstance(only, str) and only != "any":
+        return Parts(KINDS[only], KINDS_PLURAL[only])
     anything = ANYTHING if _zones(selector) in (("play",), ()) else ("spell", "spells")
     if only == "any":
         return Parts(*anything)
-    if isinstance(only, str):
-        return Parts(KINDS[only], KINDS_PLURAL[only])
     words = [anything[0] if kind == "any" else KINDS[kind] for kind in only]
     words = [one for word in words for one in (word.split(" or ") if word == KINDS["spell_or_artifact"] else [word])]
     head = listing(list(dict.fromkeys(words)), "or")
