@@ -6,7 +6,7 @@ reported once (codes: ``convert.cards.notices``) and never fail a card. The quir
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -23,6 +23,9 @@ from convert.findings.model import Finding
 
 PROVIDER = "ygoprodeck"
 _NO_MISC = WireMisc()
+
+Expect = Callable[[Card], None]
+"""Told of each card as soon as it is there."""
 
 
 class SetAside(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,9 +57,12 @@ def set_dates(sets: Iterable[WireSet]) -> dict[str, str | None]:
     return dates
 
 
-def normalise(raw_cards: Iterable[msgspec.Raw], dates: Mapping[str, str | None]) -> Normalised:
-    """Make cards of a ``cardinfo`` answer's raw cards (``wire.split_answer``), joined to the sets' dates."""
-    return _Normaliser(Vocabulary.load(), dates).run(raw_cards)
+def normalise(
+    raw_cards: Iterable[msgspec.Raw], dates: Mapping[str, str | None], expect: Expect | None = None
+) -> Normalised:
+    """Make cards of a ``cardinfo`` answer's raw cards (``wire.split_answer``), joined to the sets' dates. ``expect`` is
+    told of each at once; whether it is a card of its own, and its aliases, turn out at the end."""
+    return _Normaliser(Vocabulary.load(), dates).run(raw_cards, expect)
 
 
 class _Normaliser:
@@ -70,7 +76,8 @@ class _Normaliser:
         self._undated: set[str] = set()
         self._undated_prints = 0
 
-    def run(self, raw_cards: Iterable[msgspec.Raw]) -> Normalised:
+    def run(self, raw_cards: Iterable[msgspec.Raw], expect: Expect | None) -> Normalised:
+        digest = self._digester.digest
         decoder = CardDecoder()
         cards: list[Card] = []
         aside: list[SetAside] = []
@@ -81,9 +88,13 @@ class _Normaliser:
                 aside.append(SetAside(id=0, name="", reason=f"the source sent something that is no card: {error}"))
                 continue
             try:
-                cards.append(self._card(wire))
+                card = self._card(wire)
             except _UnusableError as error:
                 aside.append(SetAside(id=wire.id, name=clean(wire.name or ""), reason=str(error)))
+                continue
+            cards.append(card := msgspec.structs.replace(card, digest=digest(card)))
+            if expect is not None:
+                expect(card)
         for field in sorted(decoder.unknown):
             self._notices.add(
                 "C2S401", f"the source sends a field that is not known here, {field!r}; it is passed over"
@@ -91,10 +102,8 @@ class _Normaliser:
         self._about_printings()
         kept, doubles = fold(cards, self._notices)
         aside += [SetAside(id=card.id, name=card.name, reason=reason) for card, reason in doubles]
-        digest = self._digester.digest
-        done = (msgspec.structs.replace(card, digest=digest(card)) for card in kept)
         return Normalised(
-            cards=tuple(sorted(done, key=lambda card: card.id)),
+            cards=tuple(sorted(kept, key=lambda card: card.id)),
             quarantine=tuple(sorted(aside, key=lambda card: (card.id, card.name, card.reason))),
             findings=self._notices.findings(),
         )

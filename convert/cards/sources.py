@@ -14,7 +14,7 @@ import msgspec
 
 from convert.cards.files import read_raw, sets_beside, sha256_of, unpack
 from convert.cards.model import Card
-from convert.cards.normalise import Normalised, SetAside, normalise, set_dates
+from convert.cards.normalise import Expect, Normalised, SetAside, normalise, set_dates
 from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.wire import ShapeError, decode_sets, split_answer
 from convert.errors import SourceError, UsageError
@@ -58,18 +58,20 @@ def load(
     client: Callable[[], Client] | None = None,
     now: datetime | None = None,
     progress: Progress | None = None,
+    expect: Expect | None = None,
 ) -> Loaded:
     """Cards of the source ``spec``: ``auto``, ``api``, ``starter`` or the path of a saved answer.
 
     ``auto`` takes the newest snapshot in ``cache``, else asks the API; where that cannot be had it takes the starter
     set if nothing was ever built here (``built_before``), else raises. ``api`` asks the API, and takes the last good
     snapshot when it cannot be had. ``offline`` never touches the network. ``client`` makes the API's client.
+    ``expect`` is told of the cards of an answer one by one, before it is known whether all are well.
 
     Raises ``UsageError`` for a missing file or ``api`` with ``offline``, ``SourceError`` when cards cannot be had,
     ``OSError`` when the cache cannot be written.
     """
     if spec not in NAMED:
-        return load_file(Path(spec))
+        return load_file(Path(spec), expect)
     if spec == "starter":
         return _load_starter()
     if spec == "api" and offline:
@@ -78,7 +80,7 @@ def load(
     now = now or datetime.now(UTC)
     snapshot, damage = store.newest()
     if spec == "auto" and snapshot:
-        return _load_snapshot(store, snapshot, damage, now)
+        return _load_snapshot(store, snapshot, damage, now, expect)
     try:
         if offline:
             raise SourceError(
@@ -88,11 +90,11 @@ def load(
         fetched = _refresh(store, client, now, accept_shrink, progress)
     except SourceError as error:
         if snapshot:
-            return _load_snapshot(store, snapshot, damage, now, instead=error)
+            return _load_snapshot(store, snapshot, damage, now, expect, instead=error)
         if spec == "auto" and not built_before:
             return _load_starter(damage, instead=error)
         raise
-    return _load_snapshot(store, fetched, damage, now, fresh=True)
+    return _load_snapshot(store, fetched, damage, now, expect, fresh=True)
 
 
 def fingerprint(
@@ -125,7 +127,7 @@ class _File:
     def fingerprint(self) -> str:
         return sha256_of(self.cards, self.sets, self.version.encode())
 
-    def normalised(self) -> Normalised:
+    def normalised(self, expect: Expect | None = None) -> Normalised:
         try:
             raw = split_answer(unpack(self.cards, self.path))
         except ShapeError as error:
@@ -136,19 +138,19 @@ class _File:
             sets = decode_sets(unpack(self.sets, self.beside)) if self.beside else []
         except ShapeError as error:
             raise SourceError(f"{self.beside} is no saved cardsets answer: {error}") from None
-        done = normalise(raw, set_dates(sets))
+        done = normalise(raw, set_dates(sets), expect)
         if not done.cards:
             raise SourceError(f"{self.path} holds no card that can be used: {done.quarantine[0].reason}")
         return done
 
 
-def load_file(path: Path) -> Loaded:
+def load_file(path: Path, expect: Expect | None = None) -> Loaded:
     """Cards of a saved ``cardinfo`` answer, plain or gzipped, dated by the ``cardsets`` answer beside it.
 
     Raises ``UsageError`` when there is no such file, ``SourceError`` when it is no such answer or damaged.
     """
     file = _File(path)
-    done = file.normalised()
+    done = file.normalised(expect)
     findings = done.findings
     if file.beside is None:
         undated = Finding(
@@ -186,11 +188,12 @@ def _load_snapshot(
     snapshot: Snapshot,
     damage: tuple[str, ...],
     now: datetime,
+    expect: Expect | None,
     *,
     fresh: bool = False,
     instead: SourceError | None = None,
 ) -> Loaded:
-    done = _File(store.path(snapshot.cardinfo), store.path(snapshot.cardsets)).normalised()
+    done = _File(store.path(snapshot.cardinfo), store.path(snapshot.cardsets)).normalised(expect)
     said = f"{len(done.cards):,} cards of database {snapshot.version}, checked {snapshot.age(now)}"
     findings = [_finding("C2S420", sentence) for sentence in damage]
     if instead:

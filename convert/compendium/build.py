@@ -37,7 +37,7 @@ from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.near import renamed
-from convert.systems.base import Context, ahead
+from convert.systems.base import Ahead, Context, ahead
 
 Progress = Callable[[int, int], None]
 
@@ -93,9 +93,10 @@ class _Build:
 
     def _build(self, source_print: str | None, *, same: bool) -> Report:
         """All of it, in order. Raises ``_Refused`` with the report where nothing may be written."""
-        previous = Previous.load(self.folder)
-        found = self._edits(previous, same=same)
-        base, converted = self._base(previous, source_print)
+        with ahead(self.system, self._expected(source_print), self.request.settings) as begun:
+            previous = Previous.load(self.folder)
+            found = self._edits(previous, same=same)
+            base, converted = self._base(previous, source_print, begun)
         self._check(base, converted)
         with Change(self.folder) as change:
             if previous is None or previous.base is not base:
@@ -190,17 +191,22 @@ class _Build:
             options=hashlib.sha256(msgspec.json.encode([__version__, request.format, self.options])).hexdigest(),
         )
 
-    def _base(self, previous: Previous | None, source_print: str | None) -> tuple[Base, frozenset[str]]:
-        """The entries before overrides, and the ids of those converted anew: the cards that changed, or all of them."""
+    def _expected(self, source_print: str | None) -> int:
+        """About how many cards there are to look through, by the last manifest; none where only overrides changed, or
+        where there was no build."""
+        if self.known is None:
+            return 0
+        before, now = self.known.fingerprints, self._fingerprints(source_print or "")
+        return 0 if (before.source, before.system) == (now.source, now.system) else self.known.source.cards
+
+    def _base(
+        self, previous: Previous | None, source_print: str | None, begun: Ahead | None
+    ) -> tuple[Base, frozenset[str]]:
+        """The entries before overrides, and the ids of those converted anew: the cards that changed, or all of them.
+        ``begun``: what the game does while the source is being read."""
         if previous and source_print and previous.base.fingerprint == self._base_print(source_print):
             return previous.base, frozenset()
-        expected = previous.base.cards if previous is not None else 0
-        with ahead(self.system, expected, self.request.settings) as begun:
-            return self._converted(previous, begun)
-
-    def _converted(self, previous: Previous | None, begun: object) -> tuple[Base, frozenset[str]]:
-        """See ``_base``, where the source has to be read. ``begun``: what the game did meanwhile."""
-        loaded = self.request.source.load()
+        loaded = self.request.source.load(self._expecting(previous, begun))
         fingerprint = self._base_print(loaded.fingerprint)
         if previous is not None and previous.base.fingerprint == fingerprint:
             return previous.base, frozenset()
@@ -230,6 +236,20 @@ class _Build:
         if not self.request.selection.everything:
             made = msgspec.structs.replace(made, outside=_outside(loaded.cards, made))
         return made, frozenset(str(getattr(item.entry, "id", "")) for item in conversion.entries)
+
+    def _expecting(self, previous: Previous | None, begun: Ahead | None) -> Callable[[Card], None] | None:
+        """Tells the game of the cards that will be converted, those that are new or changed, while the others are still
+        being loaded. A few more are found in the end (``changes.since``), or fewer."""
+        if begun is None or not self.request.selection.everything:
+            return None
+        known = {row.card: row.digest for row in previous.base.rows} if self._same_rules(previous) else {}
+        expect = begun.expect
+
+        def seen(card: Card) -> None:
+            if known.get(card.id) != card.digest:
+                expect(card)
+
+        return seen
 
     def _same_rules(self, previous: Previous | None) -> TypeGuard[Previous]:
         """Whether the last build converted by the same rules and with the same options."""

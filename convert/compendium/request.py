@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -41,8 +41,10 @@ class Source(Protocol):
         """Of the source's bytes, without reading a card; None where that cannot be told."""
         ...
 
-    def load(self) -> LoadedCards:
-        """The cards. Raises ``SourceError`` and ``UsageError``."""
+    def load(self, expect: Callable[[Card], None] | None = None) -> LoadedCards:
+        """The cards. ``expect`` is told of each as soon as it can be, before it is known whether all are well.
+
+        Raises ``SourceError`` and ``UsageError``."""
         ...
 
 

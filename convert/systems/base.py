@@ -68,7 +68,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = msgspec.field(default_factory=dict)
     progress: Callable[[int, int], None] | None = None
     only: frozenset[int] | None = None
-    ahead: object = None
+    ahead: Ahead | None = None
     """What the game began before the cards were there (``ahead``)."""
 
 
@@ -126,10 +126,19 @@ def own_cards(system: System, spec: str) -> Loaded | None:
     return cards(spec) if cards is not None else None
 
 
-def ahead(system: System, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[object]:
+class Ahead(Protocol):
+    """What a game begins before the cards are there."""
+
+    def expect(self, card: Card) -> None:
+        """This card will probably be converted: begin with what needs nothing but the card."""
+        ...
+
+
+def ahead(system: System, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[Ahead | None]:
     """What the game begins for a conversion of about so many cards while they are still being read, to be handed to it
     as ``Context.ahead``; None for most games. It ends with the ``with``, used or not."""
-    own: Callable[[int, Mapping[str, Any]], AbstractContextManager[object]] | None = getattr(system, "ahead", None)
+    own: Callable[[int, Mapping[str, Any]], AbstractContextManager[Ahead | None]] | None
+    own = getattr(system, "ahead", None)
     return own(cards, options) if own is not None else nullcontext()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -50,7 +50,7 @@ class Source:
     def fingerprint(self) -> str | None:
         return self.pile.fingerprint_ if self.pile.known else None
 
-    def load(self) -> Loaded:
+    def load(self, expect: Callable[[Card], None] | None = None) -> Loaded:
         self.pile.loads += 1
         return Loaded(cards=self.pile.cards, fingerprint=self.pile.fingerprint_)
 

@@ -15,7 +15,7 @@ from convert.effects import Ability, Selector
 from convert.effects.steps import SetStat
 from convert.systems.base import Context, Conversion
 from convert.systems.duel_monsters import SYSTEM
-from convert.systems.duel_monsters.convert import parallel
+from convert.systems.duel_monsters.convert import parallel, processes
 from convert.systems.duel_monsters.convert.reading import Checked
 from convert.text.model import Reading
 
@@ -42,14 +42,14 @@ def test_several_processes_make_the_same_of_it(starter: tuple[Card, ...], alone:
 def test_a_helper_that_cannot_be_had_costs_nothing_but_time(
     starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parallel, "_start", lambda: None)
+    monkeypatch.setattr(processes, "start", lambda count: [])
     assert convert_all(starter, jobs=3) == alone
 
 
 def test_a_helper_that_fails_costs_nothing_but_time(
     starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parallel, "_MODULE", "convert.no_such_module")
+    monkeypatch.setattr(processes, "_MODULE", "convert.no_such_module")
     assert convert_all(starter, jobs=2) == alone
 
 
@@ -100,7 +100,7 @@ def test_a_portion_that_a_helper_does_not_answer_is_converted_here(
     starter: tuple[Card, ...], alone: Conversion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It starts, takes its first portions and says something else."""
-    monkeypatch.setattr(parallel, "_MODULE", "this")
+    monkeypatch.setattr(processes, "_MODULE", "this")
     assert convert_all(starter, jobs=2) == alone
 
 
@@ -120,7 +120,7 @@ def test_helpers_that_were_started_ahead_are_used_and_gone_afterwards(
 ) -> None:
     with SYSTEM.ahead(len(starter), {"jobs": 2}) as begun:
         assert isinstance(begun, parallel.Helpers)
-        monkeypatch.setattr(parallel, "_start", lambda: pytest.fail("one is there already"))
+        monkeypatch.setattr(processes, "start", lambda count: pytest.fail("one is there already"))
         by_name = {card.name: card for card in starter}
         assert SYSTEM.convert(starter, Context(by_name=by_name, options={"jobs": 2}, ahead=begun)) == alone
         (helper,) = begun._running
@@ -133,7 +133,7 @@ def test_nothing_is_started_ahead_for_a_few_cards() -> None:
 
 
 def test_portions_grow_small_towards_the_end_and_leave_nothing_out() -> None:
-    portions = list(parallel._portions(2711))
+    portions = list(parallel._portions(range(2711)))
     assert [place for portion in portions for place in portion] == list(range(2711))
     sizes = [len(portion) for portion in portions]
     assert (sizes[0], sizes[-2]) == (40, 8)

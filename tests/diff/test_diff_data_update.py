@@ -8,7 +8,7 @@ from __future__ import annotations
 import gzip
 import shutil
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ import orjson
 import pytest
 
 from convert.cards import sources
+from convert.cards.model import Card
 from convert.compendium.build import Report, Request, build
 from convert.compendium.diff import Difference, between
 from convert.compendium.diff.markdown import line
@@ -89,8 +90,8 @@ class FileSource:
     def fingerprint(self) -> str | None:
         return sources.fingerprint(str(self.path))
 
-    def load(self) -> sources.Loaded:
-        return sources.load_file(self.path)
+    def load(self, expect: Callable[[Card], None] | None = None) -> sources.Loaded:
+        return sources.load_file(self.path, expect)
 
 
 def copy(snapshot: Path, folder: Path, edit: Mapping[str, Mapping[str, Any] | None]) -> FileSource:

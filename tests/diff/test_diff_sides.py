@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 from msgspec import structs
 
 from convert.cards import sources
+from convert.cards.model import Card
 from convert.cards.selection import Selection
 from convert.compendium.build import Request, build
 from convert.compendium.diff import Difference, Side, between, compare
@@ -33,8 +34,8 @@ class Starter:
     def fingerprint(self) -> str | None:
         return sources.fingerprint("starter")
 
-    def load(self) -> sources.Loaded:
-        return sources.load("starter")
+    def load(self, expect: Callable[[Card], None] | None = None) -> sources.Loaded:
+        return sources.load("starter", expect=expect)
 
 
 @pytest.fixture(scope="module")

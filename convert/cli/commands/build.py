@@ -13,6 +13,7 @@ from convert.cli import console
 from convert.cli.opening import DEFAULT_SYSTEM, SystemOption
 
 if TYPE_CHECKING:
+    from convert.cards.model import Card
     from convert.compendium.build import LoadedCards, Report, Request
     from convert.systems.base import System
 
@@ -163,7 +164,7 @@ class _Source:
             self._spec, cache=self._cache, offline=self._offline, built_before=self._built_before
         )
 
-    def load(self) -> LoadedCards:
+    def load(self, expect: Callable[[Card], None] | None = None) -> LoadedCards:
         """See ``convert.cards.sources.load``."""
         from convert.cards import sources
         from convert.systems.base import own_cards
@@ -179,6 +180,7 @@ class _Source:
                 built_before=self._built_before,
                 accept_shrink=self._accept,
                 progress=step,
+                expect=expect,
             )
         for sentence in loaded.said:
             console.talk(sentence)

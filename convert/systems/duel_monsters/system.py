@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,7 +12,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.effects import Ability
 from convert.findings.model import Finding
-from convert.systems.base import Books, Context, Conversion
+from convert.systems.base import Ahead, Books, Context, Conversion
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.panel import Panel
 
@@ -87,11 +87,17 @@ class DuelMonsters:
 
         return convert_cards(cards, context)
 
-    def ahead(self, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[object]:
+    def ahead(self, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[Ahead | None]:
         """The processes that will help to convert so many cards; they start while the cards are being read."""
-        from convert.systems.duel_monsters.convert.pile import start_ahead
+        from convert.systems.duel_monsters.convert import processes
 
-        return start_ahead(cards, options)
+        jobs = processes.jobs(cards, options)
+        if jobs == 1:
+            return nullcontext()
+        running = processes.start(jobs - 1)
+        from convert.systems.duel_monsters.convert.parallel import Helpers  # while they start
+
+        return Helpers(running)
 
     def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with its derived fields worked out anew, and its ``text`` written again, except what is in

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from convert.cards.model import Card
 from convert.findings.model import Finding
 from convert.systems.base import Context, Conversion, Converted, Skipped
 from convert.systems.duel_monsters.convert import findings as codes
+from convert.systems.duel_monsters.convert import processes
 from convert.systems.duel_monsters.convert.findings import finding
 from convert.systems.duel_monsters.convert.monsters import convert_monster
 from convert.systems.duel_monsters.convert.reading import load_reader
@@ -24,10 +21,6 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 
 _STEP = 200
 """Progress is told after so many cards."""
-_WORTH_HELP = 1500
-"""Fewer cards than this are converted sooner than another process starts."""
-_MOST_JOBS = 4
-"""Each process holds all cards (some 60 MB)."""
 
 Made = Converted | Skipped
 
@@ -58,26 +51,16 @@ def lay_out(cards: Sequence[Card], context: Context) -> Workbench:
 
 def _convert_wanted(wanted: Sequence[Card], cards: Sequence[Card], context: Context) -> tuple[Workbench, list[Made]]:
     """The workbench, and what each wanted card becomes, in order; a large pile by several processes."""
-    jobs = _jobs(len(wanted), context)
+    jobs = processes.jobs(len(wanted), context.options)
     if jobs == 1:
         bench = lay_out(cards, context)
         return bench, list(each(wanted, bench, context.progress))
     from convert.systems.duel_monsters.convert.parallel import Helpers
 
-    started = context.ahead if isinstance(context.ahead, Helpers) else Helpers(jobs - 1)
+    started = context.ahead if isinstance(context.ahead, Helpers) else Helpers(processes.start(jobs - 1))
     with started as helpers:
         bench = lay_out(cards, context)
         return bench, helpers.convert(wanted, bench, context)
-
-
-def start_ahead(cards: int, options: Mapping[str, Any]) -> AbstractContextManager[object]:
-    """The helpers that a conversion of about so many cards will want; they start while the cards are being read."""
-    jobs = _jobs(cards, Context(options=options))
-    if jobs == 1:
-        return nullcontext()
-    from convert.systems.duel_monsters.convert.parallel import Helpers
-
-    return Helpers(jobs - 1)
 
 
 def each(cards: Sequence[Card], bench: Workbench, progress: Callable[[int, int], None] | None = None) -> Iterable[Made]:
@@ -104,17 +87,6 @@ def convert_one(card: Card, bench: Workbench) -> Made:
         return Skipped(id=card.id, name=card.name, reason="skill cards are not converted", rule="CONVERT-37")
     reason = f"unknown kind of card: {card.type or 'no type given'}"
     return Skipped(id=card.id, name=card.name, reason=reason, rule="CONVERT-40")
-
-
-def _jobs(cards: int, context: Context) -> int:
-    """How many processes a pile of so many cards is worth. A reader that was handed in stays in this one."""
-    if context.options.get("reader") is not None or not sys.executable:
-        return 1
-    given = context.options.get("jobs")
-    if given is not None:
-        return max(1, min(int(given), cards))
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(processors, _MOST_JOBS) if cards >= _WORTH_HELP else 1
 
 
 def _once(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
@@ -34,12 +35,21 @@ class Checked:
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(tuple[Ability, ...]).decode
         self.broken: dict[int, str] = {}
+        self._ahead: dict[int, tuple[Card, Reading]] = {}
+
+    def read_ahead(self, cards: Iterable[Card]) -> None:
+        """Read these now and keep what was read until it is asked for."""
+        self._ahead.update((card.id, (card, self._read(card))) for card in cards)
 
     def read(self, card: Card) -> Reading:
         """The card's text, read; or each of its sentences unread.
 
         The pendulum half is read as well: its abilities work from a place that this game has not, so they are a note
         in the form of a tree (CONVERT-35)."""
+        read, reading = self._ahead.pop(card.id, (None, None))
+        return reading if reading is not None and read == card else self._read(card)
+
+    def _read(self, card: Card) -> Reading:
         reading = self._reader.read(card, pendulum=True)
         if reading.abilities:
             try:
