@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
 from msgspec import structs
 
-from convert.cards.model import Printing
+from convert.cards.model import Card, Printing
 from convert.compendium.book import Compendium, UnknownEntryError
 from convert.compendium.files import load_plain
 from convert.errors import DataError, MachineError
@@ -111,6 +114,50 @@ def test_other_rules_convert_everything_again(builder: Builder, toy: Toy, monkey
     monkeypatch.setattr(Toy, "fingerprint", "toy-2")
     builder.build(CARDS)
     assert toy.converted == ["Ant", "Bear", "Candle"]
+
+
+class Begun:
+    """What a game begins before the cards are there."""
+
+    def __init__(self) -> None:
+        self.expected: list[str] = []
+
+    def expect(self, card: Card) -> None:
+        self.expected.append(card.name)
+
+
+def test_the_game_is_told_of_new_and_changed_cards_while_they_are_loaded(
+    builder: Builder, toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, counts = Begun(), []
+
+    def ahead(cards: int, options: Mapping[str, Any]) -> nullcontext[Begun]:
+        counts.append(cards)
+        return nullcontext(begun)
+
+    monkeypatch.setattr(toy, "ahead", ahead, raising=False)
+    builder.build(CARDS)
+    assert begun.expected == ["Ant", "Bear", "Candle"]
+    begun.expected.clear()
+    builder.build([CARDS[0], card(2, "Bear", level=4), CARDS[2], card(4, "Dog", level=1)])
+    assert begun.expected == ["Bear", "Dog"]
+    assert counts == [0, 3], "about how many cards there are, as the last build knows"
+
+
+def test_nothing_is_begun_where_only_overrides_changed(
+    builder: Builder, toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder.build(CARDS)
+    counts: list[int] = []
+
+    def ahead(cards: int, options: Mapping[str, Any]) -> nullcontext[None]:
+        counts.append(cards)
+        return nullcontext()
+
+    monkeypatch.setattr(toy, "ahead", ahead, raising=False)
+    builder.override("a: {card: Ant, rank: 2}\n")
+    builder.build(CARDS)
+    assert counts == [0]
 
 
 def test_a_removed_cache_only_costs_time(builder: Builder) -> None:

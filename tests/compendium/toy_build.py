@@ -52,6 +52,9 @@ class Source:
 
     def load(self, expect: Callable[[Card], None] | None = None) -> Loaded:
         self.pile.loads += 1
+        if expect is not None:
+            for card in self.pile.cards:
+                expect(card)
         return Loaded(cards=self.pile.cards, fingerprint=self.pile.fingerprint_)
 
 
