@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 
 import msgspec
@@ -91,6 +92,13 @@ def test_what_a_helper_has_read_is_its_own_and_others_take_the_rest_first(starte
     assert set(work.take() or ()) <= set(range(50, 100))
     taken = [place for portion in iter(work.take, None) for place in portion]
     assert len(taken) == 100 - 16, "in the end everything is taken, whoever has read it"
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"\0\0", b"\0" * 7 + b"\x05four", b"The Zen of Python"], ids=["end", "cut", "short", "no message"]
+)
+def test_what_is_no_message_is_none(said: bytes) -> None:
+    assert helper.receive(io.BytesIO(said)) is None
 
 
 def test_a_helper_answers_what_it_is_asked(starter: tuple[Card, ...], alone: Conversion) -> None:

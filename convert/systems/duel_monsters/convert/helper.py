@@ -27,6 +27,8 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 _TYPES: Mapping[str, type[Monster] | type[Spell]] = {"monster": Monster, "spell": Spell}
 _LENGTH = 8
 """Bytes before each message that say how long it is."""
+_LONGEST = 1 << 30
+"""Bytes of a message; what says that it is longer is none."""
 
 
 class ReadAhead(msgspec.Struct, frozen=True, array_like=True, tag="read"):
@@ -80,11 +82,12 @@ def send(stream: IO[bytes], message: bytes) -> None:
 
 def receive(stream: IO[bytes]) -> bytes | None:
     """The next message; None where there is none, or only a part of it."""
-    length = stream.read(_LENGTH)
-    if len(length) < _LENGTH:
+    head = stream.read(_LENGTH)
+    length = int.from_bytes(head, "big")
+    if len(head) < _LENGTH or length > _LONGEST:
         return None
-    message = stream.read(int.from_bytes(length, "big"))
-    return message if len(message) == int.from_bytes(length, "big") else None
+    message = stream.read(length)
+    return message if len(message) == length else None
 
 
 def made_of(answer: bytes) -> list[Made]:
