@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.files import line_of
@@ -16,6 +17,8 @@ from convert.findings.model import Finding
 from convert.systems.base import Conversion, Converted, Skipped
 
 NAME = f"{HIDDEN}/base.msgpack"
+OLDER = f"{HIDDEN}/base.json"
+"""Its place when it was JSON (form 2)."""
 FORM = 3
 """Moves when an older cache would be misread; the cache is then made anew."""
 
@@ -158,8 +161,9 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
 
 def load(folder: Path) -> Base | None:
     """What the last build of this folder kept; None where there is nothing, or nothing that can be used."""
+    path = folder / NAME
     try:
-        loaded = _read(folder / NAME)
+        loaded = _read(path) if path.exists() else _read_older(folder / OLDER)
     except (OSError, ValueError, msgspec.DecodeError):
         return None
     return loaded if loaded.form == FORM else None
@@ -169,6 +173,22 @@ def _read(path: Path) -> Base:
     """The cache, decoded from where the machine has the file: it is long, and a copy of it would take its time."""
     with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
         return msgspec.msgpack.decode(content, type=Base)
+
+
+class _OlderRow(BaseRow, frozen=True, array_like=True, gc=False):
+    entry: msgspec.Raw
+
+
+class _Older(Base, frozen=True, kw_only=True):
+    rows: tuple[_OlderRow, ...]
+
+
+def _read_older(path: Path) -> Base:
+    """The cache of form 2: the entries as they were generated, so that changes made by hand since are found. Nothing in
+    it counts as unchanged."""
+    older = msgspec.json.decode(path.read_bytes(), type=_Older)
+    rows = tuple(BaseRow(**asdict(row) | {"entry": bytes(row.entry)}) for row in older.rows)
+    return Base(**asdict(older) | {"rows": rows, "form": FORM if older.form == 2 else older.form, "fingerprint": ""})
 
 
 def encode(base: Base) -> bytes:

@@ -156,7 +156,8 @@ class _Build:
         if report.status == "written":
             change.put(manifest.NAME, content)
             other = "yaml" if made.format == "json" else "json"
-            old = [f"{stem}.{other}" for stem in self.system.files if (self.folder / f"{stem}.{other}").is_file()]
+            past = (base_cache.OLDER, *(f"{stem}.{other}" for stem in self.system.files))
+            old = [name for name in past if (self.folder / name).is_file()]
             change.commit(remove=old, seen=self.seen)
         return report
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import orjson
+from msgspec import structs
 
+from convert.compendium import base
 from tests.compendium.toy_build import Builder, card
 
 CARDS = (card(1, "Ant", level=1), card(2, "Bear", level=3), card(3, "Candle", kind="spell"))
@@ -59,6 +62,23 @@ def test_an_edit_outlives_a_change_of_format(builder: Builder) -> None:
     builder.build(CARDS, format="yaml")
     builder.build(CARDS)
     assert builder.entries("beasts")["Bear"]["rank"] == 5
+
+
+def test_an_edit_outlives_a_toolkit_that_kept_its_notes_otherwise(builder: Builder) -> None:
+    """Form 2 of what a build keeps was JSON, with the entries as they are in it."""
+    builder.build(CARDS)
+    kept = base.load(builder.folder)
+    assert kept is not None
+    rows = [(*structs.astuple(row)[:-1], msgspec.Raw(row.entry)) for row in kept.rows]
+    older = structs.asdict(kept) | {"form": 2, "rows": rows}
+    (builder.folder / base.OLDER).write_bytes(msgspec.json.encode(older))
+    (builder.folder / base.NAME).unlink()
+    edit_rank(builder)
+    report = builder.build(NEWER)
+    assert builder.entries("beasts")["Bear"]["rank"] == 5
+    assert [kept.edit.name for kept in report.edits] == ["Bear"]
+    assert not (builder.folder / base.OLDER).exists()
+    assert builder.build(NEWER).status == "unchanged"
 
 
 def test_an_entry_added_by_hand_is_kept(builder: Builder) -> None:
