@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from convert.beside import replace_whole, write_through
 from convert.errors import DataError, MachineError
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Change:
 
     def put(self, name: str, content: bytes) -> Staged:
         """A file of the change, by its name in the folder."""
-        writing = self._pool.submit(_write_through, self._staging / name, content)
+        writing = self._pool.submit(_write_staged, self._staging / name, content)
         self._staged[name] = Staged(self._folder, content, writing)
         return self._staged[name]
 
@@ -125,7 +126,8 @@ class Change:
                 )
             journal = Journal(move=tuple(self._staged), remove=tuple(remove), was=was)
             self._open = False  # from here on, what is staged may be all that is left of a change that is true
-            _replace(self._folder / HIDDEN / JOURNAL, msgspec.json.encode(journal))
+            replace_whole(self._folder / HIDDEN / JOURNAL, msgspec.json.encode(journal))
+            _sync_folder(self._folder / HIDDEN)
         except OSError as error:
             shutil.rmtree(self._staging, ignore_errors=True)
             raise refused(error, self._folder) from error
@@ -261,13 +263,6 @@ def _try_lock(handle: int) -> bool:
     return True
 
 
-def _replace(path: Path, content: bytes) -> None:
-    temporary = path.with_name(path.name + ".tmp")
-    _write_through(temporary, content)
-    temporary.replace(path)
-    _sync_folder(path.parent)
-
-
 def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
     """Some machines would replace a file that is marked as not to be written, others would refuse half-way."""
     for path in (folder / name for name in names):
@@ -278,13 +273,10 @@ def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
             )
 
 
-def _write_through(path: Path, content: bytes) -> str:
-    """Write and flush to the disk itself, so that a power cut after the commit finds the bytes there; the checksum."""
+def _write_staged(path: Path, content: bytes) -> str:
+    """Write a file all the way to the disk, so that a power cut after the commit finds it there; its checksum."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
+    write_through(path, content)
     return sha256(content)
 
 
@@ -300,7 +292,7 @@ def _sync_folder(folder: Path) -> None:
 
 def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
     """What the machine refused, in one sentence. ``path`` is the file or folder that was to be written."""
-    place = str(error.filename or path).removesuffix(".tmp")
+    place = str(error.filename or path)
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return MachineError(
             f"the disk is full: {place}", hint="free some space and run it again; what was there is untouched"

@@ -287,7 +287,7 @@ def test_a_full_disk_leaves_everything_in_place(builder: Builder, monkeypatch: p
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr(atomic, "_write_through", full)
+        patch.setattr(atomic, "_write_staged", full)
         with pytest.raises(MachineError, match="the disk is full"):
             builder.build(CARDS[:2])
     assert builder.files() == before
