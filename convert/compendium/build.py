@@ -73,11 +73,12 @@ class _Build:
     def run(self) -> Report:
         """Recognise what is unchanged; else build."""
         source_print = self.request.source.fingerprint()
-        same = not hand.touched(self.folder, self.known)
+        changed = hand.touched(self.folder, self.known) if self.known is not None else None
+        same = changed == frozenset()
         if same and not self._must_look() and self._is_known(source_print):
             return Report(status="unchanged", folder=self.folder, manifest=self.known)
         try:
-            return self._build(source_print, same=same)
+            return self._build(source_print, changed)
         except _Refused as no:
             return no.report
 
@@ -91,11 +92,13 @@ class _Build:
         """Whether even what is unchanged has to be looked at: for mistakes (--strict), or to be written anew."""
         return self.request.strict or self.request.discard_edits
 
-    def _build(self, source_print: str | None, *, same: bool) -> Report:
-        """All of it, in order. Raises ``_Refused`` with the report where nothing may be written."""
+    def _build(self, source_print: str | None, changed: frozenset[str] | None) -> Report:
+        """All of it, in order; ``changed`` are the files that are not as the last build wrote them.
+
+        Raises ``_Refused`` with the report where nothing may be written."""
         with ahead(self.system, self._expected(source_print), self.request.settings) as begun:
             previous = Previous.load(self.folder)
-            found = self._edits(previous, same=same)
+            found = self._edits(previous, changed)
             base, converted = self._base(previous, source_print, begun)
         self._check(base, converted)
         with Change(self.folder) as change:
@@ -103,7 +106,7 @@ class _Build:
                 change.put(base_cache.NAME, base_cache.encode(base))
             report, made = self._overridden(previous, base, source_print, found)
             report.converted = len(converted)
-            return self._put_in_place(change, report, made, previous, same=same)
+            return self._put_in_place(change, report, made, previous, same=changed == frozenset())
 
     def _overridden(
         self, previous: Previous | None, base: Base, source_print: str | None, found: list[hand.Edit]
@@ -166,12 +169,12 @@ class _Build:
         path = self.folder / manifest.NAME
         return path.is_file() and path.read_bytes() == content
 
-    def _edits(self, previous: Previous | None, *, same: bool) -> list[hand.Edit]:
+    def _edits(self, previous: Previous | None, changed: frozenset[str] | None) -> list[hand.Edit]:
         """What a person changed in the files since the last build."""
         if self.request.discard_edits:
             return []
         try:
-            return hand.find(self.system, self.folder, self.known, previous, same=same)
+            return hand.find(self.system, self.folder, self.known, previous, changed=changed)
         except hand.EditedFilesError as error:
             report = Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
             raise _Refused(report) from error

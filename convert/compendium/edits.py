@@ -49,11 +49,9 @@ class Edit:
     removed: bool = False
 
 
-def touched(folder: Path, manifest: Manifest | None) -> bool:
-    """Whether any entry file is not what the last build wrote."""
-    if manifest is None:
-        return True
-    return not all(_is_as_written(folder / name, wrote) for name, wrote in manifest.files.items())
+def touched(folder: Path, manifest: Manifest) -> frozenset[str]:
+    """The names of the files that are not what the last build wrote."""
+    return frozenset(name for name, wrote in manifest.files.items() if not _is_as_written(folder / name, wrote))
 
 
 def _is_as_written(path: Path, wrote: Wrote) -> bool:
@@ -65,15 +63,23 @@ def _is_as_written(path: Path, wrote: Wrote) -> bool:
 
 
 def find(
-    system: System, folder: Path, manifest: Manifest | None, previous: Previous | None, *, same: bool | None = None
+    system: System,
+    folder: Path,
+    manifest: Manifest | None,
+    previous: Previous | None,
+    *,
+    changed: frozenset[str] | None = None,
 ) -> list[Edit]:
-    """All edits in the folder's entry files; ``same`` where it is known whether they are as the build wrote them.
+    """All edits in the folder's entry files; ``changed`` are those that are not as the build wrote them (``touched``),
+    where that is known.
 
     Raises ``EditedFilesError`` where edits cannot be told or used."""
     present = {stem: path for stem in system.files if (path := files.find(folder, stem)) is not None}
+    if manifest is not None:
+        changed = touched(folder, manifest) if changed is None else changed
+        if not changed and not manifest.edited:
+            return []
     if not present:
-        return []
-    if manifest is not None and not manifest.edited and not (touched(folder, manifest) if same is None else not same):
         return []
     if previous is None:
         names = ", ".join(path.name for path in present.values())
@@ -83,21 +89,29 @@ def find(
             f"move them away, {DISCARD}",
         )
     generated = previous.generated
-    kinds = {row.id: row.kind for row in previous.base.rows}
+    by_base = {row.id: row.kind for row in previous.base.rows}
+    kinds = {entry_id: by_base.get(entry_id) or _kind_of(line) for entry_id, line in generated.items()}
     edits: list[Edit] = []
     for stem, path in present.items():
         kind = system.files[stem]
-        edits.extend(_in_file(system, kind, path, generated))
-        there = {entry_id for entry_id in generated if kinds.get(entry_id, _kind_of(generated[entry_id])) == kind}
-        edits.extend(_removed(kind, path, there, generated))
+        if manifest is None or _may_differ(path.name, kind, manifest, changed or frozenset(), kinds):
+            there = {entry_id for entry_id, its in kinds.items() if its == kind}
+            edits.extend(_in_file(system, kind, path, generated, there))
     return edits
+
+
+def _may_differ(name: str, kind: str, manifest: Manifest, changed: frozenset[str], kinds: Mapping[str, str]) -> bool:
+    """Whether a file may be other than generated: changed since, or with edits that the last build kept."""
+    kept = any(kinds.get(entry_id, kind) == kind for entry_id in manifest.edited)
+    return kept or name in changed or name not in manifest.files
 
 
 def _kind_of(line: bytes) -> str:
     return str(plain_of(line).get("kind", ""))
 
 
-def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, bytes]) -> list[Edit]:
+def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, bytes], there: set[str]) -> list[Edit]:
+    """What differs in a file from what was generated; ``there`` are the ids that it had."""
     document = read(path)
     entries = _entries(document)
     check = EntryCheck(system)
@@ -120,7 +134,11 @@ def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, byte
     if findings:
         raise EditedFilesError(f"{path} was edited, and is not right", findings, f"put it right, {DISCARD}")
     _seen_once(path, entries)
-    return edits
+    gone = sorted(there - {entry["id"] for entry in entries})
+    return edits + [
+        Edit(id=entry_id, kind=kind, name=str(plain_of(generated[entry_id])["name"]), file=path.name, removed=True)
+        for entry_id in gone
+    ]
 
 
 def _entries(document: Document) -> list[Any]:
@@ -137,16 +155,6 @@ def _seen_once(path: Path, entries: list[Any]) -> None:
     twice = sorted({entry_id for entry_id in ids if ids.count(entry_id) > 1}) if len(set(ids)) < len(ids) else []
     if twice:
         raise EditedFilesError(f"{path} was edited, and has {twice[0]} twice", [], f"keep one of them, {DISCARD}")
-
-
-def _removed(kind: str, path: Path, there: set[str], generated: Mapping[str, bytes]) -> list[Edit]:
-    data = files.load_plain(path)
-    now = {entry["id"] for entry in data["entries"]}
-    gone = sorted(there - now)
-    return [
-        Edit(id=entry_id, kind=kind, name=str(plain_of(generated[entry_id])["name"]), file=path.name, removed=True)
-        for entry_id in gone
-    ]
 
 
 @dataclass(frozen=True, kw_only=True)
