@@ -112,11 +112,14 @@ def _kind_of(line: bytes) -> str:
 
 def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, bytes], there: set[str]) -> list[Edit]:
     """What differs in a file from what was generated; ``there`` are the ids that it had."""
-    document = read(path)
+    ids = {generated[entry_id]: entry_id for entry_id in there}
+    document = read(path, shorten=lambda content: _shortened(content, ids))
     entries = _entries(document)
     check = EntryCheck(system)
     edits, findings = [], []
     for index, entry in enumerate(entries):
+        if isinstance(entry, str) and entry in there:
+            continue
         entry_id = str(entry.get("id", "")) if isinstance(entry, dict) else ""
         before = generated.get(entry_id)
         if before is not None and (orjson.dumps(entry) == before or entry == plain_of(before)):
@@ -133,8 +136,9 @@ def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, byte
             edits.append(Edit(id=entry_id, kind=kind, name=name, file=path.name, fields=fields))
     if findings:
         raise EditedFilesError(f"{path} was edited, and is not right", findings, f"put it right, {DISCARD}")
-    _seen_once(path, entries)
-    gone = sorted(there - {entry["id"] for entry in entries})
+    present = [entry if isinstance(entry, str) else entry["id"] for entry in entries]
+    _seen_once(path, present)
+    gone = sorted(there - set(present))
     return edits + [
         Edit(id=entry_id, kind=kind, name=str(plain_of(generated[entry_id])["name"]), file=path.name, removed=True)
         for entry_id in gone
@@ -150,8 +154,18 @@ def _entries(document: Document) -> list[Any]:
     return entries
 
 
-def _seen_once(path: Path, entries: list[Any]) -> None:
-    ids = [entry["id"] for entry in entries]
+def _shortened(content: bytes, ids: Mapping[bytes, str]) -> bytes:
+    """A file with nothing but their id in the place of entries that are lines as generated (``ids``), which are nearly
+    all: what else is there stays at its line, its column and its place among the entries."""
+    lines = content.split(b"\n")
+    for number, line in enumerate(lines):
+        entry = line.rstrip(b"\r").removesuffix(b",")
+        if (entry_id := ids.get(entry)) is not None:
+            lines[number] = orjson.dumps(entry_id) + line[len(entry) :]
+    return b"\n".join(lines)
+
+
+def _seen_once(path: Path, ids: list[str]) -> None:
     twice = sorted({entry_id for entry_id in ids if ids.count(entry_id) > 1}) if len(set(ids)) < len(ids) else []
     if twice:
         raise EditedFilesError(f"{path} was edited, and has {twice[0]} twice", [], f"keep one of them, {DISCARD}")

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -95,14 +95,21 @@ def ordinal(number: int) -> str:
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
-def read(path: Path, *, name: str | None = None, limits: Limits | None = None) -> Document:
-    """The file at ``path`` as a document; ``name`` is how findings call it (by default as given)."""
+def read(
+    path: Path,
+    *,
+    name: str | None = None,
+    limits: Limits | None = None,
+    shorten: Callable[[bytes], bytes] | None = None,
+) -> Document:
+    """The file at ``path`` as a document; ``name`` is how findings call it (by default as given). ``shorten`` may take
+    out of its content what need not be looked at, as long as the rest stays at its line and column."""
     limits = limits or Limits()
     document = Document(path=name if name is not None else str(path))
     raw = _bytes(path, document, limits)
     if raw is None:
         return document
-    text = _decode(raw, document)
+    text = _decode(raw if shorten is None else shorten(raw), document)
     if text is None:
         return document
     return read_text(text, document.path, limits=limits)

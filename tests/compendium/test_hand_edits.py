@@ -81,6 +81,23 @@ def test_an_edit_outlives_a_toolkit_that_kept_its_notes_otherwise(builder: Build
     assert builder.build(NEWER).status == "unchanged"
 
 
+def test_a_line_that_was_copied_is_told(builder: Builder) -> None:
+    builder.build(CARDS)
+    path = builder.folder / "beasts.json"
+    head, ant, *rest = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join((head, ant, ant, *rest)))
+    report = builder.build(CARDS)
+    assert report.status == "refused"
+    assert "has toy-1 twice" in str(report.refusal)
+
+
+def test_windows_line_ends_are_no_edit(builder: Builder) -> None:
+    builder.build(CARDS)
+    path = builder.folder / "beasts.json"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert builder.build(NEWER).edits == []
+
+
 def test_an_entry_added_by_hand_is_kept(builder: Builder) -> None:
     builder.build(CARDS)
     data = orjson.loads((builder.folder / "beasts.json").read_bytes())
