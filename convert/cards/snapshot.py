@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from convert.beside import write_through
 from convert.errors import SourceError
 
 INDEX = "snapshots.json"
@@ -182,10 +183,7 @@ class Store:
         """Write beside, sync, put in place."""
         temporary = self.folder / f".{name}.{os.getpid()}.part"
         try:
-            with temporary.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
+            write_through(temporary, data)
             self._replace(temporary, self.folder / name)
         except BaseException:
             temporary.unlink(missing_ok=True)

@@ -127,7 +127,6 @@ class Change:
             journal = Journal(move=tuple(self._staged), remove=tuple(remove), was=was)
             self._open = False  # from here on, what is staged may be all that is left of a change that is true
             replace_whole(self._folder / HIDDEN / JOURNAL, msgspec.json.encode(journal))
-            _sync_folder(self._folder / HIDDEN)
         except OSError as error:
             shutil.rmtree(self._staging, ignore_errors=True)
             raise refused(error, self._folder) from error
@@ -156,6 +155,7 @@ def _roll_forward(folder: Path) -> None:
     """Move what the journal names. Doing it twice, or half and then again, comes to the same."""
     hidden = folder / HIDDEN
     try:
+        _sync_folder(hidden)
         journal = msgspec.json.decode((hidden / JOURNAL).read_bytes(), type=Journal)
         for name in journal.move:
             source = hidden / NEXT / name

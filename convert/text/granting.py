@@ -7,6 +7,7 @@ bullets that follow are whole texts of their own, in which "this card" is whoeve
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -176,6 +177,15 @@ class Granting(Bodies):
         """The bullets, read as a monster's text; of what is worn, what holds does so while it is."""
         self.own_bullets = False
         self.worn = any(isinstance(step, op.Equip) and step.what.how == "self" for d in self.drafts for step in d.do)
+        given = self._apart(group, lambda sentence: self.sentence(sentence.start, sentence.end))
+        for draft in given:
+            if self.worn and draft.mode == "continuous":
+                draft.mode = "equip"
+        self.drafts.extend(given)
+        self.worn = False
+
+    def _apart(self, group: list[Sentence], read: Callable[[Sentence], None]) -> list[Draft]:
+        """The bullets, read one by one as a monster's text that nothing else belongs to: what they make."""
         kept = (self.drafts, self.current, self.spell, self.lasting, self.choice)
         self.drafts, self.current, self.spell, self.lasting, self.choice = [], None, False, False, None
         bullet = -1
@@ -183,15 +193,11 @@ class Granting(Bodies):
             if sentence.bullet != bullet:
                 bullet = sentence.bullet
                 self.current = None
-            self.sentence(sentence.start, sentence.end)
+            read(sentence)
         self._close_choice()
-        given = self.drafts
+        made = self.drafts
         self.drafts, self.current, self.spell, self.lasting, self.choice = kept
-        for draft in given:
-            if self.worn and draft.mode == "continuous":
-                draft.mode = "equip"
-        self.drafts.extend(given)
-        self.worn = False
+        return made
 
     # -- what they gain -----------------------------------------------------------------------------------------------
 
@@ -213,19 +219,10 @@ class Granting(Bodies):
         at = next((k for k, step in enumerate(giver.do) if open_grant(step) and step.src == index), -1)
         step = giver.do[at]
         assert isinstance(step, op.Copy)
-        kept = (self.drafts, self.current, self.spell, self.lasting, self.choice)
+        whose = step.of
         self.outer = tuple(thing for thing in giver.scope.things if thing.target)
-        self.drafts, self.current, self.spell, self.lasting, self.choice = [], None, False, False, None
-        bullet = -1
-        for sentence in group:
-            if sentence.bullet != bullet:
-                bullet = sentence.bullet
-                self.current = None
-            self._granted_sentence(sentence, step.of)
-        self._close_choice()
-        given = self.drafts
+        given = self._apart(group, lambda sentence: self._granted_sentence(sentence, whose))
         self.outer = ()
-        self.drafts, self.current, self.spell, self.lasting, self.choice = kept
         if self._only_self(giver, step):
             self._own(giver, given)
             return

@@ -113,27 +113,24 @@ class Voices:
 
     def _cannot_be(self, phrase: Phrase) -> list[Step] | None:
         """After "cannot be": what must not happen to the subject."""
-        cur = phrase.cur
-        verb = self.tools.lexicon.verbs.get(cur.peek())
+        return self._cannot_list(phrase, self._not_be(phrase))
+
+    def _not_be(self, phrase: Phrase) -> list[Step] | None:
+        """After "cannot be" or "is not": the one thing that must not happen to the subject."""
+        verb = self.tools.lexicon.verbs.get(phrase.cur.peek())
         if verb is None:
             return None
-        cur.pos += 1
+        phrase.cur.pos += 1
         phrase.passive = True
         frame = self.frames.cannot_be.get(verb.base)
-        return self._cannot_list(phrase, frame(phrase)) if frame is not None else None
+        return frame(phrase) if frame is not None else None
 
     def _be(self, phrase: Phrase) -> list[Step] | None:
         """ "is destroyed", "are changed to …", "is unaffected by …", "is not destroyed by battle", "is treated as"."""
         cur = phrase.cur
         cur.take("also") or cur.take("always")
         if cur.take("not"):
-            verb = self.tools.lexicon.verbs.get(cur.peek())
-            if verb is None:
-                return None
-            cur.pos += 1
-            phrase.passive = True
-            frame = self.frames.cannot_be.get(verb.base)
-            return frame(phrase) if frame is not None else None
+            return self._not_be(phrase)
         if cur.take("unaffected") or cur.take("not", "affected"):
             return unaffected(phrase) if cur.take("by") else None
         if phrase.stat_subject is not None:

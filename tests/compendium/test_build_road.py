@@ -294,6 +294,30 @@ def test_a_full_disk_leaves_everything_in_place(builder: Builder, monkeypatch: p
     assert Compendium.load(builder.folder).entries
 
 
+def test_a_change_that_is_true_already_is_finished_by_the_next_command(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk gives up just after the journal was put in place: what is staged must stay."""
+    import errno
+
+    from convert.compendium import atomic
+
+    builder.build(CARDS)
+    really = atomic._sync_folder
+
+    def sync(folder: Path) -> None:
+        if (folder / atomic.JOURNAL).exists():
+            raise OSError(errno.EIO, "Input/output error", str(folder))
+        really(folder)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "_sync_folder", sync)
+        with pytest.raises(MachineError):
+            builder.build(CARDS[:2])
+    assert builder.build(CARDS[:2]).status == "unchanged"
+    assert builder.entries("charms") == {}
+
+
 def test_an_unknown_name_comes_with_suggestions(builder: Builder) -> None:
     builder.build(CARDS)
     with pytest.raises(UnknownEntryError) as error:
