@@ -16,15 +16,15 @@ LOOK = 10
 def main() -> None:
     """Print games a second, and that the invariants held."""
     from convert.kernel import RandomPlayer, derive, play_out
-    from convert.systems.caster_duel.rules import Game, Options, Shelf, standard_entries
+    from convert.systems.caster_duel.rules import CardIndex, Game, Options, standard_entries
 
     options = Options(turn_limit=500)
-    shelf = Shelf(standard_entries(), options)
+    card_index = CardIndex(standard_entries(), options)
     begun, used = perf_counter(), process_time()
     choices = 0
     for index in range(TIMED):
         seed = derive(1, index)
-        game = Game.new(options, shelf, seed=seed)
+        game = Game.new(options, card_index, seed=seed)
         choices += len(play_out(game, [RandomPlayer(seed), RandomPlayer(seed + 1)]).history)
     wall, cpu = perf_counter() - begun, process_time() - used
     print(
@@ -37,16 +37,16 @@ def main() -> None:
 def _checked() -> None:
     sys.path.insert(0, str(ROOT))
     from convert.kernel import derive
-    from convert.systems.caster_duel.rules import Options, Shelf, standard_entries
+    from convert.systems.caster_duel.rules import CardIndex, Options, standard_entries
     from tests.caster_duel.invariants import check_whole, random_game
 
     options = Options(turn_limit=500)
-    shelf = Shelf(standard_entries(), options)
+    card_index = CardIndex(standard_entries(), options)
     begun = perf_counter()
     for index in range(CHECKED):
         seed = derive(2, index)
-        game = random_game(options, shelf, seed=seed, look=index % LOOK == 0)
-        check_whole(game, options, shelf, seed=seed, thorough=index % LOOK == 0)
+        game = random_game(options, card_index, seed=seed, look=index % LOOK == 0)
+        check_whole(game, options, card_index, seed=seed, thorough=index % LOOK == 0)
     print(f"caster_duel: {CHECKED} games with every check, {perf_counter() - begun:.0f} s: all well")
 
 

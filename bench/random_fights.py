@@ -15,11 +15,11 @@ from convert.cli.opening import starter_compendium
 from convert.compendium.book import Compendium
 from convert.kernel import Move, RandomPlayer, retell
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Values
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.sandbox import selectors_of
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
-from convert.systems.duel_monsters.rules.shelf import Shelf
 from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards
 
 ATTRIBUTES = ("Dark", "Earth", "Fire", "Light", "Water", "Wind")
@@ -34,25 +34,25 @@ TREASURES = (
 
 
 class Parties:
-    """Random parties over the entries of one shelf."""
+    """Random parties over the entries of one compendium."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf, self.played = shelf, Counter[str]()
-        spells = [entry for entry in shelf.entries if isinstance(entry, Spell)]
+    def __init__(self, card_index: CardIndex) -> None:
+        self.card_index, self.played = card_index, Counter[str]()
+        spells = [entry for entry in card_index.entries if isinstance(entry, Spell)]
         self.items = [spell for spell in spells if spell.form in ("artifact", "trinket")]
         self.spells = [spell for spell in spells if spell.form not in ("artifact", "trinket", "ritual")]
-        self.monsters = [entry for entry in shelf.entries if isinstance(entry, Monster) and entry.form == "summon"]
-        self.together = [group for group in map(self._group, shelf.entries) if group]
+        self.monsters = [entry for entry in card_index.entries if isinstance(entry, Monster) and entry.form == "summon"]
+        self.together = [group for group in map(self._group, card_index.entries) if group]
         """What is known together: Polymerisation and the Materials of a fusion, a ritual and its monster."""
 
     def _group(self, entry: Entry) -> tuple[str, ...]:
-        found = [self.shelf.lookup(one.slug) for one in getattr(entry, "materials", ()) if one.slug]
+        found = [self.card_index.lookup(one.slug) for one in getattr(entry, "materials", ()) if one.slug]
         if isinstance(entry, Monster) and entry.form == "fusion" and found and all(found):
-            poly = self.shelf.lookup("polymerization")
+            poly = self.card_index.lookup("polymerization")
             return tuple(one.id for one in (poly, *found) if one is not None)
         if isinstance(entry, Spell) and entry.form == "ritual":
             names = (step.where.name for ability in entry.effects for step in selectors_of(ability) if step.where)
-            named = [self.shelf.lookup(name) for name in names if isinstance(name, str)]
+            named = [self.card_index.lookup(name) for name in names if isinstance(name, str)]
             return (entry.id, *(one.id for one in named if isinstance(one, Monster)))
         return ()
 
@@ -105,9 +105,9 @@ class Curious:
         return self._chance.choice(free if free and self._chance.random() < 0.5 else kind)
 
 
-def play_checked(shelf: Shelf, setup: Setup, seed: int, played: Counter[str] | None = None) -> None:
+def play_checked(card_index: CardIndex, setup: Setup, seed: int, played: Counter[str] | None = None) -> None:
     """One random game, its invariants after every move, its JSON and its events at the end."""
-    game = Watched.new(setup, shelf, seed=seed)
+    game = Watched.new(setup, card_index, seed=seed)
     makers = (RandomPlayer, Curious)
     players = [makers[seed % 2](seed), makers[(seed // 2) % 2](seed + 1)]
     for number in range(MOVES):
@@ -123,8 +123,8 @@ def play_checked(shelf: Shelf, setup: Setup, seed: int, played: Counter[str] | N
         if number % 25 == seed % 25:
             assert game.to_json() == promised, "a copy goes on as the game itself"
         check_invariants(game)
-    assert Game.from_json(game.to_json(), shelf).to_json() == game.to_json()
-    assert retell(Game.new(setup, shelf, seed=seed), game).state == game.state
+    assert Game.from_json(game.to_json(), card_index).to_json() == game.to_json()
+    assert retell(Game.new(setup, card_index, seed=seed), game).state == game.state
 
 
 def main() -> None:
@@ -132,16 +132,17 @@ def main() -> None:
     begin = time.perf_counter()
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     book = Compendium.load(Path(sys.argv[2])) if len(sys.argv) > 2 else starter_compendium()
-    shelf = Shelf.of(book)
-    parties, failed = Parties(shelf), 0
+    card_index = CardIndex.of(book)
+    parties, failed = Parties(card_index), 0
     for seed in range(games):
         try:
-            play_checked(shelf, parties.setup(random.Random(seed)), seed, parties.played)
+            play_checked(card_index, parties.setup(random.Random(seed)), seed, parties.played)
         except Exception as error:
             failed += 1
             print(f"seed {seed}: {type(error).__name__}: {str(error)[:200]}")
     moves = ", ".join(f"{verb} {count:,}" for verb, count in parties.played.most_common())
-    print(f"{games:,} games over {len(shelf.entries):,} entries, {failed} failed, {time.perf_counter() - begin:.0f} s")
+    entries, seconds = len(card_index.entries), time.perf_counter() - begin
+    print(f"{games:,} games over {entries:,} entries, {failed} failed, {seconds:.0f} s")
     print(f"moves: {moves}")
     raise SystemExit(1 if failed else 0)
 

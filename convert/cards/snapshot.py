@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from convert.beside import write_through
+from convert.atomic_file import write_through
 from convert.errors import SourceError
 
 INDEX = "snapshots.json"

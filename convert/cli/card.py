@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from convert.systems.panel import Panel, Table
+from convert.contract.panel import Panel, Table
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -17,8 +17,8 @@ import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
+from convert.contract.samples import filled
 from convert.errors import Card2SpellError
-from convert.systems.samples import filled
 
 COMMANDS: dict[str, str] = {
     "fetch": "Pull the newest card data, if the database has moved.",

@@ -41,7 +41,7 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
 
     Raises ``DataError`` for a folder that holds no compendium, ``UsageError`` for a game nobody registered."""
     from convert.compendium.book import Compendium
-    from convert.compendium.place import holds_entries, usual_folder
+    from convert.compendium.paths import holds_entries, usual_folder
 
     if folder is not None:
         return Compendium.load(folder)
@@ -60,7 +60,7 @@ def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
     overrides."""
     from convert.cards.starter import load_starter
     from convert.compendium.memory import in_memory
-    from convert.systems.base import own_cards
+    from convert.contract.system import own_cards
 
     game = load_system(system)
     own = own_cards(game, "starter")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from convert.beside import replace_whole, write_through
+from convert.atomic_file import replace_whole, write_through
 from convert.errors import DataError, MachineError
 
 if TYPE_CHECKING:

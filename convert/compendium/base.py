@@ -13,8 +13,8 @@ from msgspec.structs import asdict
 
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.files import line_of
+from convert.contract.system import Conversion, Converted, Skipped
 from convert.findings.model import Finding
-from convert.systems.base import Conversion, Converted, Skipped
 
 NAME = f"{HIDDEN}/base.msgpack"
 OLDER = f"{HIDDEN}/base.json"

@@ -10,10 +10,10 @@ from typing import Any
 
 from convert.compendium import files, manifest, provenance, state
 from convert.compendium.atomic import read_whole
-from convert.compendium.place import folder_in
+from convert.compendium.paths import folder_in
+from convert.contract.system import System
 from convert.errors import DataError
 from convert.systems import load_system
-from convert.systems.base import System
 
 
 class UnknownEntryError(DataError, KeyError):

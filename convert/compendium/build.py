@@ -15,7 +15,6 @@ from typing import Any, TypeGuard
 import msgspec
 
 from convert import __version__
-from convert.bulk import uncollected
 from convert.cards.model import Card
 from convert.compendium import base as base_cache
 from convert.compendium import changes, files, manifest
@@ -33,11 +32,12 @@ from convert.compendium.overrides.read import fingerprint as overrides_fingerpri
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
 from convert.compendium.writing import Lines, Made, manifest_of, stage
+from convert.contract.system import Ahead, Context, ahead
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.findings.near import renamed
-from convert.systems.base import Ahead, Context, ahead
+from convert.findings.suggestions import renamed
+from convert.gc_pause import uncollected
 
 Progress = Callable[[int, int], None]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from convert.compendium import base as base_cache
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.compendium.place import built_near, folder_in
-from convert.systems.base import Conversion, Converted, System
+from convert.compendium.paths import built_near, folder_in
+from convert.contract.system import Conversion, Converted, System
 
 
 def known_cards(system: System, folder: Path | None = None, near: Iterable[Path] = ()) -> Base | None:

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from convert.compendium import schemas
+from convert.contract.system import System
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Place, in_words
 from convert.findings.model import Finding
 from convert.findings.shape import Explainer
-from convert.systems.base import System
 
 _AT = re.compile(r"^(?P<message>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.([A-Za-z_$][\w$]*)|\[(\d+)\]")

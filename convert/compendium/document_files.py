@@ -10,8 +10,8 @@ import msgspec
 from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck, explain_typed
 from convert.compendium.config import Config
+from convert.contract.system import Books, System, check_document
 from convert.findings.documents import Document
-from convert.systems.base import Books, System, check_document
 
 
 class DocumentCheck:

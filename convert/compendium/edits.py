@@ -20,10 +20,10 @@ from convert.compendium.files import line_of, plain_of
 from convert.compendium.manifest import Manifest, Wrote
 from convert.compendium.overrides.merge import at, differences, leaves, merged
 from convert.compendium.state import Previous
+from convert.contract.system import System
 from convert.errors import DataError
 from convert.findings.documents import Document, read
 from convert.findings.model import Finding
-from convert.systems.base import System
 
 DISCARD = "or build with --discard-edits to have the generated files again"
 

@@ -13,9 +13,9 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.compendium.overrides.merge import at
+from convert.contract.panel import words
+from convert.contract.system import System
 from convert.effects import Ability, StepBase
-from convert.systems.base import System
-from convert.systems.panel import words
 from convert.text.model import Clause
 
 _PERSON = re.compile(r"\.(ya?ml|json):\d+$|^edited by hand")

@@ -9,8 +9,8 @@ from typing import Any
 
 from convert.compendium import config, schemas
 from convert.compendium.override_schema import CONTROL
+from convert.contract.system import System
 from convert.findings.documents import Document
-from convert.systems.base import System
 
 Kind = str
 """``entries``, ``override``, ``manifest``, ``provenance``, ``schema``, ``other``, ``unknown``, or the name of one of a

@@ -10,8 +10,8 @@ from convert.cards.model import Card
 from convert.compendium import base as base_cache
 from convert.compendium.book import Compendium
 from convert.compendium.overrides import apply_layers, read_layers
+from convert.contract.system import Context, System
 from convert.resources import bundled
-from convert.systems.base import Context, System
 
 
 def in_memory(system: System, cards: Sequence[Card], *, label: str) -> Compendium:

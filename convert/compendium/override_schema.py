@@ -6,7 +6,7 @@ from typing import Any
 
 from convert.compendium import schemas
 from convert.compendium.schemas import DRAFT, REF, Schema
-from convert.systems.base import System
+from convert.contract.system import System
 
 PROTECTED = ("id", "slug", "kind", "source")
 """Fields that other entries and files refer to: an override does not move them."""

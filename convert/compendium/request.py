@@ -14,9 +14,9 @@ from convert.compendium.edits import Kept
 from convert.compendium.files import Format
 from convert.compendium.manifest import Manifest
 from convert.compendium.overrides.model import Outcome
+from convert.contract.system import Skipped, System
 from convert.errors import DataError
 from convert.findings.model import Finding
-from convert.systems.base import Skipped, System
 
 
 class LoadedCards(Protocol):

@@ -15,9 +15,9 @@ import orjson
 
 from convert.compendium import fielddocs
 from convert.compendium.files import SCHEMA_VERSION
+from convert.contract.system import System
 from convert.resources import bundled
 from convert.systems import BUNDLED, load_system
-from convert.systems.base import System
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 REF = "#/definitions/"

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from convert.bulk import uncollected
 from convert.compendium import files, kinds, manifest, schemas
 from convert.compendium.atomic import sha256
 from convert.compendium.base import Base
@@ -19,11 +18,12 @@ from convert.compendium.kinds import Kind
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader
+from convert.contract.system import Books, System
 from convert.errors import UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Mark, read
 from convert.findings.model import Finding
-from convert.systems.base import Books, System
+from convert.gc_pause import uncollected
 
 SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}

@@ -20,7 +20,7 @@ from convert.compendium.overrides import Applied
 from convert.compendium.overrides.find import Gone
 from convert.compendium.overrides.merge import leaves
 from convert.compendium.state import State
-from convert.systems.base import System, beside
+from convert.contract.system import System, beside
 
 Lines = dict[str, tuple[str, str, bytes]]
 """Entry id → (kind, slug, line)."""

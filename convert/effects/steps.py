@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from convert.effects.base import Link, Name, StepBase, _On
-from convert.effects.deeds import (
+from convert.effects.actions import (
     Banish,
     ChangeStance,
     Control,
@@ -45,7 +44,8 @@ from convert.effects.deeds import (
     ToUsed,
     Unequip,
 )
-from convert.effects.rights import (
+from convert.effects.base import Link, Name, StepBase, _On
+from convert.effects.permissions import (
     Allow,
     AllowedAction,
     Attach,

@@ -12,7 +12,7 @@ from typing import Any
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Place, in_words
 from convert.findings.model import Finding
-from convert.findings.near import did_you_mean
+from convert.findings.suggestions import did_you_mean
 
 REF = "#/definitions/"
 _NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)

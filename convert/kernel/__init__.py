@@ -59,7 +59,7 @@ from convert.kernel.perft import divide, perft
 from convert.kernel.players import Policy, PolicyMaker, RandomPlayer, find_policy, play_out
 from convert.kernel.replay import read_moves, replay, retell, write_moves
 from convert.kernel.simulate import Match, Report, simulate, wilson
-from convert.kernel.table import Stopped, Table
+from convert.table.keyboard import Stopped, Table
 
 __all__ = [
     "BadDice",

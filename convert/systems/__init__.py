@@ -15,7 +15,7 @@ from convert.errors import UsageError
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from convert.systems.base import System
+    from convert.contract.system import System
 
 BUNDLED = {
     "duel-monsters": "convert.systems.duel_monsters",

@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
-from convert.effects.rights import Price
+from convert.effects.permissions import Price
 from convert.effects.values import Until
 from convert.text.alternatives import Alternatives
 from convert.text.conditions import take_condition, take_rolled

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.campaign import casting, growth, labour, rituals, things, time
 from convert.systems.duel_monsters.campaign.casting import How
-from convert.systems.duel_monsters.campaign.desk import focus_free, hp_now
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import focus_free, hp_now
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Focused, Item, Slot, Spent, Values
 

@@ -24,9 +24,9 @@ from convert.systems.duel_monsters.campaign import (
 )
 from convert.systems.duel_monsters.campaign.casting import How
 from convert.systems.duel_monsters.campaign.check import check_campaign
-from convert.systems.duel_monsters.campaign.desk import focus_free, hp_now, mp_now
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import focus_free, hp_now, mp_now
 from convert.systems.duel_monsters.campaign.sheet import campaign_lines, sheet_lines
 from convert.systems.duel_monsters.rules.character import Item
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.kernel import RandomPlayer, replay, retell
 from convert.systems.caster_duel.faces import DECK
-from convert.systems.caster_duel.rules import Game, Options, Shelf
+from convert.systems.caster_duel.rules import CardIndex, Game, Options
 from convert.systems.caster_duel.rules.creatures import toughness
 from convert.systems.caster_duel.rules.mana import kind_of
 from convert.systems.caster_duel.rules.state import all_cards
@@ -13,9 +13,9 @@ GAMES = 60
 """In one batch of the suite."""
 
 
-def random_game(options: Options, shelf: Shelf, *, seed: int, look: bool) -> Game:
+def random_game(options: Options, card_index: CardIndex, *, seed: int, look: bool) -> Game:
     """A game between two random players; ``look`` checks every moment of it, otherwise only its end."""
-    game = Game.new(options, shelf, seed=seed)
+    game = Game.new(options, card_index, seed=seed)
     players = [RandomPlayer(seed), RandomPlayer(seed + 1)]
     while (side := game.to_move) is not None:
         if look:
@@ -36,9 +36,9 @@ def check_moment(game: Game) -> None:
             counts[kind_of(game, card)] += 1
         assert state.ready[side] == (*counts, len(state.sources[side])), "mana is what stands upright"
         assert state.health[side] <= state.options.health
-        assert all(game.shelf.is_number[card] for card in state.sources[side] + state.spent[side])
+        assert all(game.card_index.is_number[card] for card in state.sources[side] + state.spent[side])
     for creature in state.creatures.values():
-        assert game.shelf.creature[creature.card] is not None
+        assert game.card_index.creature[creature.card] is not None
         assert creature.damage >= 0
         assert (creature.enchantment < 0) == (creature.enchanted_by < 0)
         assert 0 <= creature.chosen <= state.options.joker_total
@@ -50,17 +50,17 @@ def check_moment(game: Game) -> None:
     assert all(blocker in [one for one, _ in state.blocks] for blocker, _ in state.blocks)
 
 
-def check_whole(game: Game, options: Options, shelf: Shelf, *, seed: int, thorough: bool) -> None:
+def check_whole(game: Game, options: Options, card_index: CardIndex, *, seed: int, thorough: bool) -> None:
     """The end is an end; with ``thorough`` the moves replay, the events retell, and JSON comes back."""
     assert game.over
     loser = [side for side in (0, 1) if game.state.health[side] <= 0]
     assert game.winner == (1 - loser[0] if len(loser) == 1 else None)
     if not thorough:
         return
-    start = Game.new(options, shelf, seed=seed)
+    start = Game.new(options, card_index, seed=seed)
     again = replay(start, game.history)
     assert again.log == game.log
     assert again.state == game.state
     assert retell(start, game).state == game.state
     saved = game.to_json()
-    assert Game.from_json(saved, shelf).to_json() == saved
+    assert Game.from_json(saved, card_index).to_json() == saved

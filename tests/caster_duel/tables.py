@@ -12,7 +12,7 @@ from typing import Any
 
 from convert.kernel import IllegalMove, Move, seeded
 from convert.systems.caster_duel.faces import DECK
-from convert.systems.caster_duel.rules import Game, Options, Shelf, standard_entries
+from convert.systems.caster_duel.rules import CardIndex, Game, Options, standard_entries
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.creatures import attributes, power, toughness
 from convert.systems.caster_duel.rules.state import Creature, State, all_cards
@@ -20,14 +20,14 @@ from convert.systems.caster_duel.rules.turn import Main
 
 
 @lru_cache(maxsize=32)
-def shelf(options: Options) -> Shelf:
+def card_index(options: Options) -> CardIndex:
     """The standard cards for these settings."""
-    return Shelf(standard_entries(), options)
+    return CardIndex(standard_entries(), options)
 
 
 def cards(codes: str) -> tuple[int, ...]:
     """Card numbers from codes: "7C 10H J1"."""
-    by_code = shelf(Options()).by_code
+    by_code = card_index(Options()).by_code
     return tuple(by_code[code] for code in codes.split())
 
 
@@ -100,7 +100,7 @@ def table(
     if second_library is not None:
         state.libraries = (state.libraries[0], cards(second_library))
     game = Game(state, seeded(seed), stack=[Main()])
-    game.restore(shelf(chosen_options))
+    game.restore(card_index(chosen_options))
     return game  # not settled: an `end` that is the only move is asked for all the same
 
 
@@ -157,7 +157,7 @@ def happened(game: Game, kind: type) -> list[Any]:
 
 def codes(game: Game, numbers: Iterable[int]) -> list[str]:
     """Codes of cards."""
-    return [game.shelf.code[number] for number in numbers]
+    return [game.card_index.code[number] for number in numbers]
 
 
 def graveyard(game: Game) -> list[str]:

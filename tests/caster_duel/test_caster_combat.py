@@ -9,7 +9,7 @@ from tests.caster_duel.tables import card, cards, do, graveyard, hand, happened,
 
 def wounds(game: Game) -> list[tuple[str, str, int]]:
     """(by, on, amount) of the damage to creatures, in its order."""
-    code = game.shelf.code
+    code = game.card_index.code
     return [(code[event.by], code[event.card], event.amount) for event in happened(game, ev.Wounded)]
 
 

@@ -15,8 +15,8 @@ from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
+from convert.contract.system import Context
 from convert.errors import SourceError, UsageError
-from convert.systems.base import Context
 from convert.systems.caster_duel import SYSTEM
 from convert.systems.caster_duel import deck as decks
 from convert.systems.caster_duel.derive import is_prime

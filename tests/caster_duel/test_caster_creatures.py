@@ -293,11 +293,11 @@ def test_an_override_of_an_entry_changes_the_game() -> None:
     """CASTER-TERM-06: the rules read the entries; a stronger king is stronger."""
     from msgspec.structs import replace
 
-    from convert.systems.caster_duel.rules import Game, Options, Shelf, standard_entries
+    from convert.systems.caster_duel.rules import CardIndex, Game, Options, standard_entries
     from convert.systems.caster_duel.rules.state import Creature
 
     entries = [replace(entry, power=5) if entry.id == "caster-spades-king" else entry for entry in standard_entries()]
-    game = Game.new(Options(), Shelf(entries, Options()), seed=1)
+    game = Game.new(Options(), CardIndex(entries, Options()), seed=1)
     game.state.creatures[card("KS")] = Creature(card("KS"), 0)
     assert stats(game, "KS") == (5, 3)
     assert hand(game, 0)

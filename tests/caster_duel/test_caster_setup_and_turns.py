@@ -10,6 +10,7 @@ from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.state import all_cards
 from tests.caster_duel.tables import (
+    card_index,
     cards,
     codes,
     do,
@@ -19,7 +20,6 @@ from tests.caster_duel.tables import (
     hurt,
     legal,
     rule_against,
-    shelf,
     stats,
     table,
     there,
@@ -29,7 +29,7 @@ from tests.caster_duel.tables import (
 def set_up(seed: int = 3, **options: object) -> Game:
     """A game played at random through its set-up, to the first main phase."""
     chosen = Options(**options)  # type: ignore[arg-type]
-    game = Game.new(chosen, shelf(chosen), seed=seed)
+    game = Game.new(chosen, card_index(chosen), seed=seed)
     players = [RandomPlayer(1), RandomPlayer(2)]
     while game.state.phase == "setup":
         side = game.to_move
@@ -41,7 +41,7 @@ def set_up(seed: int = 3, **options: object) -> Game:
 def test_a_beginner_set_up_leaves_seven_each_and_three_face_up() -> None:
     """CASTER-SETUP-02, CASTER-EX-02, CASTER-SETUP-01: hands 7 and 7, library 37, graveyard 3."""
     chosen = Options(first=0)
-    game = Game.new(chosen, shelf(chosen), seed=3)
+    game = Game.new(chosen, card_index(chosen), seed=3)
     assert [len(held) for held in game.state.hands] == [15, 15]
     assert len(game.state.libraries[0]) == 24
     assert legal(game) == [f"discard {code}" for code in hand(game, 0)[:8]]
@@ -75,7 +75,7 @@ def test_a_single_deck_draft_leaves_six_in_the_graveyard() -> None:
 def test_a_draft_passes_the_rest_of_the_pack() -> None:
     """CASTER-SETUP-04: after both have picked, each picks from what the other left."""
     chosen = Options(setup="single-draft")
-    game = Game.new(chosen, shelf(chosen), seed=3)
+    game = Game.new(chosen, card_index(chosen), seed=3)
     first, second = (codes(game, pack) for pack in game.state.packs)
     do(game, f"pick {first[0]}", f"pick {second[0]}")
     assert legal(game) == [f"pick {code}" for code in second[1:]]
@@ -265,7 +265,7 @@ def test_tapping_is_no_change_but_health_is() -> None:
 def test_a_turn_limit_ends_the_game_as_a_draw(limit: int) -> None:
     """CASTER-TERM-08, CASTER-CONV-07."""
     chosen = Options(turn_limit=limit)
-    game = Game.new(chosen, shelf(chosen), seed=1)
+    game = Game.new(chosen, card_index(chosen), seed=1)
     while not game.over:
         game.play(game.legal_moves()[-1])
     assert (game.winner, game.state.turn) == (None, limit)
@@ -297,7 +297,9 @@ def test_what_is_drawn_is_seen_by_the_one_who_draws() -> None:
     drawn = [event for event in game.view(0).events if isinstance(event, ev.Drew)]
     assert len(drawn) == 1
     assert not [event for event in game.view(1).events if isinstance(event, ev.Drew)]
-    assert f"hand: {' '.join(game.shelf.sign[number] for number in game.state.hands[0])}" in "\n".join(game.board(0))
+    assert f"hand: {' '.join(game.card_index.sign[number] for number in game.state.hands[0])}" in "\n".join(
+        game.board(0)
+    )
     assert "hand: 2 cards" in "\n".join(game.board(1))
 
 

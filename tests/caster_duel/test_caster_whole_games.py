@@ -27,7 +27,7 @@ from convert.systems.caster_duel.rules import Game, Options, standard_entries
 from convert.systems.caster_duel.rules.arena import CasterArena, Duel, read_options
 from convert.systems.caster_duel.rules.players import PLAYERS, SensiblePlayer
 from tests.caster_duel.invariants import GAMES, check_moment, check_whole, random_game
-from tests.caster_duel.tables import shelf, table
+from tests.caster_duel.tables import card_index, table
 
 LIMITED = Options(turn_limit=200)
 
@@ -37,8 +37,8 @@ def test_random_games_keep_every_card_and_every_rule(batch: int) -> None:
     """All 54 cards in all zones together at every moment; mana, taps and health legal; replay, retelling and JSON
     alike. 5,000 games of this are in ``bench/caster_duel.py``."""
     for index in range(batch * GAMES, (batch + 1) * GAMES):
-        game = random_game(LIMITED, shelf(LIMITED), seed=derive(11, index), look=index % 5 == 0)
-        check_whole(game, LIMITED, shelf(LIMITED), seed=derive(11, index), thorough=index % 10 == 0)
+        game = random_game(LIMITED, card_index(LIMITED), seed=derive(11, index), look=index % 5 == 0)
+        check_whole(game, LIMITED, card_index(LIMITED), seed=derive(11, index), thorough=index % 10 == 0)
 
 
 @pytest.mark.parametrize("setup", ["single-draft", "dual-draft"])
@@ -46,8 +46,8 @@ def test_drafted_games_keep_every_card(setup: str) -> None:
     """CASTER-SETUP-04, CASTER-SETUP-05: 54 and 108 cards, through the draft and the game."""
     options = Options(setup=setup, turn_limit=200, payment="named")  # type: ignore[arg-type]
     for index in range(6):
-        game = random_game(options, shelf(options), seed=derive(12, index), look=True)
-        check_whole(game, options, shelf(options), seed=derive(12, index), thorough=index == 0)
+        game = random_game(options, card_index(options), seed=derive(12, index), look=True)
+        check_whole(game, options, card_index(options), seed=derive(12, index), thorough=index == 0)
 
 
 @pytest.mark.parametrize("setting", [{"combat_damage": "simultaneous"}, {"eight_heals": True}, {"joker_total": 5}])
@@ -55,14 +55,14 @@ def test_every_setting_plays(setting: dict[str, object]) -> None:
     """CASTER-CONV-07."""
     options = Options(turn_limit=200, **setting)  # type: ignore[arg-type]
     for index in range(5):
-        game = random_game(options, shelf(options), seed=derive(13, index), look=True)
-        check_whole(game, options, shelf(options), seed=derive(13, index), thorough=False)
+        game = random_game(options, card_index(options), seed=derive(13, index), look=True)
+        check_whole(game, options, card_index(options), seed=derive(13, index), thorough=False)
 
 
 def test_a_game_is_saved_and_goes_on_as_it_would_have() -> None:
     """JSON in the middle of a game: the same state, stack and end."""
     players = [RandomPlayer(1), RandomPlayer(2)]
-    game = Game.new(LIMITED, shelf(LIMITED), seed=5)
+    game = Game.new(LIMITED, card_index(LIMITED), seed=5)
     play_out(game, players, limit=60)
     saved = game.to_json()
     again = Game.from_json(saved, standard_entries())
@@ -75,7 +75,7 @@ def test_a_game_is_saved_and_goes_on_as_it_would_have() -> None:
 
 def test_copies_live_apart() -> None:
     """A copy shares nothing that can change."""
-    game = Game.new(LIMITED, shelf(LIMITED), seed=5)
+    game = Game.new(LIMITED, card_index(LIMITED), seed=5)
     play_out(game, [RandomPlayer(1), RandomPlayer(2)], limit=70)
     before = game.to_json()
     play_out(game.copy(), [RandomPlayer(5), RandomPlayer(6)])
@@ -114,7 +114,7 @@ def test_the_set_up_offers_each_choice_once() -> None:
                 following[place] = following.get(place, 0) + count
         ways = following
     assert sum(ways.values()) == 6435
-    game = Game.new(Options(first=0), shelf(Options(first=0)), seed=1)
+    game = Game.new(Options(first=0), card_index(Options(first=0)), seed=1)
     # 36 ways of two, but the eighth place leaves no choice: all behind it go, and the other player has 8 first ways.
     assert (perft(game, 1), perft(game, 2)) == (8, 36 - 1 + 8)
 
@@ -126,14 +126,14 @@ def test_the_sensible_player_beats_the_random_one() -> None:
         seat = index % 2
         players = [RandomPlayer(index), RandomPlayer(index)]
         players[seat] = SensiblePlayer(index)  # type: ignore[call-overload]
-        game = play_out(Game.new(LIMITED, shelf(LIMITED), seed=derive(14, index)), players)
+        game = play_out(Game.new(LIMITED, card_index(LIMITED), seed=derive(14, index)), players)
         wins += game.winner == seat
     assert wins >= 51
 
 
 def test_the_sensible_player_does_not_look_at_hidden_cards() -> None:
     """Its choice is the same whatever the other hand and the library are."""
-    game = Game.new(LIMITED, shelf(LIMITED), seed=6)
+    game = Game.new(LIMITED, card_index(LIMITED), seed=6)
     player = SensiblePlayer()
     for _ in range(150):
         side = game.to_move
@@ -215,7 +215,7 @@ def test_play_and_simulate_at_the_command_line(tmp_path: Path, monkeypatch: pyte
 
 def test_every_move_and_event_has_words() -> None:
     """No legal move is described by its raw form, and nothing that is told breaks."""
-    game = Game.new(LIMITED, shelf(LIMITED), seed=8)
+    game = Game.new(LIMITED, card_index(LIMITED), seed=8)
     players = [RandomPlayer(1), RandomPlayer(2)]
     for _ in range(200):
         side = game.to_move
@@ -235,6 +235,6 @@ def test_every_move_and_event_has_words() -> None:
 
 def test_retelling_the_events_gives_the_same_table() -> None:
     """Events are the only writers of the state."""
-    start = Game.new(LIMITED, shelf(LIMITED), seed=9)
+    start = Game.new(LIMITED, card_index(LIMITED), seed=9)
     done = play_out(start.copy(), [RandomPlayer(1), RandomPlayer(2)])
     assert retell(start, done).state == done.state

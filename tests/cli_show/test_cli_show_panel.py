@@ -11,10 +11,10 @@ import pytest
 from rich.console import Console
 
 from convert.cli.card import plain_lines, print_panel
+from convert.contract.panel import Panel, Table, describe
 from convert.effects import Adjudication, Unread
 from convert.systems import load_system
 from convert.systems.duel_monsters.entries import Attuned, Material, Monster, Npc, Real, RitualCost, Source, Spell
-from convert.systems.panel import Panel, Table, describe
 
 SNAPSHOTS = Path(__file__).parent / "panels.txt"
 PANEL = Panel(

@@ -9,7 +9,7 @@ import pytest
 
 from convert import systems
 from convert.compendium import schemas
-from convert.systems.base import System
+from convert.contract.system import System
 from tests.compendium import toy_game
 from tests.compendium.toy_build import Builder, card
 

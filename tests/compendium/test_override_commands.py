@@ -14,7 +14,7 @@ from convert.cli.main import app
 RUNNER = CliRunner()
 
 
-class Desk:
+class Operation:
     """A folder in which commands are run."""
 
     def __init__(self, folder: Path) -> None:
@@ -58,27 +58,27 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def operation(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Operation:
     """A copy of the built starter set, as the current folder."""
     import shutil
 
     shutil.copytree(built / "output", tmp_path / "output")
     monkeypatch.chdir(tmp_path)
-    return Desk(tmp_path)
+    return Operation(tmp_path)
 
 
-def test_a_new_override_changes_nothing_until_it_is_edited(desk: Desk) -> None:
-    assert desk.run("override", "new", "Fissure").stdout.strip() == "overrides/fissure.yaml"
-    text = (desk.folder / "overrides" / "fissure.yaml").read_text()
+def test_a_new_override_changes_nothing_until_it_is_edited(operation: Operation) -> None:
+    assert operation.run("override", "new", "Fissure").stdout.strip() == "overrides/fissure.yaml"
+    text = (operation.folder / "overrides" / "fissure.yaml").read_text()
     assert text.startswith("# yaml-language-server: $schema=../schemas/override.schema.json\n")
     assert "  card: 66788016  # Fissure\n" in text
     assert "  # rank: 2\n" in text
-    (only,) = desk.json("override", "status")["overrides"]
+    (only,) = operation.json("override", "status")["overrides"]
     assert (only["label"], only["state"], only["name"]) == ("fissure", "no-op", "Fissure")
-    (desk.folder / "overrides" / "fissure.yaml").write_text(text.replace("  # rank: 2\n", "  rank: 4\n"))
-    assert desk.json("override", "status")["overrides"][0]["state"] == "applied"
-    assert desk.run("build", "--source", "starter").exit_code == 0
-    assert (desk.entry("Fissure")["rank"], desk.entry("Fissure")["mp_cost"]) == (4, 5)
+    (operation.folder / "overrides" / "fissure.yaml").write_text(text.replace("  # rank: 2\n", "  rank: 4\n"))
+    assert operation.json("override", "status")["overrides"][0]["state"] == "applied"
+    assert operation.run("build", "--source", "starter").exit_code == 0
+    assert (operation.entry("Fissure")["rank"], operation.entry("Fissure")["mp_cost"]) == (4, 5)
 
 
 def answer(burn: int) -> bytes:
@@ -99,51 +99,51 @@ def answer(burn: int) -> bytes:
 def test_refresh_shows_what_has_changed_since_the_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The entry as it was is kept as long as an override is stale; then the override is pinned to the new one."""
     monkeypatch.chdir(tmp_path)
-    desk = Desk(tmp_path)
+    operation = Operation(tmp_path)
     (tmp_path / "cards.json").write_bytes(answer(800))
-    assert desk.run("build", "--source", "cards.json").exit_code == 0
-    desk.run("override", "new", "Ember Rain")
+    assert operation.run("build", "--source", "cards.json").exit_code == 0
+    operation.run("override", "new", "Ember Rain")
     path = tmp_path / "overrides" / "ember-rain.yaml"
     path.write_text(path.read_text() + "  note: ours\n")
     (tmp_path / "cards.json").write_bytes(answer(500))
-    built = desk.run("build", "--source", "cards.json")
+    built = operation.run("build", "--source", "cards.json")
     assert "override refresh ember-rain --dry-run" in built.stderr
     for number in range(2):
-        shown = desk.run("override", "refresh", "ember-rain", "--dry-run").stdout
+        shown = operation.run("override", "refresh", "ember-rain", "--dry-run").stdout
         assert "  the card since the pin:" in shown
         assert "    now: Deal 5 Effect Damage" in shown
         assert '    note: nothing → "ours"' in shown
-        desk.write("other.yaml", f"well: {{card: Quiet Well, note: another build {number}}}\n")
-        assert desk.run("build", "--source", "cards.json").exit_code == 0
-    desk.run("override", "refresh", "ember-rain")
-    states = {each["label"]: each["state"] for each in desk.json("override", "status")["overrides"]}
+        operation.write("other.yaml", f"well: {{card: Quiet Well, note: another build {number}}}\n")
+        assert operation.run("build", "--source", "cards.json").exit_code == 0
+    operation.run("override", "refresh", "ember-rain")
+    states = {each["label"]: each["state"] for each in operation.json("override", "status")["overrides"]}
     assert states == {"ember-rain": "applied", "well": "applied"}
-    assert "since the pin" not in desk.run("override", "refresh", "ember-rain", "--dry-run").stdout
+    assert "since the pin" not in operation.run("override", "refresh", "ember-rain", "--dry-run").stdout
 
 
-def test_every_line_of_a_new_override_can_be_uncommented(desk: Desk) -> None:
-    desk.run("override", "new", "Ookazi")
-    path = desk.folder / "overrides" / "ookazi.yaml"
+def test_every_line_of_a_new_override_can_be_uncommented(operation: Operation) -> None:
+    operation.run("override", "new", "Ookazi")
+    path = operation.folder / "overrides" / "ookazi.yaml"
     lines = [line.replace("  # ", "  ", 1) for line in path.read_text().split("\n") if "The entry as it is" not in line]
     path.write_text("\n".join(lines))
-    result = desk.run("validate", "overrides")
+    result = operation.run("validate", "overrides")
     assert result.exit_code == 0, result.output
 
 
-def test_an_unknown_card_comes_with_a_suggestion(desk: Desk) -> None:
-    result = desk.run("override", "new", "Fisure")
+def test_an_unknown_card_comes_with_a_suggestion(operation: Operation) -> None:
+    result = operation.run("override", "new", "Fisure")
     assert result.exit_code == 1
     assert "Fissure" in str(getattr(result.exception, "hint", result.output))
 
 
-def test_refresh_pins_and_leaves_the_rest_of_the_file_alone(desk: Desk) -> None:
-    path = desk.write(
+def test_refresh_pins_and_leaves_the_rest_of_the_file_alone(operation: Operation) -> None:
+    path = operation.write(
         "mine.yaml",
         f"# mine\nfissure:   # the crack\n  card: 66788016\n  pin: 'sha256:{'0' * 64}' # old\n  rank: 5\n"
         "ookazi:\n  card: ookazi  # no pin yet\n  rank: 3\n",
     )
-    assert [each["state"] for each in desk.json("override", "status")["overrides"]] == ["stale", "applied"]
-    result = desk.run("override", "refresh", "fissure", "ookazi")
+    assert [each["state"] for each in operation.json("override", "status")["overrides"]] == ["stale", "applied"]
+    result = operation.run("override", "refresh", "fissure", "ookazi")
     assert "rank: 2 → 5" in result.stdout
     text = path.read_text()
     lines = text.split("\n")
@@ -151,33 +151,33 @@ def test_refresh_pins_and_leaves_the_rest_of_the_file_alone(desk: Desk) -> None:
     assert lines[3].startswith("  pin: 'sha256:")
     assert lines[3].endswith("' # old")
     assert lines[7].startswith('  pin: "sha256:')
-    assert [each["state"] for each in desk.json("override", "status")["overrides"]] == ["applied", "applied"]
+    assert [each["state"] for each in operation.json("override", "status")["overrides"]] == ["applied", "applied"]
 
 
-def test_an_edit_is_lifted_and_then_comes_from_the_override(desk: Desk) -> None:
-    path = desk.folder / "output" / "duel-monsters" / "spells.json"
+def test_an_edit_is_lifted_and_then_comes_from_the_override(operation: Operation) -> None:
+    path = operation.folder / "output" / "duel-monsters" / "spells.json"
     text = path.read_text()
     old = '"name":"Ookazi","rank":1'
     assert old in text
     path.write_text(text.replace(old, '"name":"Ookazi","rank":3'))
-    said = desk.run("build", "--source", "starter").output
+    said = operation.run("build", "--source", "starter").output
     assert "kept your own changes to 1 entry: Ookazi" in said
     assert "override lift" in said
-    result = desk.run("override", "lift")
+    result = operation.run("override", "lift")
     assert "1 override added to overrides/lifted.yaml" in result.output
-    lifted = (desk.folder / "overrides" / "lifted.yaml").read_text()
+    lifted = (operation.folder / "overrides" / "lifted.yaml").read_text()
     assert "ookazi:\n  card: 19523799\n" in lifted
     assert "  rank: 3\n" in lifted
-    desk.run("build", "--source", "starter")
-    assert (desk.entry("Ookazi")["rank"], desk.entry("Ookazi")["mp_cost"]) == (3, 4)
-    assert desk.json("override", "lift")["overrides"] == {}
+    operation.run("build", "--source", "starter")
+    assert (operation.entry("Ookazi")["rank"], operation.entry("Ookazi")["mp_cost"]) == (3, 4)
+    assert operation.json("override", "lift")["overrides"] == {}
 
 
-def test_what_an_override_sets_already_is_not_lifted_into_a_conflict(desk: Desk) -> None:
+def test_what_an_override_sets_already_is_not_lifted_into_a_conflict(operation: Operation) -> None:
     """It is said where to write it; the rest is lifted, and the next build is well."""
-    desk.write("mine.yaml", "sand:\n  new: spell\n  name: Sandstorm\n  rank: 2\nook:\n  card: Ookazi\n  rank: 4\n")
-    assert desk.run("build", "--source", "starter").exit_code == 0
-    path = desk.folder / "output" / "duel-monsters" / "spells.json"
+    operation.write("mine.yaml", "sand:\n  new: spell\n  name: Sandstorm\n  rank: 2\nook:\n  card: Ookazi\n  rank: 4\n")
+    assert operation.run("build", "--source", "starter").exit_code == 0
+    path = operation.folder / "output" / "duel-monsters" / "spells.json"
     text = path.read_text()
     for old, new in (
         ('"name":"Sandstorm","rank":2', '"name":"Sandstorm","rank":3'),
@@ -186,107 +186,107 @@ def test_what_an_override_sets_already_is_not_lifted_into_a_conflict(desk: Desk)
         assert old in text
         text = text.replace(old, new)
     path.write_text(text)
-    said = desk.run("override", "lift").output
+    said = operation.run("override", "lift").output
     assert "Sandstorm: rank belongs into overrides/mine.yaml:4; write 3 there" in said
     assert "Ookazi: rank belongs into overrides/mine.yaml:7; write 5 there" in said
     assert "1 override added to overrides/lifted.yaml" in said
-    built = desk.run("build", "--source", "starter")
+    built = operation.run("build", "--source", "starter")
     assert built.exit_code == 0
-    assert {each["state"] for each in desk.json("override", "status")["overrides"]} == {"applied"}
+    assert {each["state"] for each in operation.json("override", "status")["overrides"]} == {"applied"}
 
 
-def test_validate_exits_1_with_findings_and_0_without(desk: Desk) -> None:
-    desk.write("good.yaml", "fissure: {card: Fissure, rank: 3}\n")
-    assert desk.run("validate", "overrides").exit_code == 0
-    desk.write("bad.yaml", "fissure: {card: Fissure, rnak: 3}\n")
-    result = desk.run("validate", "overrides", "--format", "concise")
+def test_validate_exits_1_with_findings_and_0_without(operation: Operation) -> None:
+    operation.write("good.yaml", "fissure: {card: Fissure, rank: 3}\n")
+    assert operation.run("validate", "overrides").exit_code == 0
+    operation.write("bad.yaml", "fissure: {card: Fissure, rnak: 3}\n")
+    result = operation.run("validate", "overrides", "--format", "concise")
     assert result.exit_code == 1
     assert result.stdout == "overrides/bad.yaml:1:26: C2S101 there is no field `rnak` here\n"
 
 
-def test_validate_of_nothing_there_is_a_usage_error(desk: Desk) -> None:
+def test_validate_of_nothing_there_is_a_usage_error(operation: Operation) -> None:
     from convert.errors import UsageError
 
-    result = desk.run("validate", "nowhere.yaml")
+    result = operation.run("validate", "nowhere.yaml")
     assert isinstance(result.exception, UsageError)
 
 
-def test_build_refuses_an_override_of_no_card_with_file_and_line(desk: Desk) -> None:
-    desk.write("bad.yaml", "\nx:\n  card: Fisure\n  rank: 3\n")
-    result = desk.run("build", "--source", "starter")
+def test_build_refuses_an_override_of_no_card_with_file_and_line(operation: Operation) -> None:
+    operation.write("bad.yaml", "\nx:\n  card: Fisure\n  rank: 3\n")
+    result = operation.run("build", "--source", "starter")
     assert result.exit_code == 1
     assert "overrides/bad.yaml:3:9: C2S201 error: no card is called 'Fisure'" in result.output
     assert "did you mean 'Fissure'" in result.output
 
 
-def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(desk: Desk) -> None:
-    (desk.folder / "overrides").mkdir()
-    mine = desk.write("example.yaml", "# mine\n")
-    result = desk.json("init", ".")
+def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(operation: Operation) -> None:
+    (operation.folder / "overrides").mkdir()
+    mine = operation.write("example.yaml", "# mine\n")
+    result = operation.json("init", ".")
     assert result["kept"] == ["overrides/example.yaml"]
     assert mine.read_text() == "# mine\n"
     assert {"card2spell.yaml", ".vscode/settings.json", ".editorconfig", "schemas/override.schema.json"} <= set(
         result["written"]
     )
-    settings = orjson.loads((desk.folder / ".vscode" / "settings.json").read_bytes())
+    settings = orjson.loads((operation.folder / ".vscode" / "settings.json").read_bytes())
     for schema in settings["yaml.schemas"]:
-        assert (desk.folder / schema).is_file()
-    assert desk.run("validate", ".").exit_code == 0
+        assert (operation.folder / schema).is_file()
+    assert operation.run("validate", ".").exit_code == 0
 
 
-def test_the_folder_s_own_configuration_is_the_default(desk: Desk) -> None:
-    (desk.folder / "card2spell.yaml").write_text("source: starter\nforms: [ritual]\noutput: here\n")
-    assert desk.run("build").exit_code == 0
-    data = orjson.loads((desk.folder / "here" / "duel-monsters" / "spells.json").read_bytes())
+def test_the_folder_s_own_configuration_is_the_default(operation: Operation) -> None:
+    (operation.folder / "card2spell.yaml").write_text("source: starter\nforms: [ritual]\noutput: here\n")
+    assert operation.run("build").exit_code == 0
+    data = orjson.loads((operation.folder / "here" / "duel-monsters" / "spells.json").read_bytes())
     assert {entry["form"] for entry in data["entries"]} == {"ritual"}
-    assert desk.run("build", "--form", "trinket", "--output", "there").exit_code == 0
-    data = orjson.loads((desk.folder / "there" / "duel-monsters" / "spells.json").read_bytes())
+    assert operation.run("build", "--form", "trinket", "--output", "there").exit_code == 0
+    data = orjson.loads((operation.folder / "there" / "duel-monsters" / "spells.json").read_bytes())
     assert {entry["form"] for entry in data["entries"]} == {"trinket"}
 
 
-def test_a_mistake_in_the_configuration_is_met_at_its_line(desk: Desk) -> None:
+def test_a_mistake_in_the_configuration_is_met_at_its_line(operation: Operation) -> None:
     from convert.errors import DataError
 
-    (desk.folder / "card2spell.yaml").write_text("# one\nsourc: starter\n")
-    result = desk.run("build")
+    (operation.folder / "card2spell.yaml").write_text("# one\nsourc: starter\n")
+    result = operation.run("build")
     assert isinstance(result.exception, DataError)
     assert "card2spell.yaml:2:1" in result.exception.message
     assert result.exception.hint == "did you mean source?"
 
 
-def test_the_example_override_works_when_its_marks_are_taken_away(desk: Desk) -> None:
-    desk.run("init", ".")
-    path = desk.folder / "overrides" / "example.yaml"
+def test_the_example_override_works_when_its_marks_are_taken_away(operation: Operation) -> None:
+    operation.run("init", ".")
+    path = operation.folder / "overrides" / "example.yaml"
     lines = path.read_text().split("\n")
     body = [line.removeprefix("# ").removeprefix("#") if index > 3 else line for index, line in enumerate(lines)]
     path.write_text("\n".join(body))
-    result = desk.run("validate", "overrides")
+    result = operation.run("validate", "overrides")
     assert result.exit_code == 0, result.output
-    assert desk.run("build", "--source", "starter").exit_code == 0
-    assert desk.entry("Sandstorm")["mp_cost"] == 3
+    assert operation.run("build", "--source", "starter").exit_code == 0
+    assert operation.entry("Sandstorm")["mp_cost"] == 3
 
 
 def test_another_game_has_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """``init --system``: its name in the configuration, its schema in the modelines, its own example."""
     monkeypatch.chdir(tmp_path)
-    desk = Desk(tmp_path)
-    desk.run("init", ".", "--system", "caster-duel")
+    operation = Operation(tmp_path)
+    operation.run("init", ".", "--system", "caster-duel")
     config, told = (tmp_path / "card2spell.yaml").read_text(), (tmp_path / "README.md").read_text()
     assert "system: caster-duel\n" in config
     for others in ("Metal Raiders", "incantation", "cardinfo", "{"):
         assert others not in config, "that is another game's"
     assert 'card2spell show "Seven of Clubs: Damage" ' in told
-    assert desk.run("build").exit_code == 0
-    assert "Seven of Clubs" in desk.run("show", "Seven of Clubs: Damage").output
+    assert operation.run("build").exit_code == 0
+    assert "Seven of Clubs" in operation.run("show", "Seven of Clubs: Damage").output
     example = tmp_path / "overrides" / "caster-duel" / "example.yaml"
     first = "# yaml-language-server: $schema=../../schemas/caster-duel/override.schema.json"
     assert example.read_text().splitlines()[0] == first
     assert (tmp_path / "schemas" / "caster-duel" / "override.schema.json").is_file()
-    assert desk.run("build", "--source", "starter").exit_code == 0
+    assert operation.run("build", "--source", "starter").exit_code == 0
     assert (tmp_path / "output" / "caster-duel" / "creatures.json").is_file()
-    desk.run("override", "new", "king-of-clubs")
+    operation.run("override", "new", "king-of-clubs")
     king = tmp_path / "overrides" / "caster-duel" / "king-of-clubs.yaml"
     assert king.read_text().splitlines()[0] == first
     lines = [line.removeprefix("# ") for line in example.read_text().splitlines()[4:]]
     example.write_text("\n".join([first, *lines]) + "\n")
-    assert desk.run("validate", "overrides").exit_code == 0, desk.run("validate", "overrides").output
+    assert operation.run("validate", "overrides").exit_code == 0, operation.run("validate", "overrides").output

@@ -13,8 +13,8 @@ import orjson
 
 from convert.cards.model import Card, CardKind
 from convert.compendium.build import Report, Request, build
+from convert.contract.system import System
 from convert.findings.model import Finding
-from convert.systems.base import System
 
 
 def card(

@@ -9,9 +9,14 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from convert.cards.model import Card
+from convert.contract.system import (
+    Context,
+    Conversion,
+    Converted,
+    Skipped,
+)
 from convert.effects import Ability, Adjudication
 from convert.findings.model import Finding
-from convert.systems.base import Context, Conversion, Converted, Skipped
 
 Rank = Annotated[int, Meta(ge=1, le=5, description="1 to 5.")]
 

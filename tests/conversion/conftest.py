@@ -15,10 +15,10 @@ from convert.cards.starter import load_starter
 from convert.compendium import base
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.read import read_layers
+from convert.contract.system import Context, Conversion
 from convert.resources import bundled
-from convert.systems.base import Context, Conversion
 from convert.systems.duel_monsters import SYSTEM
-from convert.systems.duel_monsters.convert.reading import NoReader
+from convert.systems.duel_monsters.conversion.reading import NoReader
 
 Plain = dict[str, Any]
 

@@ -10,11 +10,11 @@ import pytest
 
 from convert.cards.model import Card
 from convert.cards.starter import load_starter
-from convert.systems.base import Context, Conversion
+from convert.contract.system import Context, Conversion
 from convert.systems.duel_monsters import SYSTEM
-from convert.systems.duel_monsters.convert import helper, parallel, processes
-from convert.systems.duel_monsters.convert.pile import lay_out
-from convert.systems.duel_monsters.convert.reading import Checked, NoReader
+from convert.systems.duel_monsters.conversion import helper, parallel, processes
+from convert.systems.duel_monsters.conversion.pile import lay_out
+from convert.systems.duel_monsters.conversion.reading import Checked, NoReader
 from convert.text.model import Reading
 
 

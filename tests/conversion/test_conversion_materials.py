@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from convert.cards.model import Card, Printing
-from convert.systems.duel_monsters.convert.materials import material_line
+from convert.systems.duel_monsters.conversion.materials import material_line
 from convert.systems.duel_monsters.entries import Material
 
 Make = Callable[..., Card]

@@ -11,12 +11,12 @@ import pytest
 
 from convert.cards.model import Card
 from convert.cards.starter import load_starter
+from convert.contract.system import Context, Conversion
 from convert.effects import Ability, Selector
 from convert.effects.steps import SetStat
-from convert.systems.base import Context, Conversion
 from convert.systems.duel_monsters import SYSTEM
-from convert.systems.duel_monsters.convert import parallel, processes
-from convert.systems.duel_monsters.convert.reading import Checked
+from convert.systems.duel_monsters.conversion import parallel, processes
+from convert.systems.duel_monsters.conversion.reading import Checked
 from convert.text.model import Reading
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from convert.cards.model import Card, Printing
-from convert.systems.duel_monsters.convert.rarity import RarityTable
+from convert.systems.duel_monsters.conversion.rarity import RarityTable
 
 
 @pytest.fixture(scope="module")

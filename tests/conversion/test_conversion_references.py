@@ -6,7 +6,7 @@ import pytest
 
 from convert.effects import Ability, Selector, Unread
 from convert.effects.steps import Destroy, Forbid
-from convert.systems.duel_monsters.convert.references import dangling, without_dangling
+from convert.systems.duel_monsters.conversion.references import dangling, without_dangling
 from convert.text.model import Clause, Reading
 
 CREATURE = Selector(id="t1", how="target", kind="monster", count=1)

@@ -12,9 +12,9 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from convert.cards.model import Card, Printing
-from convert.systems.base import Context
+from convert.contract.system import Context
 from convert.systems.duel_monsters import SYSTEM
-from convert.systems.duel_monsters.convert.reading import NoReader
+from convert.systems.duel_monsters.conversion.reading import NoReader
 from convert.systems.duel_monsters.entries import Monster, Spell
 
 CLASSES = ("normal", "effect", "fusion", "ritual", "synchro", "xyz", "link", "pendulum", "tuner", "flip", "toon")
@@ -102,7 +102,7 @@ def test_convert_01_each_value_says_where_it_came_from(
 
 
 def test_the_fingerprint_is_one_and_the_same() -> None:
-    from convert.systems.duel_monsters.convert.fingerprint import fingerprint
+    from convert.systems.duel_monsters.conversion.fingerprint import fingerprint
 
     assert SYSTEM.fingerprint == fingerprint()
     assert SYSTEM.fingerprint.startswith("sha256:")

@@ -12,7 +12,7 @@ from convert.compendium.diff import Side, compare
 from convert.compendium.diff.markdown import line, markdown, summary
 from convert.compendium.diff.model import Changed
 from convert.compendium.files import plain_of
-from convert.systems.base import System
+from convert.contract.system import System
 from tests.diff.conftest import Change
 
 BURN: Mapping[str, Any] = {

@@ -21,8 +21,8 @@ from convert.compendium.diff import Difference, Side, between, compare
 from convert.compendium.diff.cards import touched
 from convert.compendium.diff.markdown import markdown, summary
 from convert.compendium.files import plain_of
+from convert.contract.system import System
 from convert.errors import Card2SpellError, DataError, UsageError
-from convert.systems.base import System
 from tests.diff.conftest import Change
 
 GAME = "duel-monsters"

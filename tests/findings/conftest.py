@@ -8,7 +8,7 @@ import pytest
 
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.systems.base import Books
+from convert.contract.system import Books
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from convert.contract.samples import SAMPLES, filled
 from convert.systems import BUNDLED
-from convert.systems.samples import SAMPLES, filled
 
 ROOT = Path(__file__).resolve().parents[2] / "convert"
 ROOMS = ("compendium", "cli", "kernel", "effects", "text", "prose", "cards")

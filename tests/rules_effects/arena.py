@@ -63,7 +63,7 @@ def arena(
     a = mage("A", *mine, book=book, items=items, bonded=bonded, **{**usual, **values})
     b = mage("B", *theirs, **{**usual, **values})
     others: list[Character | RealMonster] = [b, real("ogre", called="Ogre")] if ogre else [b]
-    game = fight([a], others, shelf=with_entries(*extra), dice=dice, options=options)
+    game = fight([a], others, card_index=with_entries(*extra), dice=dice, options=options)
     game.stack.clear()
     summon(game, "masaki", "a")
     summon(game, "kuriboh", "b")
@@ -73,7 +73,7 @@ def arena(
 
 def summon(game: Game, name: str, caster: str, *, shadow: bool = False) -> Being:
     """A summon in play, ready to act."""
-    entry = game.shelf.monster(name)
+    entry = game.card_index.monster(name)
     made = summoning.make(
         game.state, game.state.mages[caster], entry, mp=entry.mp_cost or 0, origin="slot", shadow=shadow
     )
@@ -85,7 +85,7 @@ def summon(game: Game, name: str, caster: str, *, shadow: bool = False) -> Being
 
 def in_play(game: Game, name: str, caster: str, mode: str = "lasting", on: str = "") -> str:
     """A spell in play in a Focus slot; its id."""
-    entry = game.shelf.find(name)
+    entry = game.card_index.find(name)
     key = f"{entry.slug}-spell"
     side, section = game.state.beings[caster].side, game.state.beings[caster].section
     spell = Active(key, entry.id, caster, side, mode, 3, section, "", (), on)  # type: ignore[arg-type]
@@ -157,4 +157,4 @@ def notes(events: Sequence[Any]) -> str:
 def spells(game: Game, who: str, state: str) -> set[str]:
     """The slugs of a caster's spells in slots of that state."""
     slots = game.state.mages[who].slots
-    return {game.shelf[slot.spell].slug for slot in slots if slot.state == state}
+    return {game.card_index[slot.spell].slug for slot in slots if slot.state == state}

@@ -9,25 +9,25 @@ import pytest
 from convert.cards.sources import load
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
+from convert.contract.system import Context
 from convert.systems import load_system
-from convert.systems.base import Context
 from convert.systems.duel_monsters.entries import Monster, Spell
-from convert.systems.duel_monsters.rules.shelf import Shelf
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 
 EVERY = 140
 """One real card in so many is tried out in the suite; all of them in ``bench``."""
 
 
 @pytest.fixture(scope="session")
-def starter() -> Shelf:
+def starter() -> CardIndex:
     """Every entry of the starter set."""
-    return Shelf(in_memory(load_system("duel-monsters"), load_starter(), label="the starter set").entries)
+    return CardIndex(in_memory(load_system("duel-monsters"), load_starter(), label="the starter set").entries)
 
 
 @pytest.fixture(scope="session")
-def real_sample(snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+def real_sample(snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> CardIndex:
     """One in ``EVERY`` of the real cards, converted."""
     system = load_system("duel-monsters")
     cards = load(str(snapshot / "cardinfo.json.gz"), cache=tmp_path_factory.mktemp("cache"), offline=True).cards
     conversion = system.convert(cards[::EVERY], Context(by_name={card.name: card for card in cards}))
-    return Shelf(each.entry for each in conversion.entries if isinstance(each.entry, Monster | Spell))
+    return CardIndex(each.entry for each in conversion.entries if isinstance(each.entry, Monster | Spell))

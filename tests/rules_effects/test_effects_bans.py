@@ -89,8 +89,8 @@ def quick_answers(*limits: Limit) -> int:
     """How often in a round an imp that is attacked uses a quick ability with these limits."""
     shine = st.Protect(what=Selector(kind="monster", how="all", side="you"), from_="battle", until="end_phase")
     ability = Ability(mode="quick", optional=True, do=(shine,), speed=2, limit=limits)
-    shelf = with_entries(monster("Imp", 4, 10, 10, ability))
-    game = fight([mage("A")], [real("imp")], shelf=shelf, dice=(3, 3, 1, 1, *(4,) * 60))
+    card_index = with_entries(monster("Imp", 4, 10, 10, ability))
+    game = fight([mage("A")], [real("imp")], card_index=card_index, dice=(3, 3, 1, 1, *(4,) * 60))
     given: Counter[int] = Counter()
     for _ in range(300):
         if game.over or game.rounds > 1:

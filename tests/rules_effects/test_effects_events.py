@@ -142,7 +142,7 @@ def test_a_summoning_says_from_where_and_with_what() -> None:
         (Event(event="summoned", what=MONSTER, using=Selector(kind="monster", where=Filter(name="Twig"))), 0),
     ):
         game = watching(when)
-        made = make(game.state, game.state.mages["a"], game.shelf.monster("twig"), mp=4, origin="slot")
+        made = make(game.state, game.state.mages["a"], game.card_index.monster("twig"), mp=4, origin="slot")
         made.came, made.offered = "used", ("home-leaf",)
         game.emit(Arrived(made, Held("summon", made.id)))
         settle(game)

@@ -50,7 +50,7 @@ def test_a_filter_by_what_it_was_destroyed_by() -> None:
     game.emit(Fell("bell", "defeated", by="gag"))
     settle(game)
 
-    entry = game.shelf.monster("bell").id
+    entry = game.card_index.monster("bell").id
     ctx = Context("b", 1, "gag", "gag", 0, 1, "gag")
     assert filters.fits(game, ctx, Filter(by=SELF), f"used:a:{entry}")
     other = Context("b", 1, "twig", "twig", 0, 1, "twig")

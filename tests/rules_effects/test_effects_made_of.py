@@ -21,7 +21,7 @@ MINE = Selector(how="all", kind="monster", where=Filter(used_for=SELF))
 
 def came_by(game: Game, *offered: str) -> str:
     """A Blue-Eyes of A's for which these were sacrificed; its id."""
-    made = make(game.state, game.state.mages["a"], game.shelf.monster("blue-eyes"), mp=0, origin="effect")
+    made = make(game.state, game.state.mages["a"], game.card_index.monster("blue-eyes"), mp=0, origin="effect")
     made.offered = offered
     game.emit(Arrived(made))
     settle(game)
@@ -37,7 +37,7 @@ def test_the_scores_of_what_was_sacrificed_for_it_are_those_of_their_cards() -> 
     masaki, kuriboh = being(game, "masaki").entry, being(game, "kuriboh").entry
     dragon = came_by(game, masaki, kuriboh)
     amount = Amount(sum="original_attack", of=MINE)
-    each = [game.shelf[entry].attack or 0 for entry in (masaki, kuriboh)]  # type: ignore[union-attr]
+    each = [game.card_index[entry].attack or 0 for entry in (masaki, kuriboh)]  # type: ignore[union-attr]
     assert evaluate(game, ctx(game, dragon), amount) == sum(each)
     assert evaluate(game, ctx(game, dragon), Amount(per=Amount(n=3), count=MINE)) == 6
 

@@ -81,7 +81,7 @@ def test_an_optional_trigger_is_asked_and_a_forced_one_is_not() -> None:
         from convert.systems.duel_monsters.rules.state import Held
         from convert.systems.duel_monsters.rules.summoning import make
 
-        made = make(game.state, game.state.mages["a"], game.shelf.monster("bell"), mp=4, origin="slot")
+        made = make(game.state, game.state.mages["a"], game.card_index.monster("bell"), mp=4, origin="slot")
         game.emit(Arrived(made, Held("summon", made.id)))
         settle(game)
         answer(game, *answers)
@@ -220,7 +220,7 @@ def test_waiting_effects_layers_and_replacements_survive_saving() -> None:
     do(game, st.Delayed(when=Event(event="end_phase"), do=(PAY_1,)))
     game.push(Damage("guard", 40, "kuriboh", "attack"))
     settle(game)
-    again = Game.from_json(game.to_json(), game.shelf)
+    again = Game.from_json(game.to_json(), game.card_index)
     assert again.to_json() == game.to_json()
     for one in (game, again):
         answer(one, "link summon", "yes")
@@ -237,6 +237,6 @@ def test_cast_18_a_spell_that_stays_needs_nothing_for_what_may_be_left_undone() 
         doing = Ability(mode="cast", targets=(away,), do=(st.ToPrepared(what=Selector(ref="c1"), optional=optional),))
         game = arena(spell("Bog", 2, doing, form="field"))
         a = being(game, "a")
-        bog = game.shelf["home-bog"]
+        bog = game.card_index["home-bog"]
         assert isinstance(bog, Spell)
         assert casting.cast_abilities(game, a, game.state.mages["a"], bog) == numbers

@@ -62,10 +62,10 @@ def test_words_that_are_not_known_are_left_to_the_game_master(text: str) -> None
 
 
 def ready(*texts: str, **values: Any) -> Game:
-    shelf = with_entries(DRAKE, WYRMLING, GOLEM, blend(*texts))
+    card_index = with_entries(DRAKE, WYRMLING, GOLEM, blend(*texts))
     usual = {"channeling": 5, "mp": 5, "focus": 4, "preparation": 6}
     who = mage("A", "polymerization", "drake", "wyrmling", "golem", **{**usual, **values})
-    return play(fight([who], [mage("B")], shelf=shelf), "stance none")
+    return play(fight([who], [mage("B")], card_index=card_index), "stance none")
 
 
 def test_the_caster_chooses_among_what_fits() -> None:
@@ -88,7 +88,7 @@ def test_the_caster_chooses_among_what_fits() -> None:
 def test_a_summon_in_play_may_be_chosen_too() -> None:
     """FUSION-02, FUSION-11: its damage carries over, and the fused one takes its place."""
     game = ready("any Dragon monster", "any monster", channeling=9)
-    masaki = summoning.make(game.state, game.state.mages["a"], game.shelf.monster("masaki"), mp=6, origin="slot")
+    masaki = summoning.make(game.state, game.state.mages["a"], game.card_index.monster("masaki"), mp=6, origin="slot")
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     being(game, "masaki").hp -= 5
     play(game, "fuse a home-blend", "choose prepared:a:home-wyrmling", "choose masaki", "stance none")
@@ -100,7 +100,7 @@ def test_a_summon_in_play_may_be_chosen_too() -> None:
 def test_a_fused_creature_far_from_its_caster_does_not_enter_their_skirmish() -> None:
     """FUSION-07, SUMMON-12: it stands where its Material stood, in another Section."""
     game = ready("any Dragon monster", "any EARTH monster", channeling=9)
-    masaki = summoning.make(game.state, game.state.mages["a"], game.shelf.monster("masaki"), mp=6, origin="slot")
+    masaki = summoning.make(game.state, game.state.mages["a"], game.card_index.monster("masaki"), mp=6, origin="slot")
     masaki.section = 0
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     game.emit(Engaged("a", "b"))

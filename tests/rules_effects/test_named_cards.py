@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from convert.systems.duel_monsters.rules import summoning
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events import Arrived, BodyDropped, Engaged, Fell, MpPaid, Rolled, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.shelf import Shelf
 from convert.systems.duel_monsters.rules.state import Being, Held
 from tests.rules_effects.arena import answer, settle
 from tests.rules_fight.fights import fight, hand, mage, play, real
@@ -17,7 +17,7 @@ MASAKI = "Masaki the Legendary Swordsman"
 
 
 def table(
-    starter: Shelf,
+    starter: CardIndex,
     *prepared: str | Slot,
     foes: tuple[str, ...] = (),
     items: tuple[Item, ...] = (),
@@ -28,7 +28,7 @@ def table(
     values = {"mp": 10, "channeling": 10, "focus": 6, "preparation": 6, **more}
     a = mage("A", *prepared, items=items, **values)  # type: ignore[arg-type]
     b = mage("B", **values)  # type: ignore[arg-type]
-    game = fight([a], [b, *[real(foe, called=f"Real {foe}") for foe in foes]], shelf=starter, dice=dice)
+    game = fight([a], [b, *[real(foe, called=f"Real {foe}") for foe in foes]], card_index=starter, dice=dice)
     stand(game)
     return game
 
@@ -47,7 +47,7 @@ def stand(game: Game) -> None:
 
 def put(game: Game, name: str, caster: str) -> Being:
     """A summon in play, able to act."""
-    entry = game.shelf.monster(name)
+    entry = game.card_index.monster(name)
     made = summoning.make(game.state, game.state.mages[caster], entry, mp=entry.mp_cost or 0, origin="slot")
     made.arriving, made.actions = False, 2
     game.emit(Arrived(made, Held("summon", made.id)))
@@ -56,14 +56,14 @@ def put(game: Game, name: str, caster: str) -> Being:
 
 
 def spell(game: Game, name: str) -> str:
-    return f"cast a {game.shelf.find(name).id}"
+    return f"cast a {game.card_index.find(name).id}"
 
 
 def paid(game: Game) -> list[tuple[int, int]]:
     return [(e.mp, e.channeling) for e in game.log if isinstance(e, MpPaid)]
 
 
-def test_ex_61_sparks_one_target_anywhere(starter: Shelf) -> None:
+def test_ex_61_sparks_one_target_anywhere(starter: CardIndex) -> None:
     """CONVERT-14, CONVERT-17, EX-37."""
     game = table(starter, "Sparks", dice=(6, 6, 1, 1))
     game.state.beings["b"].section = 2
@@ -73,7 +73,7 @@ def test_ex_61_sparks_one_target_anywhere(starter: Shelf) -> None:
     assert (game.state.beings["b"].hp, game.state.beings["b"].defense) == (15, 2)
 
 
-def test_ex_62_hinotama_everyone_in_one_skirmish(starter: Shelf) -> None:
+def test_ex_62_hinotama_everyone_in_one_skirmish(starter: CardIndex) -> None:
     """CONVERT-14: allies included, the caster spared; EX-37: HP 14."""
     game = table(starter, "Hinotama", dice=(6, 6, 1, 1))
     mine = put(game, MASAKI, "a")
@@ -89,7 +89,7 @@ def test_ex_62_hinotama_everyone_in_one_skirmish(starter: Shelf) -> None:
     assert bystander.hp == bystander.hp_full
 
 
-def test_ex_63_ookazi_two_adjoining_sections(starter: Shelf) -> None:
+def test_ex_63_ookazi_two_adjoining_sections(starter: CardIndex) -> None:
     """CONVERT-14, EX-37: HP 11."""
     game = table(starter, "Ookazi", dice=(6, 6, 1, 1))
     game.state.beings["b"].section = 2
@@ -101,7 +101,7 @@ def test_ex_63_ookazi_two_adjoining_sections(starter: Shelf) -> None:
     assert game.state.beings[far.id].hp == far.hp_full
 
 
-def test_ex_64_tremendous_fire_everyone_and_five_to_the_caster(starter: Shelf) -> None:
+def test_ex_64_tremendous_fire_everyone_and_five_to_the_caster(starter: CardIndex) -> None:
     """CONVERT-14, EX-37: HP 9; the caster takes only the 5."""
     game = table(starter, "Tremendous Fire", dice=(6, 6, 1, 1))
     game.state.beings["b"].section = 2
@@ -111,7 +111,7 @@ def test_ex_64_tremendous_fire_everyone_and_five_to_the_caster(starter: Shelf) -
     assert (game.state.beings["a"].hp, game.state.beings["a"].defense) == (14, 0)
 
 
-def test_ex_65_red_medicine_is_used_and_gone(starter: Shelf) -> None:
+def test_ex_65_red_medicine_is_used_and_gone(starter: CardIndex) -> None:
     game = table(starter, items=(Item(name="Red Medicine", entry=starter.find("Red Medicine").id),))
     game.state.beings["a"].hp = 8
     play(game, 'use a "Red Medicine"')
@@ -121,7 +121,7 @@ def test_ex_65_red_medicine_is_used_and_gone(starter: Shelf) -> None:
 
 
 @pytest.mark.parametrize(("dice", "out"), [((4, 3, 1, 1), ""), ((4, 4, 1, 1), "a")])
-def test_ex_17_and_18_fissure_on_real_masaki(starter: Shelf, dice: tuple[int, ...], out: str) -> None:
+def test_ex_17_and_18_fissure_on_real_masaki(starter: CardIndex, dice: tuple[int, ...], out: str) -> None:
     """CHECK-05, CONVERT-22, EX-67: 7 + 6 against 2 + 7 + 4 is a tie; 8 + 6 wins."""
     game = table(starter, "Fissure", foes=(MASAKI,), channeling=6, dice=dice)
     target = next(b.id for b in game.state.beings.values() if b.kind == "real")
@@ -132,7 +132,7 @@ def test_ex_17_and_18_fissure_on_real_masaki(starter: Shelf, dice: tuple[int, ..
     assert game.state.mages["a"].mp == game.state.mages["a"].mp_full - 6
 
 
-def test_ex_20_fissure_on_a_summon_needs_no_roll(starter: Shelf) -> None:
+def test_ex_20_fissure_on_a_summon_needs_no_roll(starter: CardIndex) -> None:
     """CHECK-01, EX-67."""
     game = table(starter, "Fissure")
     masaki = put(game, MASAKI, "b")
@@ -142,7 +142,7 @@ def test_ex_20_fissure_on_a_summon_needs_no_roll(starter: Shelf) -> None:
     assert paid(game) == [(3, 3)]
 
 
-def test_ex_68_de_spell_on_a_spell_in_play(starter: Shelf) -> None:
+def test_ex_68_de_spell_on_a_spell_in_play(starter: CardIndex) -> None:
     """CONVERT-21, DESPELL-04; its bearer is unwilling (CHECK-01)."""
     from convert.systems.duel_monsters.rules.events import SpellStayed
     from convert.systems.duel_monsters.rules.state import Active
@@ -156,7 +156,7 @@ def test_ex_68_de_spell_on_a_spell_in_play(starter: Shelf) -> None:
     assert not game.state.mages["b"].held
 
 
-def test_ex_69_remove_trap_on_a_trap_that_somebody_carries(starter: Shelf) -> None:
+def test_ex_69_remove_trap_on_a_trap_that_somebody_carries(starter: CardIndex) -> None:
     """CONVERT-21: the artifact loses its power until restored."""
     game = table(starter, "Remove Trap", dice=(6, 6, 1, 1))
     circle = starter.find("Spellbinding Circle")
@@ -166,7 +166,7 @@ def test_ex_69_remove_trap_on_a_trap_that_somebody_carries(starter: Shelf) -> No
     assert [item.power for item in game.state.beings["b"].items] == [False]
 
 
-def test_ex_70_pot_of_greed_prepares_two(starter: Shelf) -> None:
+def test_ex_70_pot_of_greed_prepares_two(starter: CardIndex) -> None:
     """CONVERT-20: in its Used slot and a clean one; 3 MP, no Channeling."""
     pot = Item(name="Pot", entry=starter.find("Pot of Greed").id)
     game = table(starter, Slot(spell="Sparks", state="used"), items=(pot,))
@@ -178,7 +178,7 @@ def test_ex_70_pot_of_greed_prepares_two(starter: Shelf) -> None:
     assert paid(game) == [(3, 0)]
 
 
-def armed(starter: Shelf, name: str, *, dice: tuple[int, ...] = ()) -> Game:
+def armed(starter: CardIndex, name: str, *, dice: tuple[int, ...] = ()) -> Game:
     """A has armed that trap."""
     trap = starter.find(name)
     game = table(starter, items=(Item(name="Trap", entry=trap.id),), dice=dice)
@@ -187,7 +187,7 @@ def armed(starter: Shelf, name: str, *, dice: tuple[int, ...] = ()) -> Game:
     return game
 
 
-def test_ex_71_spellbinding_circle_holds_one_monster(starter: Shelf) -> None:
+def test_ex_71_spellbinding_circle_holds_one_monster(starter: CardIndex) -> None:
     from convert.systems.duel_monsters.rules.status import banned
 
     game = armed(starter, "Spellbinding Circle")
@@ -203,7 +203,7 @@ def test_ex_71_spellbinding_circle_holds_one_monster(starter: Shelf) -> None:
     assert not banned(game.state.beings[masaki.id], "attack")
 
 
-def test_ex_72_dragon_capture_jar_keeps_dragons_in_defense_mode(starter: Shelf) -> None:
+def test_ex_72_dragon_capture_jar_keeps_dragons_in_defense_mode(starter: CardIndex) -> None:
     from convert.systems.duel_monsters.rules.status import banned
 
     game = armed(starter, "Dragon Capture Jar")
@@ -217,7 +217,7 @@ def test_ex_72_dragon_capture_jar_keeps_dragons_in_defense_mode(starter: Shelf) 
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_ex_73_time_wizard(starter: Shelf, right: bool) -> None:
+def test_ex_73_time_wizard(starter: CardIndex, right: bool) -> None:
     """Right: everything in two adjoining Sections is Destroyed, Real targets by a check. Wrong: its caster's summons
     there, itself included, and half their total full Attack Scores as Effect Damage (CONVERT-18)."""
     game = table(starter, dice=(2 if right else 1, *((6, 6, 1, 1) if right else ())))
@@ -245,7 +245,7 @@ def test_ex_73_time_wizard(starter: Shelf, right: bool) -> None:
         assert 16 - left["a"].hp == half // 2 + (half - half // 2 - 3)
 
 
-def test_ex_75_monster_reborn_costs_the_monsters_mp_too(starter: Shelf) -> None:
+def test_ex_75_monster_reborn_costs_the_monsters_mp_too(starter: CardIndex) -> None:
     """SPECIAL-04, DEATH-03: 5 + 6, Channeling only 5; full HP."""
     game = table(starter, "Monster Reborn")
     masaki = put(game, MASAKI, "b")
@@ -259,7 +259,7 @@ def test_ex_75_monster_reborn_costs_the_monsters_mp_too(starter: Shelf) -> None:
     assert paid(game) == [(5, 5), (6, 0)]
 
 
-def test_ex_80_man_eater_bug_destroys_before_the_attack_goes_on(starter: Shelf) -> None:
+def test_ex_80_man_eater_bug_destroys_before_the_attack_goes_on(starter: CardIndex) -> None:
     """SHADOW-06, CONVERT-23."""
     game = table(starter)
     attacker = put(game, MASAKI, "a")

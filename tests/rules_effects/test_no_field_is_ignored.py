@@ -12,7 +12,16 @@ import msgspec
 import pytest
 
 import convert.systems.duel_monsters.rules
-from convert.effects import Filter, Selector, base, deeds, rights, steps, tree, values
+from convert.effects import (
+    Filter,
+    Selector,
+    actions,
+    base,
+    permissions,
+    steps,
+    tree,
+    values,
+)
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
@@ -37,7 +46,7 @@ def rules() -> str:
 FIELDS = sorted(
     {
         (name, kind.__name__)
-        for module in (values, base, deeds, rights, steps, tree)
+        for module in (values, base, actions, permissions, steps, tree)
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
         for name in kind.__struct_fields__

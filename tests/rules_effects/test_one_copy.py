@@ -16,7 +16,7 @@ from tests.rules_fight.fights import fight, mage, monster, spell
 
 
 def zone(game: Game, name: str, who: str = "a") -> set[str]:
-    return {game.shelf[entry].slug for entry in entries_in(game, game.state.mages[who], name)}
+    return {game.card_index[entry].slug for entry in entries_in(game, game.state.mages[who], name)}
 
 
 def test_cast_11_an_effect_prepares_nothing_that_is_in_play() -> None:

@@ -8,20 +8,22 @@ import pytest
 
 from convert.kernel import RandomPlayer, derive, play_out, retell
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Item, Values
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
-from convert.systems.duel_monsters.rules.shelf import Shelf
 
 ITEMS = ("artifact", "trinket", "equipment")
 VALUES = Values(hp=4, mp=10, attack=3, defense=3, channeling=10, focus=6, preparation=8)
 
 
-def somebody(name: str, shelf: Shelf, chance: random.Random) -> Character:
+def somebody(name: str, card_index: CardIndex, chance: random.Random) -> Character:
     """A caster with eight Prepared spells, eight more in the book, and four items."""
-    creatures: list[Entry] = [e for e in shelf.entries if isinstance(e, Monster) and e.form == "summon" and e.level < 7]
-    spells: list[Entry] = [e for e in shelf.entries if isinstance(e, Spell) and e.form not in ITEMS]
-    things = [e for e in shelf.entries if isinstance(e, Spell) and e.form in ITEMS]
+    creatures: list[Entry] = [
+        e for e in card_index.entries if isinstance(e, Monster) and e.form == "summon" and e.level < 7
+    ]
+    spells: list[Entry] = [e for e in card_index.entries if isinstance(e, Spell) and e.form not in ITEMS]
+    things = [e for e in card_index.entries if isinstance(e, Spell) and e.form in ITEMS]
     known = [entry.id for entry in chance.sample(creatures, 8) + chance.sample(spells, 8)]
     chance.shuffle(known)
     items = tuple(Item(name=e.name, entry=e.id, origin="magic", worn=False) for e in chance.sample(things, 4))
@@ -30,17 +32,19 @@ def somebody(name: str, shelf: Shelf, chance: random.Random) -> Character:
     )
 
 
-def setup(shelf: Shelf, seed: int) -> Setup:
+def setup(card_index: CardIndex, seed: int) -> Setup:
     chance = random.Random(seed)
-    real = chance.choice([e.id for e in shelf.entries if isinstance(e, Monster) and e.level < 7])
-    foes = (Fighter(who=somebody("B", shelf, chance)), Fighter(who=RealMonster(monster=real, name="Real")))
+    real = chance.choice([e.id for e in card_index.entries if isinstance(e, Monster) and e.level < 7])
+    foes = (Fighter(who=somebody("B", card_index, chance)), Fighter(who=RealMonster(monster=real, name="Real")))
     return Setup(
-        sides=(Side(name="A", members=(Fighter(who=somebody("A", shelf, chance)),)), Side(name="B", members=foes))
+        sides=(Side(name="A", members=(Fighter(who=somebody("A", card_index, chance)),)), Side(name="B", members=foes))
     )
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_events_alone_make_the_state_it_can_be_saved_and_nothing_is_out_of_bounds(starter: Shelf, seed: int) -> None:
+def test_events_alone_make_the_state_it_can_be_saved_and_nothing_is_out_of_bounds(
+    starter: CardIndex, seed: int
+) -> None:
     table = setup(starter, seed)
     game = Game.new(table, starter, seed=seed)
     play_out(game, [RandomPlayer(derive(seed, side)) for side in range(2)], limit=1500)

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from convert.effects import STEP_TYPES
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.sandbox import Seen, try_all
-from convert.systems.duel_monsters.rules.shelf import Shelf
 
 
 def errors(seen: list[Seen]) -> list[str]:
@@ -20,11 +20,11 @@ def shares(seen: list[Seen]) -> Counter[str]:
 
 
 @pytest.fixture(scope="module")
-def tried(starter: Shelf) -> list[Seen]:
+def tried(starter: CardIndex) -> list[Seen]:
     return list(try_all(starter))
 
 
-def test_every_entry_of_the_starter_set_is_used_without_an_error(starter: Shelf, tried: list[Seen]) -> None:
+def test_every_entry_of_the_starter_set_is_used_without_an_error(starter: CardIndex, tried: list[Seen]) -> None:
     assert errors(tried) == []
     assert {one.entry for one in tried} == {entry.id for entry in starter.entries}
     assert len(tried) == len(starter.entries) + sum(len(entry.effects) for entry in starter.entries)
@@ -44,7 +44,7 @@ def test_casting_summoning_using_or_arming_by_a_legal_move_shows_something(tried
     assert all("(" in one.detail for one in whole if one.outcome == "refused")  # a rule's id
 
 
-def test_a_sample_of_the_real_cards_is_used_without_an_error(real_sample: Shelf) -> None:
+def test_a_sample_of_the_real_cards_is_used_without_an_error(real_sample: CardIndex) -> None:
     seen = list(try_all(real_sample))
     assert errors(seen) == []
     assert {op for one in seen for op in one.ops} <= set(STEP_TYPES)

@@ -14,12 +14,12 @@ from convert.effects import steps as st
 from convert.kernel import Move, TableDice
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Attuned, Entry, Material, Monster, Real, Spell
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Slot, Values
 from convert.systems.duel_monsters.rules.events import Engaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
-from convert.systems.duel_monsters.rules.shelf import Shelf
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 THE_TARGET = Selector(ref="t1")
@@ -146,7 +146,7 @@ POT = spell("Pot", 2, cast(st.Prepare(count=2)), form="artifact", use_mp=3)
 SWORD = spell("Sword", 1, form="equipment", equipment="weapon", weapon_bonus=7)
 LANTERN = spell("Lantern", 1, cast(st.Heal(to=SELF_CASTER, amount=Amount(n=1))), form="continuous", uses_focus=True)
 
-SHELF = Shelf(
+SHELF = CardIndex(
     [
         MASAKI,
         BLUE_EYES,
@@ -171,10 +171,10 @@ SHELF = Shelf(
 )
 
 
-def with_entries(*entries: Entry) -> Shelf:
+def with_entries(*entries: Entry) -> CardIndex:
     """The usual entries and these."""
     names = {entry.id for entry in entries}
-    return Shelf([*(entry for entry in SHELF.entries if entry.id not in names), *entries])
+    return CardIndex([*(entry for entry in SHELF.entries if entry.id not in names), *entries])
 
 
 def mage(
@@ -209,7 +209,7 @@ def real(name: str, *, called: str = "") -> RealMonster:
 
 def fight(
     *sides: Sequence[Character | RealMonster],
-    shelf: Shelf = SHELF,
+    card_index: CardIndex = SHELF,
     dice: Sequence[int] = (),
     together: bool = True,
     options: Options | None = None,
@@ -228,7 +228,7 @@ def fight(
     count = sum(members)
     order = [die for place in range(count) for die in _initiative(count - place)]
     game_setup = Setup(sides=tuple(fighters), options=options or Options(), **setup)
-    return Game.new(game_setup, shelf, dice=TableDice((*order, *dice)))
+    return Game.new(game_setup, card_index, dice=TableDice((*order, *dice)))
 
 
 def _initiative(total: int) -> tuple[int, int]:

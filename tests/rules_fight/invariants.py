@@ -52,7 +52,7 @@ def same_afterwards(game: Game, move: Move) -> str:
     """A copy and a saved game play the move alike, and leave the game alone; the game that they come to, which is what
     the game itself has to come to."""
     before = game.to_json()
-    copied, saved = game.copy(), Game.from_json(before, game.shelf)
+    copied, saved = game.copy(), Game.from_json(before, game.card_index)
     copied.play(move)
     saved.play(move)
     assert game.to_json() == before, "a copy is independent"

@@ -11,8 +11,8 @@ SHINE = st.Protect(what=Selector(kind="monster", how="all", side="you"), from_="
 
 def answers(*abilities: Ability) -> list[str]:
     """The answers that an imp with these abilities may give when it is attacked, over and over until it may not."""
-    shelf = with_entries(monster("Imp", 4, 10, 10, *abilities))
-    game = fight([mage("A")], [real("imp")], shelf=shelf, dice=(3, 3, 1, 1, 4, 4, 4, 4))
+    card_index = with_entries(monster("Imp", 4, 10, 10, *abilities))
+    game = fight([mage("A")], [real("imp")], card_index=card_index, dice=(3, 3, 1, 1, 4, 4, 4, 4))
     given: list[str] = []
     for _ in range(200):
         options = [str(move) for move in game.legal_moves()]

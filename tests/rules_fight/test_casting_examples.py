@@ -260,7 +260,7 @@ def test_ex_21_a_summons_ability_has_the_mp_of_its_summoning(attribute: str, mod
     game = fight(
         [mage("A", attribute=attribute, bonded="wizard", channeling=7)],  # type: ignore[arg-type]
         [real("ogre")],
-        shelf=with_entries(wizard),
+        card_index=with_entries(wizard),
     )
     play(game, "stance none", "summon a home-wizard")
     if "spend" in verbs(game):
@@ -334,7 +334,7 @@ def test_ex_41_without_enough_focus_or_materials() -> None:
 def test_ex_42_damage_carries_over() -> None:
     """FUSION-11: 24 - 4 = 20; FUSION-07: it stands where its Material stood."""
     game = fight([mage("A", "polymerization", "m-warrior-2", bonded="m-warrior-1", channeling=4)], [mage("B")])
-    bring(game, "a", game.shelf.monster("m-warrior-1"))
+    bring(game, "a", game.card_index.monster("m-warrior-1"))
     game.state.beings["m-warrior-1"].hp = 6
     engage(game, "m-warrior-1", "b")
     play(game, "stance none", "stance none", "fuse a home-karbonala", "stance none")
@@ -405,7 +405,7 @@ def test_ex_80_a_flip_effect_comes_first() -> None:
         ),
         rank=3,
     )
-    game = fight([mage("A")], [mage("B", bonded="eater", channeling=9)], shelf=with_entries(eater))
+    game = fight([mage("A")], [mage("B", bonded="eater", channeling=9)], card_index=with_entries(eater))
     bring(game, "a", MASAKI)
     shadow = make(game.state, game.state.mages["b"], eater, mp=6, origin="bonded", shadow=True)
     game.emit(Arrived(shadow, Held("summon", "eater")))

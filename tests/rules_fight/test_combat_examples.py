@@ -244,9 +244,9 @@ def test_ex_37_effect_damage_ignores_armour_and_is_split(damage: int, left: tupl
 def test_ex_38_health_link(option: str, summon: int, caster: int) -> None:
     """HEALTH-01 to HEALTH-04: the HP part after armour and Defend is shared; the caster applies nothing of their
     own."""
-    shelf = with_entries(monster("Wall", 8, 5, 7))
-    game = fight([mage("A")], [mage("B", items=[Item(name="plate", armour=3)])], shelf=shelf)
-    wall = make(game.state, game.state.mages["b"], shelf.monster("wall"), mp=1, origin="bonded")
+    card_index = with_entries(monster("Wall", 8, 5, 7))
+    game = fight([mage("A")], [mage("B", items=[Item(name="plate", armour=3)])], card_index=card_index)
+    wall = make(game.state, game.state.mages["b"], card_index.monster("wall"), mp=1, origin="bonded")
     game.emit(Arrived(wall))
     game.push(Damage("wall", 14, "a", "attack"))
     game.settle()

@@ -178,7 +178,7 @@ def test_an_ability_is_a_partial_action_once_a_round() -> None:
         1,
         Ability(mode="activate", do=(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=2)),)),
     )
-    game = fight([mage("A", bonded="healer", now=(9, None))], [mage("B")], shelf=with_entries(healer))
+    game = fight([mage("A", bonded="healer", now=(9, None))], [mage("B")], card_index=with_entries(healer))
     call(game, "summon", "home-healer")
     assert rule_against(game, "activate healer 0") == "SUMMON-03"
     to_turn_of(game, "b")
@@ -335,7 +335,7 @@ LEAPER = monster(
 
 def test_a_monster_with_a_way_of_its_own_comes_without_action_or_channeling() -> None:
     """SPECIAL-01, SPECIAL-02: its MP cost, a free Focus slot, in any stance; never by ordinary casting."""
-    game = fight([mage("A", "leaper", channeling=1, focus=2)], [mage("B")], shelf=with_entries(LEAPER))
+    game = fight([mage("A", "leaper", channeling=1, focus=2)], [mage("B")], card_index=with_entries(LEAPER))
     play(game, "stance attack")
     move = next(str(m) for m in game.legal_moves() if m.verb == "special")
     play(game, move, "stance none")
@@ -343,7 +343,7 @@ def test_a_monster_with_a_way_of_its_own_comes_without_action_or_channeling() ->
     assert being(game, "a").actions == 2
     assert being(game, "leaper").actions == 1  # SPECIAL-03, SUMMON-03
     assert caster(game, "a").focus_used == 1
-    game = fight([mage("A", "leaper", channeling=9)], [mage("B")], shelf=with_entries(LEAPER))
+    game = fight([mage("A", "leaper", channeling=9)], [mage("B")], card_index=with_entries(LEAPER))
     play(game, "stance none")
     assert rule_against(game, "summon a home-leaper") == "SPECIAL-02"
 
@@ -366,8 +366,8 @@ BY_TRIBUTE = Ability(
 @pytest.mark.parametrize(("own_way", "manner"), [(BRINGS_ITSELF, "special"), (BY_TRIBUTE, "normal")])
 def test_a_text_may_ask_whether_it_came_in_its_own_way(own_way: Ability, manner: str) -> None:
     """SPECIAL-02, CONVERT-20: "if Summoned this way" is the moment of its own coming, and of no other."""
-    shelf = with_entries(monster("Herald", 1, 4, 4, own_way, THIS_WAY))
-    game = call(fight([mage("A", "herald", "masaki", mp=5, channeling=9, focus=3)], [mage("B")], shelf=shelf))
+    card_index = with_entries(monster("Herald", 1, 4, 4, own_way, THIS_WAY))
+    game = call(fight([mage("A", "herald", "masaki", mp=5, channeling=9, focus=3)], [mage("B")], card_index=card_index))
     play(game, next(str(move) for move in game.legal_moves() if move.verb == "special"))
     while "choose" in verbs(game):
         play(game, str(game.legal_moves()[0]))
@@ -379,8 +379,10 @@ def test_a_text_may_ask_whether_it_came_in_its_own_way(own_way: Ability, manner:
 
 def test_an_ordinary_summoning_is_not_its_own_way() -> None:
     """CONVERT-20: "if Summoned this way" does not wake when it is simply cast."""
-    shelf = with_entries(monster("Herald", 1, 4, 4, BY_TRIBUTE, THIS_WAY))
-    game = call(fight([mage("A", "herald", mp=5, channeling=9)], [mage("B")], shelf=shelf), entry="home-herald")
+    card_index = with_entries(monster("Herald", 1, 4, 4, BY_TRIBUTE, THIS_WAY))
+    game = call(
+        fight([mage("A", "herald", mp=5, channeling=9)], [mage("B")], card_index=card_index), entry="home-herald"
+    )
     assert being(game, "herald").counters == ()
 
 
@@ -493,7 +495,7 @@ def test_shadow_06_an_action_whose_target_the_flip_destroys_comes_to_nothing() -
     """The flip effect happens before the action goes on; with its target gone there is none, and none is spent."""
     flip = Ability(mode="flip", do=(st.Destroy(what=Selector(how="choose", kind="monster", side="opponent")),))
     eater = monster("Eater", 2, 5, 6, flip, rank=3)
-    game = fight([mage("A", bonded="eater", channeling=9)], [mage("B")], shelf=with_entries(eater))
+    game = fight([mage("A", bonded="eater", channeling=9)], [mage("B")], card_index=with_entries(eater))
     victim = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="slot")
     game.emit(Arrived(victim, Held("summon", "masaki")))
     shadow = make(game.state, game.state.mages["a"], eater, mp=6, origin="bonded", shadow=True)

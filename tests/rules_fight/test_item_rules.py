@@ -31,8 +31,10 @@ def test_armour_comes_off_combat_damage_before_the_split_and_never_off_effects(k
 @pytest.mark.parametrize(("form", "mp"), [("artifact", 3), ("trinket", 0)])
 def test_an_items_check_has_one_and_its_rank(form: str, mp: int) -> None:
     """MAGICITEM-05, MAGICITEM-02, TRINKET-02: 2D6 + 3 for Rank 2, trinkets included, whatever was paid."""
-    shelf = with_entries(spell("Flask", 2, cast(damage(4), targets=(ENEMY,)), form=form))
-    game = fight([mage("A", items=[Item(name="a flask", entry="flask")])], [mage("B")], dice=(3, 3, 1, 1), shelf=shelf)
+    card_index = with_entries(spell("Flask", 2, cast(damage(4), targets=(ENEMY,)), form=form))
+    game = fight(
+        [mage("A", items=[Item(name="a flask", entry="flask")])], [mage("B")], dice=(3, 3, 1, 1), card_index=card_index
+    )
     full = caster(game, "a").mp
     play(game, "stance none", 'use a "a flask"')
     while game.decision is not None and len(checks(game)) < 2 and str(game.legal_moves()[0]).startswith("spend"):

@@ -15,11 +15,17 @@ import pytest
 from rich.console import Console
 
 import convert
-from convert.cli.live import Screen
-from convert.kernel import Move, RandomPlayer, Stopped, Table, menu
+from convert.kernel import (
+    Move,
+    RandomPlayer,
+    Stopped,
+    Table,
+)
 from convert.kernel.tableau import Scene
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter
+from convert.table import menu
+from convert.table.screen import Screen
 from tests.rules_fight.fights import engage, fight, hand, mage, play, real
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")

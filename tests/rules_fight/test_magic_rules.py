@@ -41,7 +41,7 @@ def checks(game: Game) -> list[Rolled]:
 
 def summoned(game: Game, who: str, entry: str = "masaki") -> str:
     """A summon of theirs in play, ready to act."""
-    one = make(game.state, game.state.mages[who], game.shelf.monster(entry), mp=6, origin="bonded")
+    one = make(game.state, game.state.mages[who], game.card_index.monster(entry), mp=6, origin="bonded")
     arrive(game, game.state.mages[who], one, stance="none")
     being(game, one.id).arriving = False
     game.refresh()
@@ -55,7 +55,7 @@ def summoned(game: Game, who: str, entry: str = "masaki") -> str:
 def test_an_incantation_costs_one_and_its_rank(name: str, cost: int) -> None:
     """MP-01."""
     game = fight([mage("A")], [mage("B")])
-    assert mp.cost(caster(game, "a"), game.shelf.find(name)) == cost
+    assert mp.cost(caster(game, "a"), game.card_index.find(name)) == cost
 
 
 def test_a_summon_costs_its_level_too() -> None:
@@ -344,13 +344,13 @@ def test_what_is_despelled_in_play_ends_and_frees_its_focus() -> None:
         cast(st.Destroy(what=THE_TARGET), targets=(Selector(id="t1", how="target", kind="spell", side="opponent"),)),
     )
     game = fight(
-        [mage("A", "lantern", focus=2)], [mage("B", "undo")], shelf=with_entries(undo), dice=(1, 1, 6, 6, 1, 1)
+        [mage("A", "lantern", focus=2)], [mage("B", "undo")], card_index=with_entries(undo), dice=(1, 1, 6, 6, 1, 1)
     )
     play(game, "stance none", "cast a home-lantern", "end")
     play(game, "stance none", "cast b home-undo", "spend 0", "spend 3")
     assert len(game.state.spells) == 1  # 2 + 2 against 12 + 3: its bearer resists
     assert caster(game, "a").focus_used == 1
-    game = fight([mage("A", "lantern", focus=2)], [mage("B", "undo")], shelf=with_entries(undo), dice=(6, 6, 1, 1))
+    game = fight([mage("A", "lantern", focus=2)], [mage("B", "undo")], card_index=with_entries(undo), dice=(6, 6, 1, 1))
     play(game, "stance none", "cast a home-lantern", "end")
     play(game, "stance none", "cast b home-undo", "spend 4", "spend 3")
     assert game.state.spells == {}
@@ -405,7 +405,7 @@ def test_it_may_be_activated_at_either_end_of_any_turn() -> None:
 def test_its_check_has_the_mp_of_precasting() -> None:
     """PRECAST-07: none may be added at activation."""
     bolt = spell("Bolt", 2, cast(damage(2), targets=(ENEMY,), speed=2), form="precast")
-    game = fight([mage("A", "bolt")], [mage("B")], shelf=with_entries(bolt), dice=(1, 1, 1, 1))
+    game = fight([mage("A", "bolt")], [mage("B")], card_index=with_entries(bolt), dice=(1, 1, 1, 1))
     play(game, "stance none", "precast a home-bolt", "end")
     play(game, str(next(m for m in game.legal_moves() if m.verb == "answer")))
     play(game, "spend 0")
@@ -420,7 +420,7 @@ def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
         "Ward", 1, cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3)), speed=2), form="precast"
     )
     game = fight(
-        [mage("A", "bolt")], [mage("B", "ward", now=(10, None))], shelf=with_entries(bolt, ward), dice=[6, 6, 1, 1]
+        [mage("A", "bolt")], [mage("B", "ward", now=(10, None))], card_index=with_entries(bolt, ward), dice=[6, 6, 1, 1]
     )
     play(game, "stance none", "precast a home-bolt", "end")
     for _ in range(20):

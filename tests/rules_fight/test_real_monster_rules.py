@@ -63,7 +63,7 @@ def test_a_real_monster_may_be_a_caster_if_the_table_says_so() -> None:
     """REAL-05."""
     witch = monster("Witch", 4, 11, 11, type="Spellcaster")
     for on in (False, True):
-        game = fight([real("witch")], [real("ogre")], shelf=with_entries(witch), options=Options(real_casters=on))
+        game = fight([real("witch")], [real("ogre")], card_index=with_entries(witch), options=Options(real_casters=on))
         assert ("witch" in game.state.mages) is on
     mage_of = game.state.mages["witch"]
     assert (mage_of.mp, mage_of.channeling, mage_of.focus, mage_of.preparation) == (50, 4, 4, 4)
@@ -96,7 +96,7 @@ def test_boosts_go_with_the_bond() -> None:
 def test_an_effect_that_boosts_lasts_as_it_says() -> None:
     """CONVERT-05: full and unspent part alike."""
     rage = spell("Rage", 1, cast(st.Modify(what=THE_TARGET, attack=Amount(n=3), sign=-1), targets=(OWN_MONSTER,)))
-    game = fight([mage("A", "rage", bonded="masaki", channeling=9)], [mage("B")], shelf=with_entries(rage))
+    game = fight([mage("A", "rage", bonded="masaki", channeling=9)], [mage("B")], card_index=with_entries(rage))
     called(game)
     play(game, "cast a home-rage")
     assert (being(game, "masaki").attack, being(game, "masaki").attack_full) == (8, 8)
@@ -111,12 +111,12 @@ def test_two_individuals_of_a_species_are_two_spells() -> None:
     elder, younger = "masaki @ the elder", "masaki @ the younger"
     values: dict[str, Any] = {"channeling": 10, "focus": 4, "mp": 5}
     both = mage("A", "polymerization", elder, younger, attribute="Earth", **values)
-    game = fight([both], [mage("B")], shelf=with_entries(twins))
+    game = fight([both], [mage("B")], card_index=with_entries(twins))
     play(game, "stance none")
     assert legal(game, "fuse a home-twins")
     for one in (elder, younger):
         play(game, f'summon a "home-{one}"', "stance none")
     assert [b.name for b in game.state.beings.values() if b.caster == "a"] == ["Masaki", "Masaki"]
     alone = mage("A", "polymerization", elder, attribute="Earth", **values)
-    game = fight([alone], [mage("B")], shelf=with_entries(twins))
+    game = fight([alone], [mage("B")], card_index=with_entries(twins))
     assert rule_against(play(game, "stance none"), "fuse a home-twins") == "FUSION-02"

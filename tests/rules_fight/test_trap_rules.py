@@ -65,7 +65,7 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
     game = fight(
         [mage("A", items=[Item(name="pit", entry="pit")])],
         [mage("B", bonded="masaki", channeling=9)],
-        shelf=SHELF,
+        card_index=SHELF,
     )
     play(game, "stance none", "arm a pit")
     assert caster(game, "a").mp == 40 - 3
@@ -84,7 +84,7 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
 
 def test_a_trap_that_nobody_springs_stays_armed() -> None:
     game = fight(
-        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], shelf=SHELF
+        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], card_index=SHELF
     )
     play(game, "stance none", "arm a pit", "end", "stance none", "summon b home-masaki")
     while "answer" not in verbs(game):
@@ -99,7 +99,7 @@ def test_a_trap_of_the_room_springs_once_on_whoever_comes() -> None:
     game = fight(
         [real("masaki")],
         [real("ogre")],
-        shelf=SHELF,
+        card_index=SHELF,
         together=False,
         traps=(RoomTrap(trap="circle", section=1),),
         dice=(6, 5),
@@ -119,7 +119,7 @@ def test_a_trap_of_the_room_springs_once_on_whoever_comes() -> None:
 
 def test_a_trap_of_the_room_is_in_no_view() -> None:
     """GAME-07: what is armed is hidden."""
-    game = fight([real("masaki")], [real("ogre")], shelf=SHELF, traps=(RoomTrap(trap="circle", section=2),))
+    game = fight([real("masaki")], [real("ogre")], card_index=SHELF, traps=(RoomTrap(trap="circle", section=2),))
     assert len(game.state.spells) == 1
     assert game.view(0).state.spells == {}
 
@@ -132,9 +132,11 @@ def from_the_hand(*conditions: Condition) -> Ability:
 
 def test_a_trap_that_may_come_from_the_hand_answers_without_having_been_armed() -> None:
     """CONVERT-10: no action, but its MP and for that moment a free Focus; then its power is gone (ARTIFACT-01)."""
-    shelf = with_entries(replace(PIT, effects=(*PIT.effects, from_the_hand())))
+    card_index = with_entries(replace(PIT, effects=(*PIT.effects, from_the_hand())))
     game = fight(
-        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], shelf=shelf
+        [mage("A", items=[Item(name="pit", entry="pit")])],
+        [mage("B", bonded="masaki", channeling=9)],
+        card_index=card_index,
     )
     play(game, "stance none", "end", "stance none", "summon b home-masaki")
     while "answer" not in verbs(game):
@@ -154,9 +156,11 @@ def test_a_trap_that_may_come_from_the_hand_answers_without_having_been_armed() 
 def test_only_while_what_it_asks_for_is_so(count: int, may: bool) -> None:
     """ "If your opponent controls 2 or more monsters, …"."""
     enemies = Condition(count=Selector(kind="monster", side="opponent", zone="play"), gte=count)
-    shelf = with_entries(replace(PIT, effects=(*PIT.effects, from_the_hand(enemies))))
+    card_index = with_entries(replace(PIT, effects=(*PIT.effects, from_the_hand(enemies))))
     game = fight(
-        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], shelf=shelf
+        [mage("A", items=[Item(name="pit", entry="pit")])],
+        [mage("B", bonded="masaki", channeling=9)],
+        card_index=card_index,
     )
     play(game, "stance none", "end", "stance none", "summon b home-masaki")
     seen = False
@@ -175,7 +179,7 @@ def test_what_is_in_play_may_let_traps_come_from_the_hand(who: str, may: bool) -
     game = fight(
         [mage("A", bonded="watcher" if who == "a" else "masaki", items=[Item(name="pit", entry="pit")])],
         [mage("B", bonded="masaki" if who == "a" else "watcher", channeling=9)],
-        shelf=with_entries(PIT, watcher),
+        card_index=with_entries(PIT, watcher),
     )
     play(game, "stance none", *(["summon a home-watcher"] if who == "a" else []))
     summoned = seen = False
@@ -219,7 +223,7 @@ def test_what_bars_answers_bars_those_to_what_it_names(kind: Kind, answered: boo
     game = fight(
         [mage("B", items=[Item(name="ward", entry="ward")])],
         [mage("A", "ember", "herald", channeling=9)],
-        shelf=with_entries(WARD, EMBER, herald),
+        card_index=with_entries(WARD, EMBER, herald),
         dice=[6, 6] + [1] * 20,
     )
     play(game, "stance none", "arm b ward", "end", "stance none", "summon a home-herald")

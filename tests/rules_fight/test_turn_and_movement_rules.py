@@ -112,7 +112,7 @@ def test_a_chain_of_triggers_ends() -> None:
         do=(st.LoseHp(to=Selector(how="all", kind="caster", side="opponent"), amount=Amount(n=1)),),
     )
     imp = monster("Imp", 1, 3, 2, spite)
-    game = fight([mage("A", hp=5)], [mage("B", hp=5)], shelf=with_entries(imp), dice=[3] * 40)
+    game = fight([mage("A", hp=5)], [mage("B", hp=5)], card_index=with_entries(imp), dice=[3] * 40)
     for who in ("a", "b"):
         one = make(game.state, game.state.mages[who], imp, mp=3, origin="bonded")
         game.emit(Arrived(one, Held("summon", one.id)))
@@ -315,7 +315,7 @@ def test_within_one_section_is_the_same_or_the_next() -> None:
     from tests.rules_fight.fights import CREATURE, THE_TARGET, cast, spell
 
     fissure = spell("Fissure", 2, cast(st.Destroy(what=THE_TARGET), targets=(CREATURE,)))
-    game = fight([mage("A", "fissure", "sparks")], [real("ogre")], together=False, shelf=with_entries(fissure))
+    game = fight([mage("A", "fissure", "sparks")], [real("ogre")], together=False, card_index=with_entries(fissure))
     play(game, "stance none")
     assert rule_against(game, "cast a home-fissure") == "CAST-18"
     assert legal(game, "cast a home-sparks")
@@ -390,7 +390,7 @@ def test_paying_hp_is_no_damage() -> None:
         1,
         cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=1)), cost=(st.PayHp(amount=Amount(n=5)),)),
     )
-    game = fight([mage("A", "oath", items=[Item(name="mail", armour=3)])], [mage("B")], shelf=with_entries(oath))
+    game = fight([mage("A", "oath", items=[Item(name="mail", armour=3)])], [mage("B")], card_index=with_entries(oath))
     play(game, "stance none", "cast a home-oath")
     assert being(game, "a").hp == 16 - 5 + 1
     assert being(game, "a").defense == 3

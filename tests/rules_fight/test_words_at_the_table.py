@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from convert.kernel import Move, RandomPlayer, Stopped, Table, menu
+from convert.kernel import (
+    Move,
+    RandomPlayer,
+    Stopped,
+    Table,
+)
 from convert.kernel.tableau import Scene
 from convert.systems.duel_monsters.rules.game import Game
+from convert.table import menu
 from tests.rules_fight.fights import engage, fight, mage, play, real
 
 
@@ -123,7 +129,7 @@ def test_why_not_cast_is_about_the_one_whose_turn_it_is() -> None:
 def test_who_only_watches_is_shown_every_change() -> None:
     """With machines on all sides and a screen, the board is drawn whenever something happened, and at the end."""
     game = fight([real("masaki")], [real("ogre")])
-    game = Game.from_json(game.to_json(), game.shelf)
+    game = Game.from_json(game.to_json(), game.card_index)
     from convert.kernel import seeded
 
     game.dice = seeded(3)

@@ -15,7 +15,7 @@ from convert.cli.opening import DEFAULT_SYSTEM, SystemOption
 if TYPE_CHECKING:
     from convert.cards.model import Card
     from convert.compendium.build import LoadedCards, Report, Request
-    from convert.systems.base import System
+    from convert.contract.system import System
 
 
 class FileFormat(StrEnum):
@@ -87,7 +87,7 @@ def build(
     """
     from convert.cards.selection import Selection
     from convert.compendium.build import Request
-    from convert.compendium.place import folder_for
+    from convert.compendium.paths import folder_for
     from convert.resources import bundled
     from convert.systems import load_system
 
@@ -155,7 +155,7 @@ class _Source:
     def fingerprint(self) -> str | None:
         """See ``convert.cards.sources.fingerprint``."""
         from convert.cards import sources
-        from convert.systems.base import own_cards
+        from convert.contract.system import own_cards
 
         own = own_cards(self._game, self._spec)
         if own is not None:
@@ -167,7 +167,7 @@ class _Source:
     def load(self, expect: Callable[[Card], None] | None = None) -> LoadedCards:
         """See ``convert.cards.sources.load``."""
         from convert.cards import sources
-        from convert.systems.base import own_cards
+        from convert.contract.system import own_cards
 
         own = own_cards(self._game, self._spec)
         if own is not None:
@@ -207,7 +207,7 @@ def _known_forms(game: System, forms: list[str]) -> tuple[str, ...]:
         return ()
     from convert.compendium.schemas import field_words
     from convert.errors import UsageError
-    from convert.findings.near import did_you_mean
+    from convert.findings.suggestions import did_you_mean
 
     known = field_words(game, "form")
     for form in forms:
@@ -220,7 +220,7 @@ def _known_forms(game: System, forms: list[str]) -> tuple[str, ...]:
 def _settings(game: System, options: list[str]) -> dict[str, bool]:
     """The settings of the game's conversion that are turned on. Raises ``UsageError`` for one that it does not have."""
     from convert.errors import UsageError
-    from convert.findings.near import did_you_mean
+    from convert.findings.suggestions import did_you_mean
 
     known: dict[str, str] = dict(getattr(game, "options", {}))
     for option in options:

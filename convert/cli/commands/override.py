@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from convert.compendium.overrides import Applied
     from convert.compendium.overrides.model import Outcome, Override
     from convert.compendium.state import Previous
-    from convert.systems.base import System
+    from convert.contract.system import System
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
 
@@ -155,7 +155,7 @@ def lift(
     from convert.compendium.edits import EditedFilesError
     from convert.compendium.overrides import scaffold
     from convert.compendium.overrides.lift import find_edits, lifted, write
-    from convert.compendium.place import usual_folder
+    from convert.compendium.paths import usual_folder
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.errors import UsageError
     from convert.systems import load_system
@@ -238,7 +238,7 @@ def _applied(game: System, overrides: Path, base: Base, compendium: Path | None)
 
 def _previous(game: System, compendium: Path | None) -> Previous | None:
     """The last build of the folder that is meant."""
-    from convert.compendium.place import folder_in, usual_folder
+    from convert.compendium.paths import folder_in, usual_folder
     from convert.compendium.state import Previous
 
     return Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console, live
+from convert.cli import console
 from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+from convert.table import screen
 
 if TYPE_CHECKING:
     from convert.kernel import Game, Table
@@ -77,11 +78,11 @@ def play(
         console.out(bout.title)
         if bout.intro:
             console.out(bout.intro.strip())
-    drawn = not (plain or json) and live.wanted()
+    drawn = not (plain or json) and screen.wanted()
     if drawn and bout is not None:
         _pause()
-    screen = live.Screen(pace=0 if people else pace) if drawn else None
-    game = _sit(arena, game, people, opponent, seed, open_table or auto, show=screen, quiet=json)
+    shown = screen.Screen(pace=0 if people else pace) if drawn else None
+    game = _sit(arena, game, people, opponent, seed, open_table or auto, show=shown, quiet=json)
     if json:
         _print_json(game, seed)
 
@@ -112,7 +113,7 @@ def _begin(
 def _by_hand(bout: Bout, seed: int, dice: Any) -> Game[Any]:
     """Begin with real dice: initiative is asked for before there is a game."""
     from convert.kernel import NeedDice
-    from convert.kernel.table import ask_dice
+    from convert.table.keyboard import ask_dice
 
     while True:
         try:

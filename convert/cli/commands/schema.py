@@ -38,7 +38,7 @@ def schema(
     """
     from convert.compendium import schemas
     from convert.errors import DataError, UsageError
-    from convert.findings.near import did_you_mean
+    from convert.findings.suggestions import did_you_mean
 
     if check is not None:
         wrong = schemas.out_of_step(check)

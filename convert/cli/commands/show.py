@@ -23,7 +23,7 @@ def show(
 
     Example: card2spell show "{creature}" {spell}
     """
-    from convert.systems.panel import describe
+    from convert.contract.panel import describe
 
     book = open_compendium(compendium, system)
     entries = [find(book, name) for name in names]

@@ -38,7 +38,7 @@ def validate(
     """
     from convert.cli.findings import print_findings
     from convert.compendium.cards_known import known_cards
-    from convert.compendium.place import built_near
+    from convert.compendium.paths import built_near
     from convert.compendium.validate import books_at
     from convert.compendium.validate import validate as check
     from convert.systems import load_system

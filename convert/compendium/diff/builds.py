@@ -18,7 +18,7 @@ from convert.compendium.diff.sides import Origins, OriginsMade, rules_of
 from convert.compendium.manifest import Manifest
 from convert.compendium.overrides import Applied
 from convert.compendium.state import Previous
-from convert.systems.base import System
+from convert.contract.system import System
 
 SHOWN = 5
 

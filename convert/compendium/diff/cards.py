@@ -16,8 +16,8 @@ from convert.compendium.diff.model import About
 from convert.compendium.diff.sides import OriginsMade, rules_of
 from convert.compendium.files import line_of
 from convert.compendium.overrides import Applied, apply_layers, read_layers
+from convert.contract.system import Context, System
 from convert.resources import bundled
-from convert.systems.base import Context, System
 
 Progress = Callable[[int, int], None]
 _QUOTED = re.compile(r'["“]([^"”]+)["”]')

@@ -13,8 +13,8 @@ from convert.compendium.diff.fields import FieldWords
 from convert.compendium.diff.model import About, Cause, Changed, Difference, Passed, Why
 from convert.compendium.diff.reasons import FieldOrigins, OriginsOf, Sides, digest, people_of
 from convert.compendium.files import plain_of
-from convert.systems.base import System
-from convert.systems.panel import describe
+from convert.contract.panel import describe
+from convert.contract.system import System
 
 Plain = dict[str, Any]
 _HEAD = ("id", "kind", "slug", "name", "source")

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from convert.compendium.diff.fields import EFFECTS, TEXT
+from convert.contract.panel import words
+from convert.contract.system import System
 from convert.prose import number
-from convert.systems.base import System
-from convert.systems.panel import words
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _TOKEN = re.compile(r"\d+|\w+(?:['’-]\w+)*|\S")

@@ -23,7 +23,7 @@ from convert.compendium.diff.fields import (
 from convert.compendium.diff.model import Change, Changed, Group
 from convert.compendium.diff.reasons import OriginsOf, Reasons, Sides, digest
 from convert.compendium.files import line_of, plain_of
-from convert.systems.base import System
+from convert.contract.system import System
 
 _ORDER: Mapping[Group, int] = {"numbers": 0, "effects": 1, "words": 2}
 _TOLD_ELSEWHERE = frozenset({EFFECTS, TEXT, ADJUDICATION, "name", "slug"})

@@ -9,7 +9,7 @@ from typing import Any
 
 from convert.compendium import fielddocs, schemas
 from convert.compendium.diff.model import Group
-from convert.systems.base import System
+from convert.contract.system import System
 
 ASIDE = frozenset({"id", "kind", "source"})
 """Fields that say which entry it is and where it came from: no part of the game."""

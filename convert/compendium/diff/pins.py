@@ -5,7 +5,7 @@ from __future__ import annotations
 from convert.compendium.diff.compare import Side, compare
 from convert.compendium.diff.markdown import plain_lines
 from convert.compendium.diff.model import About
-from convert.systems.base import System
+from convert.contract.system import System
 
 
 def since(system: System, entry_id: str, before: bytes, now: bytes) -> list[str]:

@@ -23,10 +23,10 @@ from convert.compendium.files import plain_of
 from convert.compendium.manifest import Manifest
 from convert.compendium.overrides import Applied
 from convert.compendium.overrides.merge import differences, leaves
-from convert.compendium.place import folder_in
+from convert.compendium.paths import folder_in
+from convert.contract.system import System, own_cards
 from convert.errors import DataError, UsageError
 from convert.systems import load_system
-from convert.systems.base import System, own_cards
 
 
 class _Id(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.migrations import step_0001
 from convert.compendium.migrations.step import Plain, Step
-from convert.systems.base import System
+from convert.contract.system import System
 
 STEPS: tuple[Step, ...] = (step_0001.STEP,)
 

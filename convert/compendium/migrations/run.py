@@ -17,10 +17,10 @@ from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.migrations.chain import STEPS, bring_up, version_of
 from convert.compendium.migrations.step import Plain, Step
 from convert.compendium.validate import files_in
+from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document, read
 from convert.systems import load_system, system_names
-from convert.systems.base import System
 
 
 @dataclass(frozen=True, kw_only=True)

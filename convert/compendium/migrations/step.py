@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from convert.systems.base import System
+from convert.contract.system import System
 
 Plain = dict[str, Any]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from convert.compendium.files import schema_path
 from convert.compendium.migrations.step import Plain, Step, own_entry
-from convert.systems.base import System
+from convert.contract.system import System
 
 _ALWAYS: Plain = {"text": "", "effects": []}
 

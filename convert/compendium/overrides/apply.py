@@ -17,9 +17,9 @@ from convert.compendium.overrides.find import Gone, Index
 from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override
+from convert.contract.system import System
 from convert.findings.documents import Place, in_words
 from convert.findings.model import Finding
-from convert.systems.base import System
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _QUOTED = re.compile(r"“([^”]+)”")

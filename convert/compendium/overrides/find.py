@@ -11,7 +11,7 @@ import msgspec
 from convert.compendium.base import BaseRow, Outside
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
-from convert.findings.near import renamed
+from convert.findings.suggestions import renamed
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):

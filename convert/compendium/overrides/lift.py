@@ -17,8 +17,8 @@ from convert.compendium.overrides import scaffold
 from convert.compendium.overrides.merge import leaves
 from convert.compendium.overrides.model import Override
 from convert.compendium.state import Previous
+from convert.contract.system import System
 from convert.errors import DataError
-from convert.systems.base import System
 
 
 @dataclass(frozen=True, kw_only=True)

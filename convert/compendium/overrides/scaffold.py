@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from convert.beside import replace_whole
+from convert.atomic_file import replace_whole
 from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides.model import Override

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from convert.compendium import schemas
 from convert.compendium.overrides import scaffold
+from convert.contract.samples import filled
+from convert.contract.system import System
 from convert.errors import MachineError
 from convert.systems import BUNDLED
-from convert.systems.base import System
-from convert.systems.samples import filled
 
 _FILES = {
     "README.md": "README.md.txt",

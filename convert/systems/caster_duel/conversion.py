@@ -11,7 +11,12 @@ import msgspec
 
 from convert import __version__
 from convert.cards.model import Card
-from convert.systems.base import Context, Conversion, Converted, Skipped
+from convert.contract.system import (
+    Context,
+    Conversion,
+    Converted,
+    Skipped,
+)
 from convert.systems.caster_duel.deck import face_of
 from convert.systems.caster_duel.derive import entries_of
 from convert.systems.caster_duel.entries import Creature, Entry

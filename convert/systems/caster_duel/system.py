@@ -1,4 +1,4 @@
-"""Caster: The Duel as the toolkit sees it: the game's ``System`` (``convert.systems.base``)."""
+"""Caster: The Duel as the toolkit sees it: the game's ``System`` (``convert.contract.system``)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.panel import Panel
+from convert.contract.system import Context, Conversion
 from convert.findings.model import Finding
-from convert.systems.base import Context, Conversion
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
-from convert.systems.panel import Panel
 
 if TYPE_CHECKING:
     from convert.cards.sources import Loaded

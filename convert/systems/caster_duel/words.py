@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convert.contract.panel import Panel, Table
 from convert.prose import listing
 from convert.systems.caster_duel.entries import Ability, Cost, Creature, Entry, Spell, Targets
 from convert.systems.caster_duel.faces import SUITS, SYMBOLS, Suit, parse
-from convert.systems.panel import Panel, Table
 
 ABILITY_WORDS: Mapping[Ability, str] = {
     "Flying": "Flying: only creatures with Flying block it.",

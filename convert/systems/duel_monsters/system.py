@@ -1,4 +1,4 @@
-"""Duel Monsters as the toolkit sees it: the game's ``System`` (``convert.systems.base``)."""
+"""Duel Monsters as the toolkit sees it: the game's ``System`` (``convert.contract.system``)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.panel import Panel
+from convert.contract.system import (
+    Ahead,
+    Books,
+    Context,
+    Conversion,
+)
 from convert.effects import Ability
 from convert.findings.model import Finding
-from convert.systems.base import Ahead, Books, Context, Conversion
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.panel import Panel
 
 if TYPE_CHECKING:
     from convert.findings.documents import Document
@@ -77,44 +82,44 @@ class DuelMonsters:
     @cached_property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert otherwise."""
-        from convert.systems.duel_monsters.convert.fingerprint import fingerprint
+        from convert.systems.duel_monsters.conversion.fingerprint import fingerprint
 
         return fingerprint()
 
     def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
         """All cards into entries, sorted by slug (CONVERT-01 to CONVERT-42)."""
-        from convert.systems.duel_monsters.convert.pile import convert_cards
+        from convert.systems.duel_monsters.conversion.pile import convert_cards
 
         return convert_cards(cards, context)
 
     def ahead(self, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[Ahead | None]:
         """The processes that will help to convert so many cards; they start while the cards are being read."""
-        from convert.systems.duel_monsters.convert import processes
+        from convert.systems.duel_monsters.conversion import processes
 
         jobs = processes.jobs(cards, options)
         if jobs == 1:
             return nullcontext()
         running = processes.start(jobs - 1)
-        from convert.systems.duel_monsters.convert.parallel import Helpers  # while they start
+        from convert.systems.duel_monsters.conversion.parallel import Helpers  # while they start
 
         return Helpers(running)
 
     def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry with its derived fields worked out anew, and its ``text`` written again, except what is in
         ``overridden`` (CONVERT-02, CONVERT-24)."""
-        from convert.systems.duel_monsters.convert.derive import derive
+        from convert.systems.duel_monsters.conversion.derive import derive
 
         return self._with_text(kind, derive(kind, entry, overridden), overridden)
 
     def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
         """A whole entry for an override's ``new:``."""
-        from convert.systems.duel_monsters.convert.homebrew import homebrew
+        from convert.systems.duel_monsters.conversion.homebrew import homebrew
 
         return self._with_text(kind, homebrew(kind, label, fields), frozenset(fields))
 
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
         """Findings beyond the schema over plain entries."""
-        from convert.systems.duel_monsters.convert.sense import sense
+        from convert.systems.duel_monsters.conversion.sense import sense
 
         return sense(entries)
 
@@ -125,7 +130,7 @@ class DuelMonsters:
         return check_document(name, value, document, books)
 
     def describe(self, entry: Entry) -> Panel:
-        """The entry as a card to read at the table (``convert.systems.panel``)."""
+        """The entry as a card to read at the table (``convert.contract.panel``)."""
         from convert.systems.duel_monsters.words.panel import describe
 
         return describe(entry)
@@ -152,7 +157,7 @@ class DuelMonsters:
         """The entry with ``text`` from its tree. One that is not valid is left for the schema check to explain."""
         if "text" in overridden:
             return entry
-        from convert.systems.duel_monsters.convert.wording import load_words
+        from convert.systems.duel_monsters.conversion.wording import load_words
 
         try:
             text = load_words()(cast(Entry, msgspec.convert(entry, self.entry_types[kind])))

@@ -13,10 +13,10 @@ from convert.kernel import Dice
 from convert.kernel.arena import Bout
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
+from convert.systems.caster_duel.rules.card_index import CardIndex
 from convert.systems.caster_duel.rules.game import NAMES, Game
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.players import PLAYERS
-from convert.systems.caster_duel.rules.shelf import Shelf
 
 TURN_LIMIT = 500
 """Of the set-ups by name: simulations need one (CASTER-TERM-08)."""
@@ -35,7 +35,7 @@ class Duel:
         self.intro = intro
         self.options = options
         self.entries = tuple(entries)
-        self._shelf: Shelf | None = None
+        self._card_index: CardIndex | None = None
 
     @property
     def members(self) -> Sequence[Sequence[str]]:
@@ -49,12 +49,12 @@ class Duel:
 
     def start(self, seed: int, dice: Dice | None = None) -> Game:
         """A new game."""
-        if self._shelf is None:
-            self._shelf = Shelf(self.entries, self.options)
-        return Game.new(self.options, self._shelf, seed=seed, dice=dice)
+        if self._card_index is None:
+            self._card_index = CardIndex(self.entries, self.options)
+        return Game.new(self.options, self._card_index, seed=seed, dice=dice)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_shelf": None}
+        return {**self.__dict__, "_card_index": None}
 
 
 class CasterArena:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
+from convert.systems.caster_duel.rules.card_index import VIGILANCE
 from convert.systems.caster_duel.rules.creatures import (
     attributes,
     is_protected,
@@ -13,6 +14,7 @@ from convert.systems.caster_duel.rules.creatures import (
     sweep,
     toughness,
 )
+from convert.systems.caster_duel.rules.derived_cache import muster
 from convert.systems.caster_duel.rules.events import (
     Attacked,
     Blocked,
@@ -24,8 +26,6 @@ from convert.systems.caster_duel.rules.events import (
     Wounded,
 )
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
-from convert.systems.caster_duel.rules.kept import muster
-from convert.systems.caster_duel.rules.shelf import VIGILANCE
 from convert.systems.caster_duel.rules.state import Creature
 from convert.systems.caster_duel.rules.windows import Moment
 
@@ -50,7 +50,7 @@ def may_block(game: Game, blocker: Creature, attacker: Creature) -> bool:
     (CASTER-ABIL-03)."""
     if blocker.tapped or blocker.side == attacker.side:
         return False
-    flying = game.shelf.flying
+    flying = game.card_index.flying
     if flying[attacker.card] and not flying[blocker.card]:
         return False
     return not is_protected(game, attacker.card, suit_of(game, blocker))
@@ -72,13 +72,13 @@ class DeclareAttackers(CasterDecision, frozen=True):
         return [one.card for one in roster.sides[state.active] if not one.tapped and not one.new]
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        shelf = game.shelf
+        card_index = game.card_index
         able = self.able(game)[self.start :]
-        return (*[shelf.moves["attack", shelf.code[card]] for card in able], DONE) if able else ONLY_DONE
+        return (*[card_index.moves["attack", card_index.code[card]] for card in able], DONE) if able else ONLY_DONE
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "attack":
-            card = game.shelf.by_code[str(move.args[0])]
+            card = game.card_index.by_code[str(move.args[0])]
             game.push(DeclareAttackers((*self.chosen, card), self.able(game).index(card) + 1))
             return
         if not self.chosen:
@@ -90,7 +90,7 @@ class DeclareAttackers(CasterDecision, frozen=True):
         game.push(Moment(), DeclareBlockers())
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        card = game.shelf.by_code.get(str(move.args[0])) if move.verb == "attack" and move.args else None
+        card = game.card_index.by_code.get(str(move.args[0])) if move.verb == "attack" and move.args else None
         creature = game.state.creatures.get(card) if card is not None else None
         if creature is None or creature.side != game.state.active:
             return Refusal("CASTER-COMBAT-01", "you control no such creature")
@@ -117,7 +117,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
         return 1 - game.state.active
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        state, shelf = game.state, game.shelf
+        state, card_index = game.state, game.card_index
         creatures = state.creatures
         attackers = [creatures[card] for card in state.attackers if card in creatures]
         found: list[Move] = []
@@ -125,13 +125,15 @@ class DeclareBlockers(CasterDecision, frozen=True):
             for blocker in list(creatures.values())[self.start :]:
                 for attacker in attackers:
                     if may_block(game, blocker, attacker):
-                        found.append(shelf.moves["block", shelf.code[attacker.card], shelf.code[blocker.card]])
+                        found.append(
+                            card_index.moves["block", card_index.code[attacker.card], card_index.code[blocker.card]]
+                        )
         found.append(DONE)
         return tuple(found)
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "block":
-            attacker, blocker = (game.shelf.by_code[str(name)] for name in move.args)
+            attacker, blocker = (game.card_index.by_code[str(name)] for name in move.args)
             place = list(game.state.creatures).index(blocker)
             game.push(DeclareBlockers((*self.pairs, (blocker, attacker)), place + 1))
             return
@@ -145,7 +147,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
                 game.push(OrderBlockers(attacker))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        by_code, creatures = game.shelf.by_code, game.state.creatures
+        by_code, creatures = game.card_index.by_code, game.state.creatures
         if move.verb != "block" or len(move.args) != 2:
             return None
         attacker, blocker = (creatures.get(by_code.get(str(name), -1)) for name in move.args)
@@ -157,7 +159,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
             return Refusal("CASTER-COMBAT-01", "it is tapped")
         if blocker.card in [one for one, _ in self.pairs]:
             return Refusal("CASTER-COMBAT-03", "a creature blocks one attacker")
-        if game.shelf.facts(attacker.card).flying and not game.shelf.facts(blocker.card).flying:
+        if game.card_index.facts(attacker.card).flying and not game.card_index.facts(blocker.card).flying:
             return Refusal("CASTER-ABIL-01", "only creatures with Flying block one with Flying")
         if is_protected(game, attacker.card, suit_of(game, blocker)):
             return Refusal("CASTER-ABIL-03", "its Protection forbids that")
@@ -181,11 +183,11 @@ class OrderBlockers(CasterDecision, frozen=True):
         return [blocker for blocker in blockers if blocker not in self.order]
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        shelf = game.shelf
-        return tuple(shelf.moves["next", shelf.code[card]] for card in self._left(game))
+        card_index = game.card_index
+        return tuple(card_index.moves["next", card_index.code[card]] for card in self._left(game))
 
     def take(self, game: Game, move: Move) -> None:
-        order = (*self.order, game.shelf.by_code[str(move.args[0])])
+        order = (*self.order, game.card_index.by_code[str(move.args[0])])
         left = [card for card in self._left(game) if card not in order]
         if left:
             game.push(OrderBlockers(self.attacker, order))
@@ -194,7 +196,7 @@ class OrderBlockers(CasterDecision, frozen=True):
         game.emit(Blocked((*others, *((blocker, self.attacker) for blocker in order))))
 
     def prompt(self, game: Game) -> str:
-        return f"Which blocker of {game.shelf.sign[self.attacker]} takes damage next?"
+        return f"Which blocker of {game.card_index.sign[self.attacker]} takes damage next?"
 
 
 # --- damage ----------------------------------------------------------------------------------------------------------
@@ -241,7 +243,7 @@ def _steps(game: Game) -> tuple[str, ...]:
 def _strikers(game: Game, step: str) -> list[int]:
     """Who deals combat damage in this step: in play still, tapped or not (CASTER-COMBAT-07), and once each
     (CASTER-COMBAT-04, CASTER-ABIL-04)."""
-    state, shelf = game.state, game.shelf
+    state, card_index = game.state, game.card_index
     fighting: list[int] = []
     if step != BLOCKERS:
         fighting += state.attackers
@@ -250,7 +252,9 @@ def _strikers(game: Game, step: str) -> list[int]:
     return [
         card
         for card in fighting
-        if card in state.creatures and card not in state.struck and (step != FIRST or shelf.facts(card).first_strike)
+        if card in state.creatures
+        and card not in state.struck
+        and (step != FIRST or card_index.facts(card).first_strike)
     ]
 
 
@@ -283,7 +287,7 @@ def _attack(game: Game, card: int, wounds: list[Wounded], hits: list[Hurt]) -> N
     left = power(game, state.creatures[card])
     declared = [blocker for blocker, attacker in state.blocks if attacker == card]
     blockers = [blocker for blocker in declared if blocker in state.creatures]
-    trample = game.shelf.facts(card).trample
+    trample = game.card_index.facts(card).trample
     for blocker in blockers:
         creature = state.creatures[blocker]
         part = min(left, max(0, toughness(game, creature) - creature.damage))
@@ -304,18 +308,18 @@ def _wound(game: Game, by: int, target: int, amount: int, wounds: list[Wounded])
 def _discard(game: Game, hit: Hurt) -> None:
     """Damage Discard: a random card (CASTER-ABIL-09)."""
     hand = game.state.hands[hit.side]
-    if hand and game.shelf.facts(hit.by).discards:
+    if hand and game.card_index.facts(hit.by).discards:
         game.emit(Discarded(hit.side, game.dice.choice(hand, "Damage Discard")))
 
 
 def _deathtouch(game: Game) -> None:
     """Whoever fought a creature with Deathtouch is destroyed, also if that one is gone (CASTER-ABIL-10)."""
-    state, shelf = game.state, game.shelf
+    state, card_index = game.state, game.card_index
     doomed: list[int] = []
     for blocker, attacker in state.blocks:
         for one, other in ((blocker, attacker), (attacker, blocker)):
             victim = state.creatures.get(other)
-            if victim is not None and not victim.sturdy and shelf.facts(one).deathtouch and other not in doomed:
+            if victim is not None and not victim.sturdy and card_index.facts(one).deathtouch and other not in doomed:
                 doomed.append(other)
     if doomed:
         game.emit(Destroyed(tuple(doomed)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.events import Destroyed, Ended
-from convert.systems.caster_duel.rules.shelf import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.state import Creature
 
 if TYPE_CHECKING:
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 def suit_of(game: Game, creature: Creature) -> int:
     """Its printed suit, whatever is on it (CASTER-SUIT-05); a Joker's that of its enchantment, else -1
     (CASTER-SUIT-04)."""
-    suit = game.shelf.suit[creature.card]
+    suit = game.card_index.suit[creature.card]
     if suit < 0 and creature.enchantment >= 0:
-        return game.shelf.suit[creature.enchantment]
+        return game.card_index.suit[creature.enchantment]
     return suit
 
 
 def attributes(game: Game, creature: Creature) -> int:
     """Its suit attributes as bits: the printed one, what its controller's enchantment adds or the other player's takes
     away (CASTER-ENCH-02, CASTER-ENCH-04, CASTER-ENCH-06)."""
-    bits = game.shelf.attributes[creature.card]
+    bits = game.card_index.attributes[creature.card]
     if creature.enchantment < 0:
         return bits
-    bit = 1 << game.shelf.suit[creature.enchantment]
+    bit = 1 << game.card_index.suit[creature.enchantment]
     return bits | bit if creature.enchanted_by == creature.side else bits & ~bit
 
 
 def power(game: Game, creature: Creature) -> int:
     """The damage it deals in combat, at least 0 (CASTER-CREA-03)."""
-    value = game.shelf.facts(creature.card).power
+    value = game.card_index.facts(creature.card).power
     if value < 0:
         value = _joker_power(game, creature, value)
     if game.state.boosts:
@@ -43,7 +43,7 @@ def power(game: Game, creature: Creature) -> int:
 
 def toughness(game: Game, creature: Creature) -> int:
     """The damage that destroys it (CASTER-CREA-03)."""
-    value = game.shelf.facts(creature.card).toughness
+    value = game.card_index.facts(creature.card).toughness
     if value == OTHERS:
         value = _joker_power(game, creature, value)
     elif value == CHOSEN:
@@ -69,14 +69,14 @@ def _boost(game: Game, creature: Creature) -> int:
 
 def is_protected(game: Game, card: int, suit: int) -> bool:
     """Whether a creature card is protected from a suit: a Queen from the enemy of hers (CASTER-ABIL-03)."""
-    return game.shelf.protection[card] == suit
+    return game.card_index.protection[card] == suit
 
 
 def sweep(game: Game) -> None:
     """Destroy what is to be destroyed, all together, and look again (CASTER-CREA-06); then see who has lost
     (CASTER-TERM-01)."""
     state = game.state
-    steady = game.shelf.steady
+    steady = game.card_index.steady
     while creatures := state.creatures:
         doomed = [
             card

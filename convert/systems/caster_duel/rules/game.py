@@ -8,12 +8,17 @@ from typing import Any, ClassVar, Self
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
 from convert.systems.caster_duel.rules import telling
+from convert.systems.caster_duel.rules.card_index import CardIndex, standard_entries
+from convert.systems.caster_duel.rules.derived_cache import (
+    NOTHING_THERE,
+    UNKNOWN,
+    Held,
+    Roster,
+)
 from convert.systems.caster_duel.rules.events import CasterEvent
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
-from convert.systems.caster_duel.rules.kept import NOTHING_THERE, UNKNOWN, Held, Roster
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.setup import SetUp, first_state
-from convert.systems.caster_duel.rules.shelf import Shelf, standard_entries
 from convert.systems.caster_duel.rules.state import Item, State
 from convert.systems.caster_duel.rules.view import mask
 
@@ -36,7 +41,7 @@ class Game(KernelGame[State]):
     event_root: ClassVar[type] = CasterEvent
     frame_root: ClassVar[tuple[type, ...]] = (CasterTask, CasterDecision)
 
-    shelf: Shelf
+    card_index: CardIndex
     held: list[Held]
     """Of each player."""
     roster: Roster
@@ -45,13 +50,13 @@ class Game(KernelGame[State]):
     def new(
         cls,
         options: Options | None = None,
-        entries: Iterable[Any] | Shelf | None = None,
+        entries: Iterable[Any] | CardIndex | None = None,
         *,
         seed: int = 0,
         dice: Dice | None = None,
     ) -> Self:
         """A game that is about to be set up. ``entries``: a compendium of this game; without one the 54 cards as they
-        convert. A ``Shelf`` made from them serves any number of games with the same options."""
+        convert. A ``CardIndex`` made from them serves any number of games with the same options."""
         options = options or Options()
         game = cls(first_state(options), dice or seeded(seed), stack=[SetUp()])
         game.restore(entries)
@@ -82,17 +87,17 @@ class Game(KernelGame[State]):
     def masked(self, side: int) -> State:
         return mask(self.state, side)
 
-    def context(self) -> Shelf:
-        return self.shelf
+    def context(self) -> CardIndex:
+        return self.card_index
 
     def restore(self, context: Any) -> None:
         self._look_again()
-        if isinstance(context, Shelf) and context.options == self.state.options:
-            self.shelf = context
-        elif isinstance(context, Shelf):
-            self.shelf = Shelf(context.entries, self.state.options)
+        if isinstance(context, CardIndex) and context.options == self.state.options:
+            self.card_index = context
+        elif isinstance(context, CardIndex):
+            self.card_index = CardIndex(context.entries, self.state.options)
         else:
-            self.shelf = Shelf(standard_entries() if context is None else context, self.state.options)
+            self.card_index = CardIndex(standard_entries() if context is None else context, self.state.options)
 
     def refresh(self) -> None:
         self._look_again()

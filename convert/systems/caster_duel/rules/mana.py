@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
+from convert.systems.caster_duel.rules.card_index import Price
 from convert.systems.caster_duel.rules.frames import CasterDecision
-from convert.systems.caster_duel.rules.shelf import Price
 from convert.systems.caster_duel.rules.state import Item, Ready
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def can_pay(ready: Ready, price: Price) -> bool:
 
 def kind_of(game: Game, card: int) -> int:
     """The mana that a source gives: a suit, or 4 for an artifact's."""
-    return COLORLESS if card in game.state.artifacts else game.shelf.suit[card]
+    return COLORLESS if card in game.state.artifacts else game.card_index.suit[card]
 
 
 def plan(game: Game, side: int, price: Price) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def plan(game: Game, side: int, price: Price) -> tuple[int, ...]:
     artifacts first, then always the suit of which most is left."""
     if not price.total:
         return ()
-    artifacts, suits = game.state.artifacts, game.shelf.suit
+    artifacts, suits = game.state.artifacts, game.card_index.suit
     sources = game.state.sources[side]
     if price.own == price.total:
         suit = price.suit
@@ -61,12 +61,12 @@ class Pay(CasterDecision, frozen=True):
         return self.item.side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.shelf.moves["tap", game.shelf.code[card]] for card in self._useful(game))
+        return tuple(game.card_index.moves["tap", game.card_index.code[card]] for card in self._useful(game))
 
     def take(self, game: Game, move: Move) -> None:
         from convert.systems.caster_duel.rules.playing import announce
 
-        paid = (*self.paid, game.shelf.by_code[str(move.args[0])])
+        paid = (*self.paid, game.card_index.by_code[str(move.args[0])])
         if len(paid) == price_of(game, self.item).total:
             announce(game, self.item, paid)
         else:
@@ -96,4 +96,4 @@ class Pay(CasterDecision, frozen=True):
 
 def price_of(game: Game, item: Item) -> Price:
     """What playing this costs."""
-    return game.shelf.prices[item.card][item.mode]
+    return game.card_index.prices[item.card][item.mode]

@@ -45,7 +45,7 @@ class _Mind:
         self.game = game
         self.side = side
         self.state = game.state
-        self.shelf = game.shelf
+        self.card_index = game.card_index
         self.hand = self.state.hands[side]
         self.mine = [one for one in self.state.creatures.values() if one.side == side]
         self.theirs = [one for one in self.state.creatures.values() if one.side != side]
@@ -61,19 +61,23 @@ class _Mind:
         """The card that a move names; a player is below 0."""
         if arg == "me":
             return -1 - self.side
-        return -2 + self.side if arg == "opponent" else self.shelf.by_code[str(arg)]
+        return -2 + self.side if arg == "opponent" else self.card_index.by_code[str(arg)]
 
     def holds(self, card: int) -> float:
         """What a card in the hand is worth."""
-        facts = self.shelf.creature[card]
+        facts = self.card_index.creature[card]
         if facts is not None:
             return 3.0 + min(facts.price.total, 4) * 0.6 if facts.joker == 0 else 2.5
-        modes = len(self.shelf.spells[card])
-        return 2.0 + modes * 0.15 + (0.8 if any(spell.mode == "counter" for spell in self.shelf.spells[card]) else 0.0)
+        modes = len(self.card_index.spells[card])
+        return (
+            2.0
+            + modes * 0.15
+            + (0.8 if any(spell.mode == "counter" for spell in self.card_index.spells[card]) else 0.0)
+        )
 
     def size(self, creature: Creature) -> float:
         """What a creature in play is worth."""
-        facts = self.shelf.facts(creature.card)
+        facts = self.card_index.facts(creature.card)
         extra = 1.0 * facts.flying + 0.7 * facts.tapper + 0.5 * facts.deathtouch
         return creatures.power(self.game, creature) + creatures.toughness(self.game, creature) * 0.7 + extra
 
@@ -91,13 +95,13 @@ class _Mind:
         ready = len(self.state.sources[self.side]) + len(self.state.spent[self.side])
         if ready >= ENOUGH and len(self.hand) < 6:
             return -1.0
-        suit = self.shelf.suit[card]
-        wanted = sum(self.shelf.suit[other] == suit for other in self.hand if other != card)
-        have = sum(self.shelf.suit[other] == suit for other in self.state.sources[self.side])
+        suit = self.card_index.suit[card]
+        wanted = sum(self.card_index.suit[other] == suit for other in self.hand if other != card)
+        have = sum(self.card_index.suit[other] == suit for other in self.state.sources[self.side])
         return 100.0 + wanted * 2 - have * 3 - self.holds(card)
 
     def summon(self, move: Move) -> float:
-        facts = self.shelf.facts(self.card(move.args[0]))
+        facts = self.card_index.facts(self.card(move.args[0]))
         if facts.joker == 1 and len(self.mine) < 2:
             return -1.0
         return 50.0 + facts.price.total
@@ -111,7 +115,7 @@ class _Mind:
 
     def damage(self, move: Move) -> float:
         card, target = self.card(move.args[0]), self.card(move.args[1])
-        return self._harm(self.shelf.spell(card, "damage").amount, target, cost=self.holds(card) * 0.5)
+        return self._harm(self.card_index.spell(card, "damage").amount, target, cost=self.holds(card) * 0.5)
 
     def ping(self, move: Move) -> float:
         target = self.card(move.args[1])
@@ -136,7 +140,7 @@ class _Mind:
 
     def heal(self, move: Move) -> float:
         card, target = self.card(move.args[0]), self.card(move.args[1])
-        amount = self.shelf.spell(card, "heal").amount
+        amount = self.card_index.spell(card, "heal").amount
         if target >= 0 or self.state.health[self.side] > WORRIED:
             return -1.0
         gain = min(amount, self.state.options.health - self.state.health[self.side])
@@ -148,7 +152,7 @@ class _Mind:
         if item.side == self.side or item.mode == "source":
             return -5.0
         if item.mode == "creature":
-            return self.shelf.facts(target).price.total - 0.9
+            return self.card_index.facts(target).price.total - 0.9
         if item.mode == "counter":
             return 0.5
         return self._spell_threat(item) - 1.5
@@ -158,10 +162,12 @@ class _Mind:
         for target in item.targets:
             if item.mode == "damage" and target in self.state.creatures:
                 creature = self.state.creatures[target]
-                if creature.side == self.side and self.shelf.spell(item.card, "damage").amount >= self.left(creature):
+                if creature.side == self.side and self.card_index.spell(item.card, "damage").amount >= self.left(
+                    creature
+                ):
                     return self.size(creature)
         if item.mode == "damage" and item.targets == (-1 - self.side,):
-            amount = self.shelf.spell(item.card, "damage").amount
+            amount = self.card_index.spell(item.card, "damage").amount
             return 99.0 if amount >= self.state.health[self.side] else 0.0
         return 1.0 if item.mode == "transfer" else 0.0
 
@@ -181,7 +187,7 @@ class _Mind:
             creature = self.state.creatures[self.card(move.args[2])]
             if creature.side == self.side or creature.tapped:
                 return -5.0
-            cost = self.shelf.facts(creature.card).price.total
+            cost = self.card_index.facts(creature.card).price.total
             return cost * 0.8 - 0.5 if way == "return" else (0.6 if self.state.phase == "main" and self.mine else -1.0)
         return {"steal": 4.0, "exile": 2.5, "discard": 2.0, "take": 3.0, "draw": 1.5}.get(way, -1.0)
 
@@ -204,7 +210,7 @@ class _Mind:
 
     def _beats(self, one: Creature, other: Creature) -> bool:
         """Whether one destroys the other in combat."""
-        facts = self.shelf.facts(one.card)
+        facts = self.card_index.facts(one.card)
         return facts.deathtouch or creatures.power(self.game, one) >= self.left(other)
 
     def attack(self, move: Move) -> float:
@@ -221,7 +227,7 @@ class _Mind:
         """What a fight between two creatures brings; the attacker strikes first."""
         ordered = self.state.options.combat_damage == "ordered"
         wins = self._beats(mine, theirs)
-        quick = self.shelf.facts(theirs.card).first_strike and not self.shelf.facts(mine.card).first_strike
+        quick = self.card_index.facts(theirs.card).first_strike and not self.card_index.facts(mine.card).first_strike
         loses = self._beats(theirs, mine) and (quick or not (wins and ordered))
         return self.size(theirs) * wins - self.size(mine) * loses
 
@@ -248,8 +254,8 @@ class _Mind:
 
     def _keep(self, card: int) -> float:
         """Creatures and sources in balance."""
-        numbers = sum(self.shelf.is_number[other] for other in self.hand)
-        scarce = 1.5 if self.shelf.is_number[card] and numbers <= 4 else 0.0
+        numbers = sum(self.card_index.is_number[other] for other in self.hand)
+        scarce = 1.5 if self.card_index.is_number[card] and numbers <= 4 else 0.0
         return self.holds(card) + scarce
 
     def pick(self, move: Move) -> float:

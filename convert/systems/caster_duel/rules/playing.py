@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules import mana, targets, transfers
+from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes
+from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES, hold, muster
 from convert.systems.caster_duel.rules.events import Announced
 from convert.systems.caster_duel.rules.frames import Refusal
-from convert.systems.caster_duel.rules.kept import SELF_ABILITIES, hold, muster
 from convert.systems.caster_duel.rules.mana import can_pay, price_of
-from convert.systems.caster_duel.rules.shelf import SpellFacts
 from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
@@ -81,23 +81,23 @@ def can_answer(game: Game, side: int) -> bool:
 def everything(game: Game, side: int) -> list[Move]:
     """Everything that can be played in one's own main phase with nothing waiting (CASTER-SPELL-03, CASTER-CREA-05); an
     artifact does not use the source of the turn (CASTER-MANA-02)."""
-    state, shelf = game.state, game.shelf
+    state, card_index = game.state, game.card_index
     moves = instants(game, side)
     ready = state.ready[side]
     most = ready[5]
-    known, code = shelf.moves, shelf.code
+    known, code = card_index.moves, card_index.code
     free = not state.source_played
     for card in state.hands[side]:
-        facts = shelf.creature[card]
+        facts = card_index.creature[card]
         if facts is not None:
             price = facts.price
             if most >= price.total and ready[price.suit] >= price.own and can_pay(ready, price):
                 moves.append(known["summon", code[card]])
-        elif shelf.is_number[card]:
+        elif card_index.is_number[card]:
             if free:
                 moves.append(known["source", code[card]])
             if most:
-                for spell in shelf.sorceries[card]:
+                for spell in card_index.sorceries[card]:
                     price = spell.price
                     if most >= price.total and ready[price.suit] >= price.own and can_pay(ready, price):
                         moves += _sorcery(game, card, spell, side)
@@ -110,23 +110,23 @@ def everything(game: Game, side: int) -> list[Move]:
 
 
 def _sorcery(game: Game, card: int, spell: SpellFacts, side: int) -> list[Move]:
-    shelf = game.shelf
-    code = shelf.code[card]
+    card_index = game.card_index
+    code = card_index.code[card]
     if spell.mode == "artifact":
-        return [shelf.moves["artifact", code]]
+        return [card_index.moves["artifact", code]]
     if spell.mode == "enchant":
         return targets.moves_at(game, card, spell, side, targets.enchant_targets(game, spell, side))
     if spell.mode == "scry":
         piles = transfers.libraries(game, side)
-        return [shelf.moves["scry", code, name] for name, number in piles if game.state.libraries[number]]
-    return [shelf.moves["transfer", code, *words] for words in transfers.ways(game, spell, side)]
+        return [card_index.moves["scry", code, name] for name, number in piles if game.state.libraries[number]]
+    return [card_index.moves["transfer", code, *words] for words in transfers.ways(game, spell, side)]
 
 
 def _pings(game: Game, jack: int) -> list[Move]:
     """Damage Tap at any player or creature; suits matter only through Protection (CASTER-ABIL-11)."""
-    shelf = game.shelf
-    codes, moves, protection = shelf.code, shelf.moves, shelf.protection
-    code, suit = codes[jack], shelf.suit[jack]
+    card_index = game.card_index
+    codes, moves, protection = card_index.code, card_index.moves, card_index.protection
+    code, suit = codes[jack], card_index.suit[jack]
     players = [moves["ping", code, "opponent"], moves["ping", code, "me"]]
     return players + [moves["ping", code, codes[card]] for card in game.state.creatures if protection[card] != suit]
 
@@ -136,7 +136,7 @@ def _pings(game: Game, jack: int) -> list[Move]:
 
 def item_of(game: Game, side: int, move: Move) -> Item:
     """What a move of ``instants`` or ``everything`` plays."""
-    by_code = game.shelf.by_code
+    by_code = game.card_index.by_code
     verb = move.verb
     card = by_code[str(move.args[0])]
     if verb == "summon":
@@ -171,8 +171,8 @@ def announce(game: Game, item: Item, paid: tuple[int, ...]) -> None:
 
 def why_not(game: Game, side: int, move: Move) -> Refusal | None:
     """Why a card or an ability cannot be played so now."""
-    shelf, state = game.shelf, game.state
-    card = shelf.by_code.get(str(move.args[0])) if move.args else None
+    card_index, state = game.card_index, game.state
+    card = card_index.by_code.get(str(move.args[0])) if move.args else None
     if card is None:
         return None
     verb = move.verb
@@ -180,18 +180,20 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
     if verb in SELF_ABILITIES or verb == "ping":
         return _why_no_ability(game, side, verb, card)
     if card not in state.hands[side]:
-        return Refusal("CASTER-TERM-02", f"{shelf.sign[card]} is not in your hand" if mine is None else "it is in play")
-    if verb == "source" and state.source_played and shelf.is_number[card]:
+        return Refusal(
+            "CASTER-TERM-02", f"{card_index.sign[card]} is not in your hand" if mine is None else "it is in play"
+        )
+    if verb == "source" and state.source_played and card_index.is_number[card]:
         return Refusal("CASTER-MANA-01", "a mana source has been played this turn")
-    if verb in ("source", "summon") and shelf.is_number[card] != (verb == "source"):
+    if verb in ("source", "summon") and card_index.is_number[card] != (verb == "source"):
         return Refusal("CASTER-SPELL-01", "number cards are sources and spells, the others are creatures")
     price = None
     if verb == "summon":
-        price = shelf.facts(card).price
+        price = card_index.facts(card).price
     elif verb != "source":
-        spell = next((spell for spell in shelf.spells[card] if spell.mode == verb), None)
+        spell = next((spell for spell in card_index.spells[card] if spell.mode == verb), None)
         if spell is None:
-            return Refusal("CASTER-SPELL-01", f"{shelf.sign[card]} cannot be played that way")
+            return Refusal("CASTER-SPELL-01", f"{card_index.sign[card]} cannot be played that way")
         if not spell.instant and (state.waiting or state.active != side or state.phase not in ("main", "second")):
             return Refusal("CASTER-SPELL-02", "sorceries need one's own main phase with nothing waiting")
         price = spell.price
@@ -208,7 +210,7 @@ def _why_no_ability(game: Game, side: int, verb: str, card: int) -> Refusal:
     if creature is None or creature.side != side:
         return Refusal("CASTER-ABIL-16", "you control no such creature")
     if verb == "ping":
-        if not game.shelf.facts(card).tapper:
+        if not game.card_index.facts(card).tapper:
             return Refusal("CASTER-ABIL-11", "it has no Damage Tap")
         return Refusal("CASTER-ABIL-11", "it is tapped, or that is no legal target")
     bit, suit = SELF_ABILITIES[verb]

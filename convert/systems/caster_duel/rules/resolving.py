@@ -46,9 +46,9 @@ def resolve(game: Game) -> None:
     if mode == "source":
         return
     if mode == "creature":
-        if item.card in game.shelf.small_jokers:
+        if item.card in game.card_index.small_jokers:
             game.push(SetJoker(item.side, item.card))
-        if game.shelf.steady[item.card]:
+        if game.card_index.steady[item.card]:
             return
     elif mode in STRENGTHS:
         _strengthen(game, item)
@@ -86,7 +86,7 @@ def _effect(game: Game, item: Item) -> None:
     if item.mode == "counter":
         game.emit(Countered(target))
         return
-    amount = game.shelf.spell(item.card, item.mode).amount
+    amount = game.card_index.spell(item.card, item.mode).amount
     if item.mode == "heal":
         game.emit(Restored(-1 - target, amount) if target < 0 else Healed(target, amount))
     else:
@@ -110,7 +110,7 @@ def _strengthen(game: Game, item: Item) -> None:
 
 def _artifact(game: Game, item: Item) -> None:
     """It gives mana from now on; the effect is part of resolving (CASTER-ART-04)."""
-    if game.shelf.spell(item.card, "artifact").rank == 4:
+    if game.card_index.spell(item.card, "artifact").rank == 4:
         for side in (item.side, 1 - item.side) * 2:  # CASTER-ART-02: alternating, the caster first
             draw(game, side)
     else:
@@ -126,7 +126,7 @@ class NameSuit(CasterDecision, frozen=True):
         return self.who
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.shelf.moves["name", suit] for suit in SUITS)
+        return tuple(game.card_index.moves["name", suit] for suit in SUITS)
 
     def take(self, game: Game, move: Move) -> None:
         game.emit(Boosted(SUITS.index(move.args[0]), self.who))
@@ -146,7 +146,7 @@ class SetJoker(CasterDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         total = game.state.options.joker_total
-        return tuple(game.shelf.moves["set", power, total - power] for power in range(total + 1))
+        return tuple(game.card_index.moves["set", power, total - power] for power in range(total + 1))
 
     def take(self, game: Game, move: Move) -> None:
         game.emit(JokerSet(self.card, int(move.args[0])))
@@ -181,16 +181,16 @@ class Scry(CasterDecision, frozen=True):
         return self.who
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        codes = [game.shelf.code[card] for card in game.state.libraries[self.library][:2]]
+        codes = [game.card_index.code[card] for card in game.state.libraries[self.library][:2]]
         found = []
         for order in permutations(codes):
             for split in range(len(order) + 1):
-                found.append(game.shelf.moves["place", *order[:split], "/", *order[split:]])
+                found.append(game.card_index.moves["place", *order[:split], "/", *order[split:]])
         return tuple(found)
 
     def take(self, game: Game, move: Move) -> None:
         bar = move.args.index("/")
-        by_code = game.shelf.by_code
+        by_code = game.card_index.by_code
         top = tuple(by_code[str(name)] for name in move.args[:bar])
         bottom = tuple(by_code[str(name)] for name in move.args[bar + 1 :])
         game.emit(Scried(self.who, self.library, top, bottom))

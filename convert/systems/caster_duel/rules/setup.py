@@ -90,11 +90,11 @@ class Pick(CasterDecision, frozen=True):
         return self.who
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        shelf = game.shelf
-        return tuple(shelf.moves["pick", shelf.code[card]] for card in game.state.packs[self.who])
+        card_index = game.card_index
+        return tuple(card_index.moves["pick", card_index.code[card]] for card in game.state.packs[self.who])
 
     def take(self, game: Game, move: Move) -> None:
-        card = game.shelf.by_code[str(move.args[0])]
+        card = game.card_index.by_code[str(move.args[0])]
         game.emit(Picked(self.who, card, to_pool=game.state.options.setup == "dual-draft"))
 
     def prompt(self, game: Game) -> str:

@@ -1,6 +1,6 @@
 """The table: every zone, every creature, and what is waiting. Only events write here.
 
-Cards are numbers (``shelf``), players 0 and 1. Zones are tuples: a library's first card is its top.
+Cards are numbers (``card_index``), players 0 and 1. Zones are tuples: a library's first card is its top.
 """
 
 from __future__ import annotations

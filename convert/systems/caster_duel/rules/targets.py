@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
+from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.creatures import is_protected, suit_of
-from convert.systems.caster_duel.rules.kept import muster
-from convert.systems.caster_duel.rules.shelf import SpellFacts
+from convert.systems.caster_duel.rules.derived_cache import muster
 from convert.systems.caster_duel.rules.state import Creature, Item
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _of_suit(game: Game, spell: SpellFacts) -> list[int]:
     found = roster.suits[spell.suits]
     if not found:
         return found
-    protection, own = game.shelf.protection, spell.suit
+    protection, own = game.card_index.protection, spell.suit
     return [card for card in found if protection[card] != own]
 
 
@@ -59,7 +59,7 @@ def may_enchant(game: Game, spell: SpellFacts, side: int, creature: Creature) ->
         return creature.card in spell.own and creature.enchantment < 0
     if creature.card in spell.opposing:
         return True
-    joker = creature.card in game.shelf.jokers
+    joker = creature.card in game.card_index.jokers
     return joker and spell.joker_suit >= 0 and suit_of(game, creature) == spell.joker_suit
 
 
@@ -86,7 +86,7 @@ def may_move(game: Game, suit: int, giver: Creature, taker: Creature) -> bool:
         return False
     if is_protected(game, giver.card, suit) or is_protected(game, taker.card, suit):
         return False
-    spell = game.shelf.spell(giver.enchantment, "enchant")
+    spell = game.card_index.spell(giver.enchantment, "enchant")
     return may_enchant(game, spell, giver.enchanted_by, taker)
 
 
@@ -94,7 +94,7 @@ def target_of(game: Game, side: int, name: str) -> int:
     """The target that ``moves_at`` wrote."""
     if name == "me":
         return player(side)
-    return player(1 - side) if name == "opponent" else game.shelf.by_code[name]
+    return player(1 - side) if name == "opponent" else game.card_index.by_code[name]
 
 
 def still_legal(game: Game, item: Item) -> bool:
@@ -102,8 +102,8 @@ def still_legal(game: Game, item: Item) -> bool:
     creatures = game.state.creatures
     target = item.targets[0] if item.targets else player(0)
     if item.mode == "ping":
-        return target < 0 or (target in creatures and not is_protected(game, target, game.shelf.suit[item.card]))
-    spell = game.shelf.spell(item.card, item.mode)
+        return target < 0 or (target in creatures and not is_protected(game, target, game.card_index.suit[item.card]))
+    spell = game.card_index.spell(item.card, item.mode)
     if item.mode == "heal":
         return target in heal_targets(game, spell, item.side)
     if item.mode == "damage":
@@ -122,8 +122,8 @@ def still_legal(game: Game, item: Item) -> bool:
 
 def moves_at(game: Game, card: int, spell: SpellFacts, side: int, targets: list[int]) -> list[Move]:
     """A move for each target: a card by its code, players as ``side`` calls them: "me" or "opponent"."""
-    shelf = game.shelf
-    codes, moves, me = shelf.code, shelf.moves, -1 - side
+    card_index = game.card_index
+    codes, moves, me = card_index.code, card_index.moves, -1 - side
     mode, code = spell.mode, codes[card]
     found: list[Move] = []
     for target in targets:

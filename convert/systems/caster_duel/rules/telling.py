@@ -71,12 +71,12 @@ ALL_NAMES = {**_NAMES, "theirs": "the other library"}
 
 def sign(game: Game, card: int) -> str:
     """A card as a person reads it."""
-    return "a card" if card == Hidden else game.shelf.sign[card]
+    return "a card" if card == Hidden else game.card_index.sign[card]
 
 
 def _word(game: Game, arg: str | int) -> str:
-    if isinstance(arg, str) and arg in game.shelf.by_code:
-        return sign(game, game.shelf.by_code[arg])
+    if isinstance(arg, str) and arg in game.card_index.by_code:
+        return sign(game, game.card_index.by_code[arg])
     return ALL_NAMES.get(str(arg), str(arg))
 
 
@@ -227,7 +227,7 @@ def _held(game: Game, cards: tuple[int, ...]) -> str:
 
 def _creature(game: Game, creature: Creature) -> str:
     bits = attributes(game, creature)
-    facts = game.shelf.facts(creature.card)
+    facts = game.card_index.facts(creature.card)
     words: list[str] = [name for suit, name in enumerate(ATTRIBUTES) if bits >> suit & 1]
     for name, has in (("Flying", facts.flying), ("Trample", facts.trample), ("First Strike", facts.first_strike)):
         words += [name] if has else []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules import targets
+from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.events import (
     Discarded,
     EnchantmentMoved,
@@ -20,7 +21,6 @@ from convert.systems.caster_duel.rules.events import (
 )
 from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.library import draw
-from convert.systems.caster_duel.rules.shelf import SpellFacts
 from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def library_of(game: Game, side: int, name: str) -> int:
 def ways(game: Game, spell: SpellFacts, side: int) -> list[Words]:
     """What a Transfer of this rank can do now, as the words of a move; ways without a legal target or card are left
     out (CASTER-XFER-06)."""
-    state, code = game.state, game.shelf.code
+    state, code = game.state, game.card_index.code
     rank = spell.rank
     if rank == 2:
         taps = [("tap", code[card]) for card in targets.creature_targets(game, spell.suit)]
@@ -78,7 +78,7 @@ def item_of(game: Game, side: int, card: int, words: tuple[str | int, ...]) -> I
     choice, *rest = map(str, words)
     if choice in ON_LIBRARY:
         return Item(card, side, "transfer", (library_of(game, side, rest[0]),), choice)
-    return Item(card, side, "transfer", tuple(game.shelf.by_code[name] for name in rest), choice)
+    return Item(card, side, "transfer", tuple(game.card_index.by_code[name] for name in rest), choice)
 
 
 class PickCard(CasterDecision, frozen=True):
@@ -90,12 +90,12 @@ class PickCard(CasterDecision, frozen=True):
         return self.item.side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.shelf.moves["take", game.shelf.code[card]] for card in game.state.graveyard)
+        return tuple(game.card_index.moves["take", game.card_index.code[card]] for card in game.state.graveyard)
 
     def take(self, game: Game, move: Move) -> None:
         from convert.systems.caster_duel.rules.playing import declare
 
-        card = game.shelf.by_code[str(move.args[0])]
+        card = game.card_index.by_code[str(move.args[0])]
         item = self.item
         declare(game, Item(item.card, item.side, item.mode, (card,), item.choice))
 

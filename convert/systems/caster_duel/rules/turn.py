@@ -50,7 +50,7 @@ class StartTurn(CasterTask, frozen=True):
             return
         game.emit(TurnBegan(side, now))
         sweep(game)
-        jokers = [card for card in game.shelf.small_jokers if card in state.creatures]
+        jokers = [card for card in game.card_index.small_jokers if card in state.creatures]
         mine = [SetJoker(side, card) for card in jokers if state.creatures[card].side == side]
         if mine or game.over:
             game.push(Upright(side))
@@ -175,12 +175,12 @@ class DownToLimit(CasterDecision, frozen=True):
         return self.who
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        shelf = game.shelf
+        card_index = game.card_index
         cards = game.state.hands[self.who][self.start : HAND_LIMIT + 1]  # behind them are as many as must go yet
-        return tuple([shelf.moves["discard", shelf.code[card]] for card in cards])
+        return tuple([card_index.moves["discard", card_index.code[card]] for card in cards])
 
     def take(self, game: Game, move: Move) -> None:
-        card = game.shelf.by_code[str(move.args[0])]
+        card = game.card_index.by_code[str(move.args[0])]
         place = game.state.hands[self.who].index(card)
         game.emit(type(self).gone(self.who, card))
         if len(game.state.hands[self.who]) > HAND_LIMIT:

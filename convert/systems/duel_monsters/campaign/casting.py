@@ -8,8 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign.desk import (
-    Desk,
+from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import (
+    Operation,
     focus_free,
     in_focus,
     mp_now,
@@ -17,9 +20,6 @@ from convert.systems.duel_monsters.campaign.desk import (
     slot_of,
     thing_of,
 )
-from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
-from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import equip
@@ -55,26 +55,26 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     """Cast a spell while nobody fights. Costs, Channeling, Focus and what becomes of the spell are kept; what it does
     is told, for the game master. Raises ``RuleError`` for what the rules do not allow."""
     how = how or How()
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     entry = library.entry(spell)
     _check_castable(entry, how)
-    source = _source(desk, character, spell, entry)
+    source = _source(operation, character, spell, entry)
     if isinstance(entry, Spell) and is_eidolon_spell(entry):
         again = any(library.same(each, spell) for each in character.eidolons)
         refuse(check_cast_again(entry.name, cast_since_meditation=again))
     cost = _cost(library, character, entry) + how.extra_mp
-    _sacrifice(desk, who, cost, source, how.sacrifices)
-    pay(desk, who, cost)
-    _occupy(desk, who, entry, source.spell, cost, how)
-    _use_up(desk, who, source)
+    _sacrifice(operation, who, cost, source, how.sacrifices)
+    pay(operation, who, cost)
+    _occupy(operation, who, entry, source.spell, cost, how)
+    _use_up(operation, who, source)
     verb = "precasts" if how.precast else "summons" if isinstance(entry, Monster) else "casts"
     shadow = " as a Shadow" if how.shadow else ""
     size = "a Full Action" if source.place == "page" or how.sacrifices else "a Cast Action"
-    desk.say(who, f"{character.name} {verb} {source.spell}{shadow} for {cost} MP ({size}).", "CAST-02")
+    operation.say(who, f"{character.name} {verb} {source.spell}{shadow} for {cost} MP ({size}).", "CAST-02")
     if isinstance(entry, Spell) and entry.text and not how.precast:
-        desk.say(who, f"What it does: {entry.text}")
-    return desk.done()
+        operation.say(who, f"What it does: {entry.text}")
+    return operation.done()
 
 
 def _check_castable(entry: Entry, how: How) -> None:
@@ -96,9 +96,9 @@ def _check_castable(entry: Entry, how: How) -> None:
         raise RuleError("SHADOW-01", f"{entry.name} is no summon, so it cannot be a Shadow")
 
 
-def _source(desk: Desk, character: Character, spell: str, entry: Entry) -> _From:
+def _source(operation: Operation, character: Character, spell: str, entry: Entry) -> _From:
     """Where the spell can be cast from; refuses what is barred, in play or not at hand."""
-    library = desk.library
+    library = operation.library
     if in_focus(character, library, spell) is not None:
         raise RuleError("CAST-11", f"{entry.name} is in play already")
     if any(library.same(each, spell) for each in character.resting):
@@ -131,9 +131,9 @@ def _cost(library: Library, character: Character, entry: Entry) -> int:
     return formulas.incantation_mp_cost(entry.rank or 0)
 
 
-def _sacrifice(desk: Desk, who: str, cost: int, source: _From, offered: Sequence[str]) -> None:
+def _sacrifice(operation: Operation, who: str, cost: int, source: _From, offered: Sequence[str]) -> None:
     """CAST-03 to CAST-08, CAST-10, EQUIP-10: Channeling, and the creatures that make up for it."""
-    character = desk.character(who)
+    character = operation.character(who)
     scepter = sum(item.scepter for item in character.equipment if item.worn)
     need = formulas.channeling_need(cost, scepter=scepter)
     channeling = character.values.channeling
@@ -147,19 +147,19 @@ def _sacrifice(desk: Desk, who: str, cost: int, source: _From, offered: Sequence
             "CAST-03", f"{source.spell} needs Channeling {need}, and there is {channeling}: {wanted} sacrifices"
         )
     for spell in offered:
-        held = in_focus(character, desk.library, spell)
+        held = in_focus(character, operation.library, spell)
         if held is None or held.what != "summon":
             raise RuleError("CAST-08", f"{spell} is no active summon of {character.name}")
-        sacrifice(desk, who, held)
+        sacrifice(operation, who, held)
 
 
-def sacrifice(desk: Desk, who: str, held: Focused) -> None:
+def sacrifice(operation: Operation, who: str, held: Focused) -> None:
     """A summon is given up: Destroyed at once, without leaving a Body, its Focus free (CAST-08)."""
-    focus = list(desk.character(who).focus)
+    focus = list(operation.character(who).focus)
     focus.remove(held)
-    desk.change(who, focus=tuple(focus))
-    desk.say(who, f"{held.spell} is sacrificed.", "CAST-06", "CAST-08")
-    lose_summon(desk, who, held.spell, "sacrificed")
+    operation.change(who, focus=tuple(focus))
+    operation.say(who, f"{held.spell} is sacrificed.", "CAST-06", "CAST-08")
+    lose_summon(operation, who, held.spell, "sacrificed")
 
 
 def mp_available(character: Character) -> int:
@@ -171,9 +171,9 @@ def _amulet_now(item: Item) -> int:
     return equip.amulet_maximum(item.amulet) if item.mp is None else item.mp
 
 
-def pay(desk: Desk, who: str, mp: int) -> None:
+def pay(operation: Operation, who: str, mp: int) -> None:
     """Pay MP, from Amulets first since they refill by themselves (MP-05, EQUIP-13). Raises ``RuleError`` without."""
-    character = desk.character(who)
+    character = operation.character(who)
     there = mp_available(character)
     if there < mp:
         raise RuleError("MP-05", f"it costs {mp} MP, and {character.name} has {there}")
@@ -182,12 +182,12 @@ def pay(desk: Desk, who: str, mp: int) -> None:
         if item.amulet and item.worn and left:
             from_amulet = min(left, _amulet_now(item))
             if from_amulet:
-                desk.change_item(who, index, mp=_amulet_now(item) - from_amulet, idle=0)
+                operation.change_item(who, index, mp=_amulet_now(item) - from_amulet, idle=0)
                 left -= from_amulet
-    desk.change(who, mp=or_full(mp_now(character) - left, character.max_mp))
+    operation.change(who, mp=or_full(mp_now(character) - left, character.max_mp))
 
 
-def _occupy(desk: Desk, who: str, entry: Entry, spell: str, mp: int, how: How) -> None:
+def _occupy(operation: Operation, who: str, entry: Entry, spell: str, mp: int, how: How) -> None:
     """Put what lasts into Focus (SUMMON-05, PRECAST-04, CAST-17, EIDOLON-02)."""
     held: Focused | None = None
     if isinstance(entry, Monster):
@@ -196,16 +196,16 @@ def _occupy(desk: Desk, who: str, entry: Entry, spell: str, mp: int, how: How) -
         held = Focused(what="precast", spell=spell, mp=mp)
     elif is_eidolon_spell(entry):
         held = Focused(what="eidolon", spell=spell)
-        _make_eidolon(desk, who, entry, spell)
+        _make_eidolon(operation, who, entry, spell)
     elif entry.uses_focus or entry.form in ("continuous", "field"):
         held = Focused(what="lasting", spell=spell, mp=mp)
     if held is not None:
-        put_in_focus(desk, who, replace(held, talisman=how.talisman))
+        put_in_focus(operation, who, replace(held, talisman=how.talisman))
 
 
-def put_in_focus(desk: Desk, who: str, held: Focused) -> None:
+def put_in_focus(operation: Operation, who: str, held: Focused) -> None:
     """Occupy Focus slots; refuses where none is free (STAT-15)."""
-    character = desk.character(who)
+    character = operation.character(who)
     free = focus_free(character, talisman=held.talisman)
     if 1 + held.extra > free:
         kind = "Talisman slots" if held.talisman else "Focus slots"
@@ -214,33 +214,34 @@ def put_in_focus(desk: Desk, who: str, held: Focused) -> None:
             f"{held.spell} needs {1 + held.extra} {kind}, and {max(0, free)} are free",
             hint=f"in Focus: {', '.join(each.spell for each in character.focus) or 'nothing but worn magic items'}",
         )
-    desk.change(who, focus=(*character.focus, held))
+    operation.change(who, focus=(*character.focus, held))
 
 
-def _make_eidolon(desk: Desk, who: str, entry: Spell, spell: str) -> None:
-    character = desk.character(who)
+def _make_eidolon(operation: Operation, who: str, entry: Spell, spell: str) -> None:
+    character = operation.character(who)
     item = thing_of(entry, f"Eidolon of {entry.name}", eidolon=True)
-    desk.change(who, equipment=(*character.equipment, item), eidolons=(*character.eidolons, spell))
-    desk.say(
+    operation.change(who, equipment=(*character.equipment, item), eidolons=(*character.eidolons, spell))
+    operation.say(
         who, f"An Eidolon of {entry.name} appears in their hand; a close look shows that it is none.", "EIDOLON-07"
     )
 
 
-def _use_up(desk: Desk, who: str, source: _From) -> None:
+def _use_up(operation: Operation, who: str, source: _From) -> None:
     """A cast spell is Used (CAST-09, EQUIP-12); a Bonded Monster stays Prepared (STAT-20)."""
-    character = desk.character(who)
+    character = operation.character(who)
     if source.place == "slot":
         slots = list(character.slots)
         slots[source.index] = replace(slots[source.index], state="used")
-        desk.change(who, prepared=tuple(slots))
+        operation.change(who, prepared=tuple(slots))
     elif source.place == "jewel":
         places = slots_in(character.equipment[source.index])
         used = tuple(
-            replace(place, state="used") if desk.library.same(place.spell, source.spell) else place for place in places
+            replace(place, state="used") if operation.library.same(place.spell, source.spell) else place
+            for place in places
         )
-        desk.change_item(who, source.index, slots=used)
-    if in_focus(desk.character(who), desk.library, source.spell) is None:
-        bury(desk, who, source.spell, "used")
+        operation.change_item(who, source.index, slots=used)
+    if in_focus(operation.character(who), operation.library, source.spell) is None:
+        bury(operation, who, source.spell, "used")
 
 
 def focus_basic(
@@ -248,45 +249,47 @@ def focus_basic(
 ) -> Outcome:
     """Focus a basic magic: a Full Action, 1 MP, one slot (BASIC-02, MP-03); Elemental Attunement too (ATTR-04).
     ``item`` is what a Hammer Space takes in (BASIC-11, BASIC-12)."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     known = basic_magic()
     slug = "-".join(magic.casefold().split())
     if slug not in known:
         raise RuleError("BASIC-01", f"there is no basic magic called {magic}", hint=f"there is {', '.join(known)}")
     kind = known[slug]
-    character = desk.character(who)
+    character = operation.character(who)
     if not kind.repeatable and any(each.what == "basic" and each.spell == slug for each in character.focus):
         raise RuleError("BASIC-05", f"{kind.name} is Focused already")
     if item and not kind.holds:
         raise RuleError("BASIC-11", f"{kind.name} holds nothing")
-    pay(desk, who, formulas.basic_magic_cost())
-    put_in_focus(desk, who, Focused(what="basic", spell=slug, item=item, talisman=talisman))
+    pay(operation, who, formulas.basic_magic_cost())
+    put_in_focus(operation, who, Focused(what="basic", spell=slug, item=item, talisman=talisman))
     holding = f" It holds {item}." if item else ""
-    desk.say(who, f"{character.name} Focuses {kind.name} for {formulas.basic_magic_cost()} MP.{holding}", "BASIC-02")
-    return desk.done()
+    operation.say(
+        who, f"{character.name} Focuses {kind.name} for {formulas.basic_magic_cost()} MP.{holding}", "BASIC-02"
+    )
+    return operation.done()
 
 
 def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     """Let go of something in Focus: basic magic (BASIC-05), a lasting spell (CAST-17), a summon (SUMMON-11), a Body
     (DEATH-06)."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     wanted = "-".join(spell.casefold().split())
     for held in character.focus:
         if (held.what == "basic" and held.spell == wanted) or library.same(held.spell, spell):
-            let_go(desk, who, held, "now", "SUMMON-11" if held.what == "summon" else "CAST-17")
-            return desk.done()
+            let_go(operation, who, held, "now", "SUMMON-11" if held.what == "summon" else "CAST-17")
+            return operation.done()
     raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus")
 
 
 def give_focus(campaign: Campaign, library: Library, who: str, spell: str, extra: int) -> Outcome:
     """Give a summon so many slots beyond its first, each of which makes its Sustain 1 MP cheaper (SUMMON-08)."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     held = in_focus(character, library, spell)
     if held is None or held.what != "summon":
         raise RuleError("SUMMON-08", f"{spell} is no summon in the Focus of {character.name}")
-    desk.change(who, focus=tuple(each for each in character.focus if each is not held))
-    put_in_focus(desk, who, replace(held, extra=extra))
-    desk.say(who, f"{held.spell} has {1 + extra} Focus slots now.", "SUMMON-08")
-    return desk.done()
+    operation.change(who, focus=tuple(each for each in character.focus if each is not held))
+    put_in_focus(operation, who, replace(held, extra=extra))
+    operation.say(who, f"{held.spell} has {1 + extra} Focus slots now.", "SUMMON-08")
+    return operation.done()

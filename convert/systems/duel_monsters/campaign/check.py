@@ -10,10 +10,10 @@ from msgspec import Struct
 from convert.errors import DataError
 from convert.findings.table import Code
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign.desk import bonuses, focus_free
 from convert.systems.duel_monsters.campaign.growth import values_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.operation import bonuses, focus_free
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster

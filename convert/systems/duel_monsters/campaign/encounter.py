@@ -21,13 +21,13 @@ from convert.kernel import Game as KernelGame
 from convert.kernel import PolicyMaker, Report, simulate
 from convert.kernel.dice import derive
 from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.reckon import Features, fit, predict
+from convert.systems.duel_monsters.campaign.odds_model import Features, fit, predict
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
-from convert.systems.duel_monsters.rules.shelf import Shelf
 
 WISHES = {"easy": 0.8, "even": 0.5, "hard": 0.35, "deadly": 0.15}
 """Words for how often the party should win."""
@@ -130,7 +130,7 @@ class FightMatch(Struct, frozen=True):
     """One fight, to be played again and again (``convert.kernel.simulate.Match``)."""
 
     setup: Setup
-    shelf: Shelf
+    card_index: CardIndex
 
     @property
     def members(self) -> list[list[str]]:
@@ -139,7 +139,7 @@ class FightMatch(Struct, frozen=True):
 
     def start(self, seed: int) -> KernelGame[Any]:
         """The fight with dice of this seed."""
-        return Game.new(self.setup, self.shelf, seed=seed)
+        return Game.new(self.setup, self.card_index, seed=seed)
 
 
 def _name(who: Character | RealMonster) -> str:
@@ -205,7 +205,7 @@ class Scout:
         progress: Callable[[int, int], None] | None = None,
     ) -> None:
         self.party = tuple(party)
-        self.shelf = Shelf.of(book)
+        self.card_index = CardIndex.of(book)
         self.player = player
         self.seed = seed
         self.options = options or Options()
@@ -218,7 +218,7 @@ class Scout:
         """The report of so many games against a group; the same group and number are played once."""
         key = (group.key, games)
         if key not in self._seen:
-            match = FightMatch(fight(self.party, group, self.options), self.shelf)
+            match = FightMatch(fight(self.party, group, self.options), self.card_index)
             seed = derive(self.seed, games)
             self._seen[key] = simulate(match, [self.player, self.player], games=games, seed=seed)
             self.played += games

@@ -7,10 +7,15 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from convert.errors import DataError
-from convert.systems.duel_monsters.campaign.desk import Desk, hp_now, mp_now, or_full
 from convert.systems.duel_monsters.campaign.leaving import DEFEATED_MINUTES
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import (
+    Operation,
+    hp_now,
+    mp_now,
+    or_full,
+)
 from convert.systems.duel_monsters.campaign.time import real_hp, set_real_hp
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, known
@@ -22,16 +27,16 @@ from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
 def fighters(campaign: Campaign, library: Library, who: Sequence[str] = ()) -> tuple[Fighter, ...]:
     """Those of the party who fight, by default all: characters with their sheets, companions with their HP."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     labels = who or (*campaign.characters, *campaign.companions)
-    return tuple(Fighter(who=_fighter(desk, label)) for label in labels)
+    return tuple(Fighter(who=_fighter(operation, label)) for label in labels)
 
 
-def _fighter(desk: Desk, label: str) -> Character | RealMonster:
-    if label in desk.campaign.companions:
-        entry = desk.library.entry(desk.companion(label).monster)
-        return RealMonster(monster=entry.id, name=label, hp=max(1, real_hp(desk, label).now))
-    return desk.character(label)
+def _fighter(operation: Operation, label: str) -> Character | RealMonster:
+    if label in operation.campaign.companions:
+        entry = operation.library.entry(operation.companion(label).monster)
+        return RealMonster(monster=entry.id, name=label, hp=max(1, real_hp(operation, label).now))
+    return operation.character(label)
 
 
 def foes(words: Sequence[str], library: Library) -> tuple[Fighter, ...]:
@@ -59,13 +64,13 @@ def after_fight(campaign: Campaign, library: Library, state: State, who: Sequenc
     sheets. A fight of a few rounds takes no time on the clock, which counts minutes.
 
     Raises ``DataError`` where somebody was not in that fight."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     for label in who or (*campaign.characters, *campaign.companions):
         if label in campaign.companions:
-            _companion_back(desk, label, state)
+            _companion_back(operation, label, state)
         else:
-            _character_back(desk, label, state)
-    return desk.done()
+            _character_back(operation, label, state)
+    return operation.done()
 
 
 def _being(state: State, name: str) -> Being:
@@ -76,29 +81,29 @@ def _being(state: State, name: str) -> Being:
     return found
 
 
-def _companion_back(desk: Desk, label: str, state: State) -> None:
+def _companion_back(operation: Operation, label: str, state: State) -> None:
     being = state.beings.get(slugify(label))
-    before = real_hp(desk, label)
+    before = real_hp(operation, label)
     if being is None:
-        desk.say(label, f"{label} did not come back from the fight.", "COMBAT-43")
-        set_real_hp(desk, label, RealHP(level=before.level, base=0, equipment=0))
+        operation.say(label, f"{label} did not come back from the fight.", "COMBAT-43")
+        set_real_hp(operation, label, RealHP(level=before.level, base=0, equipment=0))
         return
     lost = max(0, before.now - being.hp)
     after = before.hurt(lost) if lost else before.healed(being.hp - before.now)
-    set_real_hp(desk, label, after)
+    set_real_hp(operation, label, after)
     if after.now != before.now:
-        desk.say(label, f"{label}: HP {before.now} → {after.now}.", "REAL-04")
+        operation.say(label, f"{label}: HP {before.now} → {after.now}.", "REAL-04")
 
 
-def _character_back(desk: Desk, label: str, state: State) -> None:
-    sheet = desk.character(label)
+def _character_back(operation: Operation, label: str, state: State) -> None:
+    sheet = operation.character(label)
     being = _being(state, sheet.name)
     mage = state.mages[being.id]
-    names = _Names(sheet, desk.library)
+    names = _Names(sheet, operation.library)
     hp, mp = hp_now(sheet), mp_now(sheet)
     resting = {names.of(entry): DEFEATED_MINUTES for entry in mage.resting}
-    pages = {names.of(entry): known.recovery_minutes(desk.library.rank(entry)) for entry in mage.banned_sources}
-    desk.change(
+    pages = {names.of(entry): known.recovery_minutes(operation.library.rank(entry)) for entry in mage.banned_sources}
+    operation.change(
         label,
         hp=or_full(being.hp, sheet.max_hp),
         mp=or_full(mage.mp, sheet.max_mp),
@@ -113,11 +118,11 @@ def _character_back(desk: Desk, label: str, state: State) -> None:
         focus=tuple(_focus(state, mage, names)),
     )
     if hp != being.hp:
-        desk.say(label, f"{sheet.name}: HP {hp} → {being.hp}.", "STAT-07")
+        operation.say(label, f"{sheet.name}: HP {hp} → {being.hp}.", "STAT-07")
     if mp != mage.mp:
-        desk.say(label, f"{sheet.name}: MP {mp} → {mage.mp}.", "STAT-07")
+        operation.say(label, f"{sheet.name}: MP {mp} → {mage.mp}.", "STAT-07")
     if being.down:
-        desk.say(label, f"{sheet.name} is unconscious.", "STAT-22")
+        operation.say(label, f"{sheet.name} is unconscious.", "STAT-22")
 
 
 class _Names:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import asdict, replace
 
-from convert.beside import replace_whole
+from convert.atomic_file import replace_whole
 from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
 from convert.errors import DataError

@@ -6,9 +6,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import asdict, replace
 
-from convert.systems.duel_monsters.campaign.desk import Desk, hp_now, mp_now, or_full
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import (
+    Operation,
+    hp_now,
+    mp_now,
+    or_full,
+)
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import gm, progress
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
@@ -20,22 +25,22 @@ from convert.systems.duel_monsters.rules.options import Options
 def milestone(campaign: Campaign, library: Library, *, reached: str = "") -> Outcome:
     """A story milestone: every player character gets stat points and a Boost to give (PROGRESS-01 to PROGRESS-03), and
     the equipment budget rises (PROGRESS-09)."""
-    desk = Desk(replace(campaign, milestones=campaign.milestones + 1), library)
-    for who in desk.campaign.characters:
-        with_milestone(desk, who)
-    budget = gm.equipment_points(desk.campaign.milestones, campaign.options)
+    operation = Operation(replace(campaign, milestones=campaign.milestones + 1), library)
+    for who in operation.campaign.characters:
+        with_milestone(operation, who)
+    budget = gm.equipment_points(operation.campaign.milestones, campaign.options)
     told = f" ({reached})" if reached else ""
     points = f"{campaign.options.milestone_points} stat points and a Boost for everyone"
-    text = f"Milestone {desk.campaign.milestones}{told}: {points}; {budget} equipment points in all."
-    for who in list(desk.campaign.characters)[:1]:
-        desk.say(who, text, "PROGRESS-02", "PROGRESS-03", "PROGRESS-09")
-    return desk.done()
+    text = f"Milestone {operation.campaign.milestones}{told}: {points}; {budget} equipment points in all."
+    for who in list(operation.campaign.characters)[:1]:
+        operation.say(who, text, "PROGRESS-02", "PROGRESS-03", "PROGRESS-09")
+    return operation.done()
 
 
-def with_milestone(desk: Desk, who: str) -> None:
+def with_milestone(operation: Operation, who: str) -> None:
     """One character's share of a milestone."""
-    grown = grow(desk.character(who), desk.campaign.options)
-    desk.change(who, milestones=grown.milestones, points=grown.points, boosts_due=grown.boosts_due)
+    grown = grow(operation.character(who), operation.campaign.options)
+    operation.change(who, milestones=grown.milestones, points=grown.points, boosts_due=grown.boosts_due)
 
 
 def grow(character: Character, options: Options) -> Character:
@@ -105,22 +110,22 @@ def available(character: Character, library: Library, monster: str, entry: Monst
 
 def raise_stats(campaign: Campaign, library: Library, who: str, added: Mapping[Stat, int]) -> Outcome:
     """Spend stat points, in a campaign."""
-    desk = Desk(campaign, library)
-    before = desk.character(who)
+    operation = Operation(campaign, library)
+    before = operation.character(who)
     after = raised(before, added)
-    desk.change(who, values=after.values, points=after.points, hp=after.hp, mp=after.mp)
+    operation.change(who, values=after.values, points=after.points, hp=after.hp, mp=after.mp)
     told = ", ".join(
         f"{label(stat)} {values_of(before)[stat]} → {values_of(after)[stat]}" for stat in STATS if added.get(stat)
     )
-    desk.say(who, f"{before.name}: {told}; {after.points} points left.", "PROGRESS-02", "STAT-11")
-    return desk.done()
+    operation.say(who, f"{before.name}: {told}; {after.points} points left.", "PROGRESS-02", "STAT-11")
+    return operation.done()
 
 
 def boost(campaign: Campaign, library: Library, who: str, monster: str) -> Outcome:
     """Give a Boost, in a campaign."""
-    desk = Desk(campaign, library)
-    after = boosted(desk.character(who), library, monster)
-    desk.change(who, boosts=after.boosts, boosts_due=after.boosts_due)
+    operation = Operation(campaign, library)
+    after = boosted(operation.character(who), library, monster)
+    operation.change(who, boosts=after.boosts, boosts_due=after.boosts_due)
     name = next(
         each for each in after.boosts if library.same(each, library.among(monster, tuple(after.boosts)) or each)
     )
@@ -129,8 +134,8 @@ def boost(campaign: Campaign, library: Library, who: str, monster: str) -> Outco
     if isinstance(entry, Monster):
         now = progress.boosted(level=entry.level, attack=entry.attack or 0, defense=entry.defense or 0, boosts=count)
         numbers = f"HP {now.hp}, Attack {now.attack} (+{now.bonus}), Defense {now.defense} (+{now.bonus})"
-        desk.say(who, f"{name} has {count} of {entry.boost_limit} Boosts: {numbers}.", "PROGRESS-04")
-    return desk.done()
+        operation.say(who, f"{name} has {count} of {entry.boost_limit} Boosts: {numbers}.", "PROGRESS-04")
+    return operation.done()
 
 
 def differences(before: Character, after: Character) -> list[str]:

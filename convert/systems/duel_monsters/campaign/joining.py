@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from convert.errors import DataError, UsageError
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import check_character
-from convert.systems.duel_monsters.campaign.desk import Desk
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Outcome
+from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.character import Character
 
@@ -31,17 +31,19 @@ def join(campaign: Campaign, library: Library, what: str, label: str | None, fol
     if not isinstance(entry, Monster):
         raise DataError(f"{entry.name} is a spell, and nobody can go with it", hint="a sheet's file, or a monster")
     key = _free(campaign, label or entry.slug)
-    desk = Desk(replace(campaign, companions={**campaign.companions, key: Companion(monster=entry.name)}), library)
-    desk.say(key, f"{entry.name} joins as {key}.", "REAL-01")
-    return desk.done()
+    operation = Operation(
+        replace(campaign, companions={**campaign.companions, key: Companion(monster=entry.name)}), library
+    )
+    operation.say(key, f"{entry.name} joins as {key}.", "REAL-01")
+    return operation.done()
 
 
 def add_character(campaign: Campaign, library: Library, label: str, character: Character) -> Outcome:
     """A character joins under a label."""
     key = _free(campaign, label)
-    desk = Desk(replace(campaign, characters={**campaign.characters, key: character}), library)
-    desk.say(key, f"{character.name} joins as {key}.")
-    return desk.done()
+    operation = Operation(replace(campaign, characters={**campaign.characters, key: character}), library)
+    operation.say(key, f"{character.name} joins as {key}.")
+    return operation.done()
 
 
 def _free(campaign: Campaign, label: str) -> str:

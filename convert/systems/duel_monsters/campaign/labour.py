@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock, time
-from convert.systems.duel_monsters.campaign.desk import Desk
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome, Work
+from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.rituals import add_made, share
 from convert.systems.duel_monsters.campaign.study import finish_translating
 from convert.systems.duel_monsters.campaign.works import DAY_OF_WORK, do_work, find_work, left_today, put_work
@@ -24,56 +24,57 @@ def work(
 ) -> Outcome:
     """Work on for ``minutes``, by default what is left of today's 8 hours (RITUAL-10). A ritual goes on by whole
     working days, 10 MP each; ``interrupted`` after so many minutes, it is lost (RITUAL-12)."""
-    desk = Desk(campaign, library)
-    going = find_work(desk, who, spell)
-    today = left_today(desk, going)
+    operation = Operation(campaign, library)
+    going = find_work(operation, who, spell)
+    today = left_today(operation, going)
     if today <= 0:
         began = clock.read_when(going.day_began or campaign.clock)
+        name, then = operation.character(who).name, clock.tell(began + clock.DAY)
         raise RuleError(
             "RITUAL-10",
-            f"8 hours of work in 24 are done; {desk.character(who).name} can go on at {clock.tell(began + clock.DAY)}",
+            f"8 hours of work in 24 are done; {name} can go on at {then}",
             hint="sleep or rest until then",
         )
     if going.kind == "create":
-        _ritual_day(desk, going, interrupted)
+        _ritual_day(operation, going, interrupted)
     else:
-        _translate_on(desk, going, min(minutes or today, today, going.needed - going.done))
-    return desk.done()
+        _translate_on(operation, going, min(minutes or today, today, going.needed - going.done))
+    return operation.done()
 
 
-def _translate_on(desk: Desk, going: Work, minutes: int) -> None:
-    after = do_work(desk, going, minutes)
+def _translate_on(operation: Operation, going: Work, minutes: int) -> None:
+    after = do_work(operation, going, minutes)
     left = after.needed - after.done
     rest = "it is done" if not left else f"{clock.span(left)} of work are left"
-    desk.say(going.who, f"{clock.span(minutes)} of work on {going.spell}: {rest}.", "KNOWN-03")
+    operation.say(going.who, f"{clock.span(minutes)} of work on {going.spell}: {rest}.", "KNOWN-03")
     if not left:
-        put_work(desk, after, None)
-        finish_translating(desk, after)
+        put_work(operation, after, None)
+        finish_translating(operation, after)
 
 
-def _ritual_day(desk: Desk, going: Work, interrupted: int | None) -> None:
+def _ritual_day(operation: Operation, going: Work, interrupted: int | None) -> None:
     mp = formulas.ritual_mp(1)
-    share(desk, (going.who, *going.helpers), mp)
+    share(operation, (going.who, *going.helpers), mp)
     if interrupted is not None and interrupted < DAY_OF_WORK:
-        after = do_work(desk, going, interrupted)
-        put_work(desk, after, None)
-        desk.say(going.who, f"The making of {going.spell} is interrupted and lost.", "RITUAL-12")
+        after = do_work(operation, going, interrupted)
+        put_work(operation, after, None)
+        operation.say(going.who, f"The making of {going.spell} is interrupted and lost.", "RITUAL-12")
         return
-    after = do_work(desk, going, DAY_OF_WORK)
+    after = do_work(operation, going, DAY_OF_WORK)
     day, days = after.done // DAY_OF_WORK, after.needed // DAY_OF_WORK
-    desk.say(going.who, f"Day {day} of {days} on {going.spell}, {mp} MP.", "RITUAL-06", "RITUAL-10")
+    operation.say(going.who, f"Day {day} of {days} on {going.spell}, {mp} MP.", "RITUAL-06", "RITUAL-10")
     if after.done >= after.needed:
-        put_work(desk, after, None)
-        entry = desk.library.artifact(after.spell)
-        add_made(desk, after.who, entry, after.item)
+        put_work(operation, after, None)
+        entry = operation.library.artifact(after.spell)
+        add_made(operation, after.who, entry, after.item)
 
 
 def see_through(campaign: Campaign, library: Library, who: str, spell: str | None = None) -> Outcome:
     """Work on to the end: 8 hours of work, 8 of sleep, 8 of rest, day by day, for all who take part."""
-    going: Work | None = find_work(Desk(campaign, library), who, spell)
+    going: Work | None = find_work(Operation(campaign, library), who, spell)
     happenings: list[Happening] = []
     while going is not None:
-        if left_today(Desk(campaign, library), going) <= 0:
+        if left_today(Operation(campaign, library), going) <= 0:
             night = _night(campaign, library, going)
             campaign, happenings = night.campaign, [*happenings, *night.happenings]
         step = work(campaign, library, who, going.spell)

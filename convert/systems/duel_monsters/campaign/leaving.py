@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.campaign import clock
-from convert.systems.duel_monsters.campaign.desk import Desk
+from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.rules.between import meditate
 from convert.systems.duel_monsters.rules.character import Fate, Focused, Spent
 
@@ -13,67 +13,67 @@ DEFEATED_MINUTES = clock.DAY
 """How long a Defeated summon waits (DEATH-04)."""
 
 
-def let_go(desk: Desk, who: str, held: Focused, why: str, *rules: str) -> None:
+def let_go(operation: Operation, who: str, held: Focused, why: str, *rules: str) -> None:
     """One thing leaves Focus. A summon is dismissed and will be whole (SUMMON-17), its spell stays Used (SUMMON-19; a
     Bonded Monster's Prepared, STAT-20); a Body begins its wait now (DEATH-06); a Hammer Space's item falls out
     (BASIC-13)."""
-    focus = list(desk.character(who).focus)
+    focus = list(operation.character(who).focus)
     focus.remove(held)
-    desk.change(who, focus=tuple(focus))
-    name = desk.character(who).name
+    operation.change(who, focus=tuple(focus))
+    name = operation.character(who).name
     if held.what == "body":
-        desk.say(who, f"The Body of {held.spell} is let go {why}.", *rules, "DEATH-06")
-        lose_summon(desk, who, held.spell, held.fate or "defeated")
+        operation.say(who, f"The Body of {held.spell} is let go {why}.", *rules, "DEATH-06")
+        lose_summon(operation, who, held.spell, held.fate or "defeated")
     elif held.what == "summon":
-        desk.say(who, f"{held.spell} is dismissed {why}.", *rules)
+        operation.say(who, f"{held.spell} is dismissed {why}.", *rules)
     elif held.what == "eidolon":
-        _drop_eidolon(desk, who, held)
-        desk.say(who, f"The Eidolon of {held.spell} vanishes {why}.", *rules)
+        _drop_eidolon(operation, who, held)
+        operation.say(who, f"The Eidolon of {held.spell} vanishes {why}.", *rules)
     elif held.item:
-        desk.say(who, f"{name} lets {held.spell} go {why}; {held.item} lies at their feet.", *rules, "BASIC-13")
+        operation.say(who, f"{name} lets {held.spell} go {why}; {held.item} lies at their feet.", *rules, "BASIC-13")
     else:
-        desk.say(who, f"{name} lets {held.spell} go {why}.", *rules)
+        operation.say(who, f"{name} lets {held.spell} go {why}.", *rules)
 
 
-def end_focus(desk: Desk, who: str, rule: str) -> None:
+def end_focus(operation: Operation, who: str, rule: str) -> None:
     """Everything goes that does not survive Meditation or sleep (MEDITATE-02, MEDITATE-03, MEDITATE-11), precast
     spells too (PRECAST-08). Prepared spells stay (PREP-09)."""
-    for held in desk.character(who).focus:
+    for held in operation.character(who).focus:
         if not meditate.survives(
             basic_magic=held.what == "basic", talisman=held.talisman, eidolon=held.what == "eidolon"
         ):
-            let_go(desk, who, held, "at the start", rule)
+            let_go(operation, who, held, "at the start", rule)
 
 
-def lose_summon(desk: Desk, who: str, spell: str, fate: Fate) -> None:
+def lose_summon(operation: Operation, who: str, spell: str, fate: Fate) -> None:
     """A summon has left play other than by being dismissed: Defeated it waits a day (DEATH-04), Destroyed, sacrificed
     or discarded it waits for Meditation (DEATH-05, SUMMON-18)."""
-    character = desk.character(who)
+    character = operation.character(who)
     bond = character.bond
-    bonded = bond is not None and desk.library.same(bond.monster, spell)
+    bonded = bond is not None and operation.library.same(bond.monster, spell)
     if fate == "defeated":
-        desk.change(who, resting={**character.resting, spell: DEFEATED_MINUTES})
-        desk.say(who, f"{spell} was Defeated and must wait a day.", "DEATH-04")
+        operation.change(who, resting={**character.resting, spell: DEFEATED_MINUTES})
+        operation.say(who, f"{spell} was Defeated and must wait a day.", "DEATH-04")
     else:
-        if not any(desk.library.same(each, spell) for each in character.barred):
-            desk.change(who, barred=(*character.barred, spell))
-        desk.say(who, f"{spell} can be neither Prepared nor summoned until Meditation.", "DEATH-05")
+        if not any(operation.library.same(each, spell) for each in character.barred):
+            operation.change(who, barred=(*character.barred, spell))
+        operation.say(who, f"{spell} can be neither Prepared nor summoned until Meditation.", "DEATH-05")
     if bonded and bond is not None:
-        desk.change(who, bonded=replace(bond, barred="defeated" if fate == "defeated" else "destroyed"))
-    bury(desk, who, spell, fate)
+        operation.change(who, bonded=replace(bond, barred="defeated" if fate == "defeated" else "destroyed"))
+    bury(operation, who, spell, fate)
 
 
-def bury(desk: Desk, who: str, spell: str, fate: Fate) -> None:
+def bury(operation: Operation, who: str, spell: str, fate: Fate) -> None:
     """The spell counts as used since the last Meditation: the game's graveyard (CONVERT-08)."""
-    character = desk.character(who)
-    others = tuple(each for each in character.spent if not desk.library.same(each.spell, spell))
-    desk.change(who, spent=(*others, Spent(spell=spell, fate=fate)))
+    character = operation.character(who)
+    others = tuple(each for each in character.spent if not operation.library.same(each.spell, spell))
+    operation.change(who, spent=(*others, Spent(spell=spell, fate=fate)))
 
 
-def _drop_eidolon(desk: Desk, who: str, held: Focused) -> None:
+def _drop_eidolon(operation: Operation, who: str, held: Focused) -> None:
     items = tuple(
         item
-        for item in desk.character(who).equipment
-        if not (item.eidolon and item.entry is not None and desk.library.same(item.entry, held.spell))
+        for item in operation.character(who).equipment
+        if not (item.eidolon and item.entry is not None and operation.library.same(item.entry, held.spell))
     )
-    desk.change(who, equipment=items)
+    operation.change(who, equipment=items)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign.check import check_character, check_new
-from convert.systems.duel_monsters.campaign.desk import thing_of
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.operation import thing_of
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.between.refusal import Problem

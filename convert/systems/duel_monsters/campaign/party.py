@@ -12,8 +12,8 @@ from msgspec import Struct
 from convert.errors import DataError, UsageError
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
-from convert.systems.duel_monsters.campaign.desk import Desk
 from convert.systems.duel_monsters.campaign.library import Book, Library
+from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.rewrite import dump
 from convert.systems.duel_monsters.campaign.time import real_hp
 from convert.systems.duel_monsters.entries import Monster
@@ -73,7 +73,7 @@ def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMemb
             yield PartyMember(who=character, name=character.name, source=f"{path}#{who}")
     for who, companion in campaign.companions.items():
         if label in ("", who):
-            hp = real_hp(Desk(campaign, library), who).now
+            hp = real_hp(Operation(campaign, library), who).now
             entry = library.entry(companion.monster)
             yield PartyMember(who=RealMonster(monster=entry.id, hp=hp), name=entry.name)
 

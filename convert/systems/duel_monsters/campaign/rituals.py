@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import mp_available, pay, sacrifice
-from convert.systems.duel_monsters.campaign.desk import Desk, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
+from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.works import add_work
@@ -22,14 +22,14 @@ def plan(
 ) -> ritual.Plan:
     """What a ritual would take, without doing it: time, MP, Channeling and the fewest sacrifices (RITUAL-05 to
     RITUAL-09). Raises ``RuleError`` where the spell is not in the caster's Spellbook (RITUAL-01)."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     entry = library.artifact(spell)
-    caster = desk.character(who)
+    caster = operation.character(who)
     if library.among(entry.name, caster.spellbook) is None:
         raise RuleError("RITUAL-01", f"{entry.name} is not in the Spellbook of {caster.name}")
     if who in helpers or len(set(helpers)) < len(helpers):
         raise RuleError("RITUAL-04", "each helper helps once, and the caster is none")
-    channelings = [desk.character(helper).values.channeling for helper in helpers]
+    channelings = [operation.character(helper).values.channeling for helper in helpers]
     return ritual.plan(_recipe(entry, restore=restore), caster.values.channeling, channelings, options=campaign.options)
 
 
@@ -39,7 +39,9 @@ def told(
     """A plan in words, for somebody who asks what it would take."""
     if restore:
         item = (
-            Desk(campaign, library).character(who).equipment[item_index(Desk(campaign, library).character(who), what)]
+            Operation(campaign, library)
+            .character(who)
+            .equipment[item_index(Operation(campaign, library).character(who), what)]
         )
         what = item.entry or what
     made = plan(campaign, library, who, what, restore=restore, helpers=helpers)
@@ -74,18 +76,18 @@ def restore(
     interrupted: int | None = None,
 ) -> Outcome:
     """Give an artifact its power back (ARTIFACT-03, ARTIFACT-06). ``name`` is the thing, or its spell."""
-    desk = Desk(campaign, library)
-    index = item_index(desk.character(who), name)
-    item = desk.character(who).equipment[index]
+    operation = Operation(campaign, library)
+    index = item_index(operation.character(who), name)
+    item = operation.character(who).equipment[index]
     if item.entry is None:
         raise RuleError("RITUAL-01", f"{item.name} comes from no spell, so no ritual restores it")
     if item.power:
         raise RuleError("ARTIFACT-06", f"{item.name} has its power")
     made = plan(campaign, library, who, item.entry, restore=True, helpers=helpers)
-    if _at_one_sitting(desk, who, made, helpers, sacrifices, interrupted, f"restoring {item.name}"):
-        desk.change_item(who, index, power=True)
-        desk.say(who, f"{item.name} has its power again.", "ARTIFACT-06")
-    return desk.done()
+    if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"restoring {item.name}"):
+        operation.change_item(who, index, power=True)
+        operation.say(who, f"{item.name} has its power again.", "ARTIFACT-06")
+    return operation.done()
 
 
 def create(
@@ -101,14 +103,14 @@ def create(
 ) -> Outcome:
     """Make a trinket, in hours and at one sitting (TRINKET-03), or begin an artifact, which takes days (ARTIFACT-07)
     and goes on with ``labour.work``."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     entry = library.artifact(spell)
     made = plan(campaign, library, who, spell, helpers=helpers)
     if entry.form == "trinket":
-        if _at_one_sitting(desk, who, made, helpers, sacrifices, interrupted, f"making {entry.name}"):
-            add_made(desk, who, entry, called)
-        return desk.done()
-    _begin(desk, who, made, helpers, sacrifices)
+        if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"making {entry.name}"):
+            add_made(operation, who, entry, called)
+        return operation.done()
+    _begin(operation, who, made, helpers, sacrifices)
     work = Work(
         kind="create",
         who=who,
@@ -118,25 +120,27 @@ def create(
         sacrifices=made.sacrifices,
         item=called,
     )
-    add_work(desk, work)
-    text = f"{desk.character(who).name} begins the making of {entry.name}: {made.time} days, {made.mp} MP."
-    desk.say(who, text, "ARTIFACT-07", "RITUAL-05")
-    return desk.done()
+    add_work(operation, work)
+    text = f"{operation.character(who).name} begins the making of {entry.name}: {made.time} days, {made.mp} MP."
+    operation.say(who, text, "ARTIFACT-07", "RITUAL-05")
+    return operation.done()
 
 
-def add_made(desk: Desk, who: str, entry: Spell, called: str = "") -> None:
+def add_made(operation: Operation, who: str, entry: Spell, called: str = "") -> None:
     """The thing is there. An Equip card's thing is lasting Magic Equipment with its spell's bonuses (CONVERT-12)."""
     item = thing_of(entry, called or entry.name)
-    desk.change(who, equipment=(*desk.character(who).equipment, item))
-    desk.say(who, f"{item.name} is made.", "TRINKET-03" if entry.form == "trinket" else "ARTIFACT-07")
+    operation.change(who, equipment=(*operation.character(who).equipment, item))
+    operation.say(who, f"{item.name} is made.", "TRINKET-03" if entry.form == "trinket" else "ARTIFACT-07")
 
 
-def _begin(desk: Desk, who: str, made: ritual.Plan, helpers: Sequence[str], sacrifices: Sequence[str]) -> None:
+def _begin(
+    operation: Operation, who: str, made: ritual.Plan, helpers: Sequence[str], sacrifices: Sequence[str]
+) -> None:
     """All come together, and the sacrifices are made (RITUAL-08, RITUAL-09, RITUAL-13)."""
     together = (who, *helpers)
-    start = max(desk.time(label) for label in together)
+    start = max(operation.time(label) for label in together)
     for label in together:
-        pass_time(desk, label, start - desk.time(label), keep=sacrifices)
+        pass_time(operation, label, start - operation.time(label), keep=sacrifices)
     if len(sacrifices) != made.sacrifices:
         raise RuleError(
             "RITUAL-09",
@@ -145,16 +149,16 @@ def _begin(desk: Desk, who: str, made: ritual.Plan, helpers: Sequence[str], sacr
         )
     for spell in sacrifices:
         for label in together:
-            held = in_focus(desk.character(label), desk.library, spell)
+            held = in_focus(operation.character(label), operation.library, spell)
             if held is not None and held.what == "summon":
-                sacrifice(desk, label, held)
+                sacrifice(operation, label, held)
                 break
         else:
             raise RuleError("RITUAL-13", f"{spell} is no active summon of the caster or of a helper")
 
 
 def _at_one_sitting(
-    desk: Desk,
+    operation: Operation,
     who: str,
     made: ritual.Plan,
     helpers: Sequence[str],
@@ -163,40 +167,40 @@ def _at_one_sitting(
     what: str,
 ) -> bool:
     """A ritual of minutes or hours. False where it was interrupted: time, MP and sacrifices are lost (RITUAL-12)."""
-    _begin(desk, who, made, helpers, sacrifices)
+    _begin(operation, who, made, helpers, sacrifices)
     together = (who, *helpers)
     minutes = made.work_minutes
     broken = interrupted is not None and interrupted < minutes
     passed = interrupted if broken and interrupted is not None else minutes
     per_unit = ritual.WORK_MINUTES[made.recipe.unit]
     mp = made.mp if not broken else made.recipe.mp_per_unit * -(-passed // per_unit)
-    share(desk, together, mp)
+    share(operation, together, mp)
     for label in together:
-        pass_time(desk, label, passed)
-    text = f"{desk.character(who).name} spends {clock.span(passed)} and {mp} MP on {what}."
-    desk.say(who, text, "RITUAL-05", "RITUAL-06")
+        pass_time(operation, label, passed)
+    text = f"{operation.character(who).name} spends {clock.span(passed)} and {mp} MP on {what}."
+    operation.say(who, text, "RITUAL-05", "RITUAL-06")
     if broken:
-        desk.say(who, "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
+        operation.say(who, "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
     return not broken
 
 
-def share(desk: Desk, together: Sequence[str], mp: int) -> None:
+def share(operation: Operation, together: Sequence[str], mp: int) -> None:
     """Pay a ritual's MP: the caster first, then the helpers (RITUAL-11). Raises ``RuleError`` where it is too much for
     all of them together."""
-    there = sum(mp_available(desk.character(label)) for label in together)
+    there = sum(mp_available(operation.character(label)) for label in together)
     if there < mp:
         raise RuleError("RITUAL-11", f"it takes {mp} MP, and caster and helpers have {there} together")
     left = mp
     for label in together:
-        part = min(left, mp_available(desk.character(label)))
-        pay(desk, label, part)
+        part = min(left, mp_available(operation.character(label)))
+        pay(operation, label, part)
         left -= part
 
 
 def lose_power(campaign: Campaign, library: Library, who: str, name: str) -> Outcome:
     """An artifact is Despelled: it has no power until it is restored (DESPELL-04, ARTIFACT-02)."""
-    desk = Desk(campaign, library)
-    index = item_index(desk.character(who), name)
-    item = desk.change_item(who, index, power=False)
-    desk.say(who, f"{item.name} has lost its power until it is restored.", "DESPELL-04")
-    return desk.done()
+    operation = Operation(campaign, library)
+    index = item_index(operation.character(who), name)
+    item = operation.change_item(who, index, power=False)
+    operation.say(who, f"{item.name} has lost its power until it is restored.", "DESPELL-04")
+    return operation.done()

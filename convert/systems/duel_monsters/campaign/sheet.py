@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
-from convert.systems.duel_monsters.campaign.desk import (
+from convert.systems.duel_monsters.campaign.growth import values_of
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Work
+from convert.systems.duel_monsters.campaign.operation import (
     bonuses,
     focus_free,
     focus_used,
@@ -14,9 +17,6 @@ from convert.systems.duel_monsters.campaign.desk import (
     mp_now,
     talisman_total,
 )
-from convert.systems.duel_monsters.campaign.growth import values_of
-from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Work
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import sustain
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell

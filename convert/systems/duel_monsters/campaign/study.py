@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
-from convert.systems.duel_monsters.campaign.desk import Desk, in_focus, slot_of
 from convert.systems.duel_monsters.campaign.leaving import let_go
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
+from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, slot_of
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.works import add_work
@@ -31,47 +31,49 @@ def prepare(
 ) -> Outcome:
     """Prepare a spell of the Spellbook: R minutes, R + L for a summon (PREP-01 to PREP-06). ``into`` names jewellery
     that will hold it (PREP-08, EQUIP-11). ``interrupted`` after so many minutes, all progress is lost (PREP-07)."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
-    spell = _written(desk, character, spell)
-    _check_preparable(desk, character, spell)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
+    spell = _written(operation, character, spell)
+    _check_preparable(operation, character, spell)
     index = None if into is None else _jewel(character, into)
     if index is None:
-        _check_own_slot(desk, character, spell)
+        _check_own_slot(operation, character, spell)
     else:
-        _check_jewel_place(desk, character, index, spell)
+        _check_jewel_place(operation, character, index, spell)
     minutes = formulas.prepare_minutes(library.rank(spell), library.level(spell))
     if interrupted is not None and interrupted < minutes:
-        pass_time(desk, who, interrupted)
-        desk.say(who, f"Preparing {spell} is interrupted after {clock.span(interrupted)}; nothing is kept.", "PREP-07")
-        return desk.done()
-    pass_time(desk, who, minutes)
+        pass_time(operation, who, interrupted)
+        operation.say(
+            who, f"Preparing {spell} is interrupted after {clock.span(interrupted)}; nothing is kept.", "PREP-07"
+        )
+        return operation.done()
+    pass_time(operation, who, minutes)
     if index is None:
-        _fill_slot(desk, who, spell)
+        _fill_slot(operation, who, spell)
     else:
-        places = slots_in(desk.character(who).equipment[index])
+        places = slots_in(operation.character(who).equipment[index])
         others = tuple(each for each in places if not library.same(each.spell, spell))
-        desk.change_item(who, index, slots=(*others, Slot(spell=spell)))
-    no_grave(desk, who, spell)
-    desk.say(who, f"{character.name} has prepared {spell} in {clock.span(minutes)}.", "PREP-03")
-    return desk.done()
+        operation.change_item(who, index, slots=(*others, Slot(spell=spell)))
+    no_grave(operation, who, spell)
+    operation.say(who, f"{character.name} has prepared {spell} in {clock.span(minutes)}.", "PREP-03")
+    return operation.done()
 
 
-def _written(desk: Desk, character: Character, spell: str) -> str:
+def _written(operation: Operation, character: Character, spell: str) -> str:
     """The spell as the Spellbook has it; refuses what is not in it."""
     bonded = character.bond
-    if bonded is not None and desk.library.same(bonded.monster, spell):
+    if bonded is not None and operation.library.same(bonded.monster, spell):
         raise RuleError("STAT-20", f"{bonded.monster} is bonded and needs no preparing")
-    found = desk.library.among(spell, character.spellbook)
+    found = operation.library.among(spell, character.spellbook)
     if found is None:
-        entry = desk.library.entry(spell)
+        entry = operation.library.entry(spell)
         raise RuleError("PREP-01", f"{entry.name} is not in the Spellbook of {character.name}")
     return found
 
 
-def _check_preparable(desk: Desk, character: Character, spell: str) -> None:
+def _check_preparable(operation: Operation, character: Character, spell: str) -> None:
     """No bar is on it, its page is readable, and no other copy is Prepared or in play (CAST-11)."""
-    library = desk.library
+    library = operation.library
     if any(library.same(each, spell) for each in character.barred):
         raise RuleError("DEATH-05", f"{spell} cannot be Prepared until {character.name} has meditated")
     if any(library.same(each, spell) for each in character.despelled_sources):
@@ -90,8 +92,8 @@ def _check_preparable(desk: Desk, character: Character, spell: str) -> None:
             raise RuleError("CAST-11", f"{spell} is Prepared already, in {item.name}")
 
 
-def _check_own_slot(desk: Desk, character: Character, spell: str) -> None:
-    if slot_of(character, desk.library, spell) is not None:
+def _check_own_slot(operation: Operation, character: Character, spell: str) -> None:
+    if slot_of(character, operation.library, spell) is not None:
         return
     taken = len(character.slots)
     used = [slot.spell for slot in character.slots if slot.state == "used"]
@@ -111,97 +113,97 @@ def _jewel(character: Character, name: str) -> int:
     raise RuleError("EQUIP-11", f"{character.name} has no jewellery called {name}")
 
 
-def _check_jewel_place(desk: Desk, character: Character, index: int, spell: str) -> None:
+def _check_jewel_place(operation: Operation, character: Character, index: int, spell: str) -> None:
     item = character.equipment[index]
     places = slots_in(item)
-    if not any(desk.library.same(place.spell, spell) for place in places) and len(places) >= item.jewellery:
+    if not any(operation.library.same(place.spell, spell) for place in places) and len(places) >= item.jewellery:
         raise RuleError("EQUIP-11", f"{item.name} holds {item.jewellery} spells, and none of its places is free")
 
 
-def _fill_slot(desk: Desk, who: str, spell: str) -> None:
-    character = desk.character(who)
-    held = slot_of(character, desk.library, spell)
+def _fill_slot(operation: Operation, who: str, spell: str) -> None:
+    character = operation.character(who)
+    held = slot_of(character, operation.library, spell)
     slots = list(character.slots)
     if held is None:
         slots.append(Slot(spell=spell))
     else:
         slots[held[0]] = replace(held[1], state="prepared")
-    desk.change(who, prepared=tuple(slots))
+    operation.change(who, prepared=tuple(slots))
 
 
-def no_grave(desk: Desk, who: str, spell: str) -> None:
+def no_grave(operation: Operation, who: str, spell: str) -> None:
     """What is Prepared again is no longer in the graveyard (CONVERT-08)."""
-    spent = desk.character(who).spent
-    desk.change(who, spent=tuple(each for each in spent if not desk.library.same(each.spell, spell)))
+    spent = operation.character(who).spent
+    operation.change(who, spent=tuple(each for each in spent if not operation.library.same(each.spell, spell)))
 
 
 def find_source(campaign: Campaign, library: Library, who: str, source: SpellSource) -> Outcome:
     """Somebody comes by something to learn a spell from (KNOWN-01)."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     entry = library.entry(source.spell)
     source = replace(source, spell=entry.name)
-    character = desk.change(who, sources=(*desk.character(who).sources, source))
-    desk.say(who, f"{character.name} has a source of {entry.name}{f': {source.where}' if source.where else ''}.")
-    return desk.done()
+    character = operation.change(who, sources=(*operation.character(who).sources, source))
+    operation.say(who, f"{character.name} has a source of {entry.name}{f': {source.where}' if source.where else ''}.")
+    return operation.done()
 
 
 def translate(campaign: Campaign, library: Library, who: str, spell: str, *, days: int | None = None) -> Outcome:
     """Begin to translate a source: R days of 8 hours, or ``days`` for a rare spell (KNOWN-02, KNOWN-03); at once where
     its writer does it (KNOWN-04). The work itself is ``works.work``."""
-    desk = Desk(campaign, library)
-    index, source = _source(desk, who, spell)
+    operation = Operation(campaign, library)
+    index, source = _source(operation, who, spell)
     if source.translated:
         raise RuleError("KNOWN-02", f"the source of {source.spell} is translated already")
     if source.author:
-        _translated(desk, who, index)
-        desk.say(who, f"Whoever wrote {source.spell} translates it at once.", "KNOWN-04")
-        return desk.done()
+        _translated(operation, who, index)
+        operation.say(who, f"Whoever wrote {source.spell} translates it at once.", "KNOWN-04")
+        return operation.done()
     rank = library.rank(spell)
     long = days if days is not None else source.days
     minutes = known.translate_minutes(rank) if long is None else long * WORK_MINUTES["days"]
     if minutes < known.translate_minutes(rank):
         raise RuleError("KNOWN-03", f"translating {source.spell} takes {rank} days; a rare spell can take longer only")
-    add_work(desk, Work(kind="translate", who=who, spell=source.spell, needed=minutes))
-    desk.say(who, f"{desk.character(who).name} begins to translate {source.spell}.", "KNOWN-03")
-    return desk.done()
+    add_work(operation, Work(kind="translate", who=who, spell=source.spell, needed=minutes))
+    operation.say(who, f"{operation.character(who).name} begins to translate {source.spell}.", "KNOWN-03")
+    return operation.done()
 
 
 def sources_of(campaign: Campaign, library: Library, who: str) -> tuple[SpellSource, ...]:
     """What somebody has to learn from."""
-    return Desk(campaign, library).character(who).sources
+    return Operation(campaign, library).character(who).sources
 
 
-def _source(desk: Desk, who: str, spell: str) -> tuple[int, SpellSource]:
-    for index, source in enumerate(desk.character(who).sources):
-        if desk.library.same(source.spell, spell):
+def _source(operation: Operation, who: str, spell: str) -> tuple[int, SpellSource]:
+    for index, source in enumerate(operation.character(who).sources):
+        if operation.library.same(source.spell, spell):
             return index, source
-    entry = desk.library.entry(spell)
-    raise RuleError("KNOWN-01", f"{desk.character(who).name} has no source of {entry.name} to learn it from")
+    entry = operation.library.entry(spell)
+    raise RuleError("KNOWN-01", f"{operation.character(who).name} has no source of {entry.name} to learn it from")
 
 
-def _translated(desk: Desk, who: str, index: int) -> None:
-    sources = list(desk.character(who).sources)
+def _translated(operation: Operation, who: str, index: int) -> None:
+    sources = list(operation.character(who).sources)
     sources[index] = replace(sources[index], translated=True)
-    desk.change(who, sources=tuple(sources))
+    operation.change(who, sources=tuple(sources))
 
 
-def finish_translating(desk: Desk, work: Work) -> None:
+def finish_translating(operation: Operation, work: Work) -> None:
     """The last hour of a translation is done."""
-    index, source = _source(desk, work.who, work.spell)
-    _translated(desk, work.who, index)
-    desk.say(work.who, f"{source.spell} is translated and can be transcribed.", "KNOWN-02")
+    index, source = _source(operation, work.who, work.spell)
+    _translated(operation, work.who, index)
+    operation.say(work.who, f"{source.spell} is translated and can be transcribed.", "KNOWN-02")
 
 
 def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     """Write a spell into the Spellbook: R hours, R pages (KNOWN-05, KNOWN-06). It needs a translated source, or for a
     summoning spell a bond (BOND-01). The source is not used up (KNOWN-07)."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     entry = library.entry(spell)
     bonded = library.among(spell, character.bonds)
     refuse(bond.check_learnable(entry, bonded=bonded is not None))
     if bonded is None:
-        _, source = _source(desk, who, spell)
+        _, source = _source(operation, who, spell)
         if not source.translated:
             raise RuleError("KNOWN-02", f"the source of {entry.name} must be translated first")
     written = bonded if bonded is not None else entry.name
@@ -211,29 +213,29 @@ def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Ou
     rank = entry.rank or 0
     refuse(known.check_page_room(entry.name, rank, used))
     minutes = known.transcribe_minutes(rank)
-    pass_time(desk, who, minutes)
-    character = desk.character(who)
-    desk.change(
+    pass_time(operation, who, minutes)
+    character = operation.character(who)
+    operation.change(
         who,
         spellbook=(*character.spellbook, written),
         bonds=tuple(each for each in character.bonds if each != bonded),
     )
     free = SPELLBOOK_PAGES - used - formulas.pages(rank)
     text = f"{character.name} has transcribed {written} in {clock.span(minutes)}; {free} pages are free."
-    desk.say(who, text, "KNOWN-05")
-    return desk.done()
+    operation.say(who, text, "KNOWN-05")
+    return operation.done()
 
 
 def bond_with(campaign: Campaign, library: Library, who: str, monster: str, *, done: str = "") -> Outcome:
     """A creature bonds with somebody, after what it wanted done (BOND-01, BOND-02; a story of its own, GM-03).
     ``monster`` may name an individual
     (BOND-03: ``M-Warrior #1 @ of the gate``)."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     entry = library.entry(monster)
     refuse(bond.check_learnable(entry, bonded=True))
     if entry.kind != "monster":
         raise RuleError("BOND-01", f"{entry.name} is no creature, so nobody bonds with it")
-    character = desk.character(who)
+    character = operation.character(who)
     known_already = (*character.bonds, *character.spellbook, *([character.bond.monster] if character.bond else []))
     if any(library.same(each, monster) for each in known_already):
         raise RuleError(
@@ -243,72 +245,74 @@ def bond_with(campaign: Campaign, library: Library, who: str, monster: str, *, d
         )
     individual = monster.partition(" @ ")[2].strip()
     written = f"{entry.name} @ {individual}" if individual else entry.name
-    desk.change(who, bonds=(*character.bonds, written))
+    operation.change(who, bonds=(*character.bonds, written))
     told = f", who wanted this done: {done}" if done else ""
-    desk.say(who, f"{character.name} has bonded with {written}{told}. The spell can be transcribed.", "BOND-01")
-    return desk.done()
+    operation.say(who, f"{character.name} has bonded with {written}{told}. The spell can be transcribed.", "BOND-01")
+    return operation.done()
 
 
 def erase(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     """Erase a spell from the Spellbook, which frees its pages (KNOWN-06). What is Prepared stays so."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     found = library.among(spell, character.spellbook)
     if found is None:
         raise RuleError("KNOWN-06", f"{spell} is not in the Spellbook of {character.name}")
     book = list(character.spellbook)
     book.remove(found)
-    desk.change(who, spellbook=tuple(book))
-    desk.say(who, f"{character.name} erases {found}.", "KNOWN-06")
-    return desk.done()
+    operation.change(who, spellbook=tuple(book))
+    operation.say(who, f"{character.name} erases {found}.", "KNOWN-06")
+    return operation.done()
 
 
 def rewrite(campaign: Campaign, library: Library, who: str, spell: str, *, by: str | None = None) -> Outcome:
     """Rewrite a Despelled page in the time of transcribing it (DESPELL-02). ``by`` is who does it, by default the
     owner; whoever does must know the spell."""
-    desk = Desk(campaign, library)
-    owner = desk.character(who)
+    operation = Operation(campaign, library)
+    owner = operation.character(who)
     found = next((each for each in owner.despelled_sources if library.same(each, spell)), None)
     if found is None:
         raise RuleError("DESPELL-02", f"no page of {spell} in the Spellbook of {owner.name} is Despelled")
     writer = by or who
-    if writer != who and library.among(found, desk.character(writer).spellbook) is None:
-        raise RuleError("DESPELL-02", f"{desk.character(writer).name} does not know {found}")
+    if writer != who and library.among(found, operation.character(writer).spellbook) is None:
+        raise RuleError("DESPELL-02", f"{operation.character(writer).name} does not know {found}")
     minutes = known.transcribe_minutes(library.rank(found))
-    pass_time(desk, writer, minutes)
-    sources = dict(desk.character(who).despelled_sources)
+    pass_time(operation, writer, minutes)
+    sources = dict(operation.character(who).despelled_sources)
     sources.pop(found, None)
-    desk.change(who, despelled_sources=sources)
-    desk.say(
-        writer, f"{desk.character(writer).name} rewrites the page of {found} in {clock.span(minutes)}.", "DESPELL-02"
+    operation.change(who, despelled_sources=sources)
+    operation.say(
+        writer,
+        f"{operation.character(writer).name} rewrites the page of {found} in {clock.span(minutes)}.",
+        "DESPELL-02",
     )
-    return desk.done()
+    return operation.done()
 
 
 def despell(campaign: Campaign, library: Library, who: str, spell: str, *, page: bool = False) -> Outcome:
     """Somebody loses a spell outside a fight: a Prepared one (DESPELL-01), something in play (DESPELL-04), or with
     ``page`` the page in the Spellbook (DESPELL-03)."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     if page:
         found = library.among(spell, character.spellbook)
         if found is None:
             raise RuleError("DESPELL-03", f"{spell} is not in the Spellbook of {character.name}")
         minutes = known.recovery_minutes(library.rank(found))
-        desk.change(who, despelled_sources={**character.despelled_sources, found: minutes})
-        desk.say(who, f"The page of {found} is Despelled for {clock.span(minutes)}.", "DESPELL-03")
-        return desk.done()
+        operation.change(who, despelled_sources={**character.despelled_sources, found: minutes})
+        operation.say(who, f"The page of {found} is Despelled for {clock.span(minutes)}.", "DESPELL-03")
+        return operation.done()
     held = in_focus(character, library, spell)
     if held is not None:
         if held.what in ("summon", "body"):
             raise RuleError("DESPELL-04", f"{held.spell} is a creature, and a creature is no spell for this purpose")
-        let_go(desk, who, held, "Despelled", "DESPELL-04")
-        return desk.done()
+        let_go(operation, who, held, "Despelled", "DESPELL-04")
+        return operation.done()
     slot = slot_of(character, library, spell)
     if slot is None or slot[1].state != "prepared":
         raise RuleError("DESPELL-01", f"{spell} is neither Prepared nor in play for {character.name}")
     slots = list(character.slots)
     slots[slot[0]] = replace(slot[1], state="despelled")
-    desk.change(who, prepared=tuple(slots))
-    desk.say(who, f"{slot[1].spell} is Despelled until {character.name} meditates.", "DESPELL-01")
-    return desk.done()
+    operation.change(who, prepared=tuple(slots))
+    operation.say(who, f"{slot[1].spell} is Despelled until {character.name} meditates.", "DESPELL-01")
+    return operation.done()

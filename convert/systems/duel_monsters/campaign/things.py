@@ -5,9 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.campaign.casting import pay, put_in_focus
-from convert.systems.duel_monsters.campaign.desk import Desk, bonuses, focus_free, occupies_focus
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import (
+    Operation,
+    bonuses,
+    focus_free,
+    occupies_focus,
+)
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip, magicitem
 from convert.systems.duel_monsters.rules.between.artifact import keeps_power
@@ -33,47 +38,47 @@ def check_bonuses(item: Item) -> None:
 def add_item(campaign: Campaign, library: Library, who: str, item: Item) -> Outcome:
     """Somebody gets a thing, which must be within the limits of its kind (EQUIP-02 to EQUIP-04). What would take a
     Focus slot that is not free is carried, not worn."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     check_bonuses(item)
     if item.entry is not None:
         item = replace(item, entry=library.entry(item.entry).name)
-    character = desk.character(who)
+    character = operation.character(who)
     if item.worn and occupies_focus(item) and focus_free(character) < 1:
         item = replace(item, worn=False)
-    desk.change(who, equipment=(*character.equipment, item))
-    desk.say(who, f"{character.name} has {item.name}{'' if item.worn or not bonuses(item) else ', carried'}.")
-    return desk.done()
+    operation.change(who, equipment=(*character.equipment, item))
+    operation.say(who, f"{character.name} has {item.name}{'' if item.worn or not bonuses(item) else ', carried'}.")
+    return operation.done()
 
 
 def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: bool = True) -> Outcome:
     """Put something on or take it off. Magic equipment takes a Focus slot while it is in use (EQUIP-16, EIDOLON-04);
     taking a Talisman off lets go of what it held (EQUIP-09)."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     index = item_index(character, name)
     item = character.equipment[index]
     if worn and not item.worn and occupies_focus(item) and focus_free(character) < 1:
         rule = "EIDOLON-04" if item.eidolon else "EQUIP-16"
         raise RuleError(rule, f"{item.name} needs a Focus slot while it is in use, and none is free")
-    desk.change_item(who, index, worn=worn)
-    if focus_free(desk.character(who), talisman=True) < 0:
+    operation.change_item(who, index, worn=worn)
+    if focus_free(operation.character(who), talisman=True) < 0:
         raise RuleError("EQUIP-09", f"{item.name} still holds spells; let them go first")
-    desk.say(who, f"{character.name} {'puts on' if worn else 'takes off'} {item.name}.", "COMBAT-48")
-    return desk.done()
+    operation.say(who, f"{character.name} {'puts on' if worn else 'takes off'} {item.name}.", "COMBAT-48")
+    return operation.done()
 
 
 def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str) -> Outcome:
     """Give a thing to somebody else, who carries it at first. An Eidolon stays in its maker's Focus (EIDOLON-02)."""
-    desk = Desk(campaign, library)
-    giver, taker = desk.character(who), desk.character(to)
+    operation = Operation(campaign, library)
+    giver, taker = operation.character(who), operation.character(to)
     index = item_index(giver, name)
     item = replace(giver.equipment[index], worn=False)
     if item.eidolon:
         raise RuleError("EIDOLON-02", f"{item.name} hangs on the Focus of {giver.name}; keep it with them on the sheet")
-    desk.change(who, equipment=tuple(each for at, each in enumerate(giver.equipment) if at != index))
-    desk.change(to, equipment=(*taker.equipment, item))
-    desk.say(who, f"{giver.name} gives {item.name} to {taker.name}.")
-    return desk.done()
+    operation.change(who, equipment=tuple(each for at, each in enumerate(giver.equipment) if at != index))
+    operation.change(to, equipment=(*taker.equipment, item))
+    operation.say(who, f"{giver.name} gives {item.name} to {taker.name}.")
+    return operation.done()
 
 
 def use(
@@ -82,8 +87,8 @@ def use(
     """Use an artifact or a trinket (MAGICITEM-02, ARTIFACT-01, TRINKET-01); anybody may (TRINKET-05).
     ``arm`` sets a trap instead (CONVERT-10).
     What it does is told, for the game master."""
-    desk = Desk(campaign, library)
-    character = desk.character(who)
+    operation = Operation(campaign, library)
+    character = operation.character(who)
     index = item_index(character, name)
     item = character.equipment[index]
     entry = library.entry(item.entry) if item.entry is not None else None
@@ -96,21 +101,21 @@ def use(
     if lasting and any(library.same(each.spell, entry.name) for each in character.focus):
         raise RuleError("ARTIFACT-08", f"one {entry.name} is in effect already")
     cost = magicitem.use_mp(entry, trinket=trinket)
-    pay(desk, who, cost)
+    pay(operation, who, cost)
     if trinket:
-        desk.change(who, equipment=tuple(each for at, each in enumerate(character.equipment) if at != index))
+        operation.change(who, equipment=tuple(each for at, each in enumerate(character.equipment) if at != index))
     elif not keeps_power(entry):
-        desk.change_item(who, index, power=False)
+        operation.change_item(who, index, power=False)
     if lasting:
         held = Focused(what="armed" if arm else "lasting", spell=entry.name, mp=cost, talisman=talisman)
-        put_in_focus(desk, who, held)
+        put_in_focus(operation, who, held)
     verb = "arms" if arm else "uses"
     rule = "CONVERT-10" if arm else "TRINKET-02" if trinket else "MAGICITEM-02"
-    desk.say(who, f"{character.name} {verb} {item.name} for {cost} MP.", rule)
+    operation.say(who, f"{character.name} {verb} {item.name} for {cost} MP.", rule)
     if trinket:
-        desk.say(who, f"{item.name} is consumed.", "TRINKET-01")
+        operation.say(who, f"{item.name} is consumed.", "TRINKET-01")
     elif not keeps_power(entry):
-        desk.say(who, f"{item.name} has lost its power until it is restored.", "ARTIFACT-01")
+        operation.say(who, f"{item.name} has lost its power until it is restored.", "ARTIFACT-01")
     if entry.text and not arm:
-        desk.say(who, f"What it does: {entry.text}")
-    return desk.done()
+        operation.say(who, f"What it does: {entry.text}")
+    return operation.done()

@@ -8,10 +8,15 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
-from convert.systems.duel_monsters.campaign.desk import Desk, hp_now, mp_now, or_full
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import (
+    Operation,
+    hp_now,
+    mp_now,
+    or_full,
+)
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.real import RealHP
@@ -23,71 +28,71 @@ def rest(campaign: Campaign, library: Library, who: str, minutes: int, *, keep: 
     """Somebody rests: time passes, and a Real monster gets Equipment HP back (REAL-04).
 
     ``keep`` names the summons that are sustained meanwhile (TURN-05); the others are dismissed before it is due."""
-    desk = Desk(campaign, library)
-    desk.say(who, f"{name_of(desk, who)} rests for {clock.span(minutes)}.")
-    pass_time(desk, who, minutes, keep=keep)
-    return desk.done()
+    operation = Operation(campaign, library)
+    operation.say(who, f"{name_of(operation, who)} rests for {clock.span(minutes)}.")
+    pass_time(operation, who, minutes, keep=keep)
+    return operation.done()
 
 
 def wait(campaign: Campaign, library: Library, *, keep: Collection[str] = ()) -> Outcome:
     """Everyone who did less than the others waits until now, so that all stand at one moment."""
-    desk = Desk(campaign, library)
+    operation = Operation(campaign, library)
     for who in sorted(campaign.behind):
-        pass_time(desk, who, campaign.now - desk.time(who), keep=keep)
-    return desk.done()
+        pass_time(operation, who, campaign.now - operation.time(who), keep=keep)
+    return operation.done()
 
 
 def sleep(campaign: Campaign, library: Library, who: str, minutes: int = meditate.SLEEP_MINUTES) -> Outcome:
     """Somebody sleeps. Eight hours make MP whole (MEDITATE-10) and HP too (STAT-23); Focus ends as in Meditation
     (MEDITATE-11). Less sleep is only rest."""
-    desk = Desk(campaign, library)
-    desk.say(who, f"{name_of(desk, who)} sleeps for {clock.span(minutes)}.")
+    operation = Operation(campaign, library)
+    operation.say(who, f"{name_of(operation, who)} sleeps for {clock.span(minutes)}.")
     if who in campaign.companions:
-        pass_time(desk, who, minutes)
+        pass_time(operation, who, minutes)
         if minutes >= meditate.SLEEP_MINUTES:
-            desk.change_companion(who, base=None, equipment=None, signature_used=0)
-            desk.say(who, f"{name_of(desk, who)} is whole again.", "REAL-04")
-        return desk.done()
-    end_focus(desk, who, "MEDITATE-11")
-    pass_time(desk, who, minutes)
+            operation.change_companion(who, base=None, equipment=None, signature_used=0)
+            operation.say(who, f"{name_of(operation, who)} is whole again.", "REAL-04")
+        return operation.done()
+    end_focus(operation, who, "MEDITATE-11")
+    pass_time(operation, who, minutes)
     if minutes < meditate.SLEEP_MINUTES:
-        desk.say(who, f"Less than {clock.span(meditate.SLEEP_MINUTES)} of sleep restores nothing.", "MEDITATE-10")
-        return desk.done()
-    character = desk.character(who)
+        operation.say(who, f"Less than {clock.span(meditate.SLEEP_MINUTES)} of sleep restores nothing.", "MEDITATE-10")
+        return operation.done()
+    character = operation.character(who)
     if mp_now(character) < character.max_mp:
-        desk.change(who, mp=None)
-        desk.say(who, f"MP {mp_now(character)} → {character.max_mp}.", "MEDITATE-10")
+        operation.change(who, mp=None)
+        operation.say(who, f"MP {mp_now(character)} → {character.max_mp}.", "MEDITATE-10")
     if campaign.options.sleep_restores_hp and hp_now(character) < character.max_hp:
-        desk.change(who, hp=None)
-        desk.say(who, f"HP {hp_now(character)} → {character.max_hp}.", "STAT-23")
-    return desk.done()
+        operation.change(who, hp=None)
+        operation.say(who, f"HP {hp_now(character)} → {character.max_hp}.", "STAT-23")
+    return operation.done()
 
 
-def name_of(desk: Desk, who: str) -> str:
+def name_of(operation: Operation, who: str) -> str:
     """The name behind a label."""
-    if who in desk.campaign.companions:
-        return desk.library.entry(desk.companion(who).monster).name
-    return desk.character(who).name
+    if who in operation.campaign.companions:
+        return operation.library.entry(operation.companion(who).monster).name
+    return operation.character(who).name
 
 
-def pass_time(desk: Desk, who: str, minutes: int, *, keep: Collection[str] = ()) -> None:
+def pass_time(operation: Operation, who: str, minutes: int, *, keep: Collection[str] = ()) -> None:
     """Let time pass for one person, with all that it does to them."""
     if minutes < 0:
         raise RuleError("GAME-06", "time does not run backwards")
-    if who in desk.campaign.companions:
-        _companion_rests(desk, who, minutes)
-        desk.set_time(who, desk.time(who) + minutes)
+    if who in operation.campaign.companions:
+        _companion_rests(operation, who, minutes)
+        operation.set_time(who, operation.time(who) + minutes)
         return
-    _pay_sustain(desk, who, minutes, keep)
-    _refill_amulets(desk, who, minutes)
-    desk.set_time(who, desk.time(who) + minutes)
-    _end_waits(desk, who, minutes)
+    _pay_sustain(operation, who, minutes, keep)
+    _refill_amulets(operation, who, minutes)
+    operation.set_time(who, operation.time(who) + minutes)
+    _end_waits(operation, who, minutes)
 
 
-def real_hp(desk: Desk, who: str) -> RealHP:
+def real_hp(operation: Operation, who: str) -> RealHP:
     """A companion's HP in their two parts."""
-    companion = desk.companion(who)
-    full = RealHP.full(desk.library.level(companion.monster))
+    companion = operation.companion(who)
+    full = RealHP.full(operation.library.level(companion.monster))
     return replace(
         full,
         base=full.base if companion.base is None else companion.base,
@@ -95,38 +100,38 @@ def real_hp(desk: Desk, who: str) -> RealHP:
     )
 
 
-def set_real_hp(desk: Desk, who: str, hp: RealHP) -> None:
+def set_real_hp(operation: Operation, who: str, hp: RealHP) -> None:
     """Write a companion's HP down."""
     full = RealHP.full(hp.level)
-    desk.change_companion(who, base=or_full(hp.base, full.base), equipment=or_full(hp.equipment, full.equipment))
+    operation.change_companion(who, base=or_full(hp.base, full.base), equipment=or_full(hp.equipment, full.equipment))
 
 
-def _companion_rests(desk: Desk, who: str, minutes: int) -> None:
-    before = real_hp(desk, who)
+def _companion_rests(operation: Operation, who: str, minutes: int) -> None:
+    before = real_hp(operation, who)
     after = before.rested(minutes)
     if after != before:
-        set_real_hp(desk, who, after)
-        desk.say(who, f"{name_of(desk, who)}: HP {before.now} → {after.now}.", "REAL-04")
+        set_real_hp(operation, who, after)
+        operation.say(who, f"{name_of(operation, who)}: HP {before.now} → {after.now}.", "REAL-04")
 
 
-def _pay_sustain(desk: Desk, who: str, minutes: int, keep: Collection[str]) -> None:
-    turns = minutes // desk.campaign.options.minutes_per_turn
+def _pay_sustain(operation: Operation, who: str, minutes: int, keep: Collection[str]) -> None:
+    turns = minutes // operation.campaign.options.minutes_per_turn
     if not turns:
         return
-    kept = {desk.library.key(spell) for spell in keep}
-    for held in desk.character(who).focus:
-        cost = sustain(desk.library, desk.character(who), held)
+    kept = {operation.library.key(spell) for spell in keep}
+    for held in operation.character(who).focus:
+        cost = sustain(operation.library, operation.character(who), held)
         if not cost:
             continue
-        if desk.library.key(held.spell) not in kept:
-            let_go(desk, who, held, "before its Sustain is due", "SUMMON-11")
+        if operation.library.key(held.spell) not in kept:
+            let_go(operation, who, held, "before its Sustain is due", "SUMMON-11")
             continue
-        character = desk.character(who)
+        character = operation.character(who)
         paid = min(turns, mp_now(character) // cost)
-        desk.change(who, mp=or_full(mp_now(character) - paid * cost, character.max_mp))
-        desk.say(who, f"Sustaining {held.spell} for {paid} turns costs {paid * cost} MP.", "TURN-05", "SUMMON-07")
+        operation.change(who, mp=or_full(mp_now(character) - paid * cost, character.max_mp))
+        operation.say(who, f"Sustaining {held.spell} for {paid} turns costs {paid * cost} MP.", "TURN-05", "SUMMON-07")
         if paid < turns:
-            let_go(desk, who, held, "for want of MP", "SUMMON-07")
+            let_go(operation, who, held, "for want of MP", "SUMMON-07")
 
 
 def sustain(library: Library, character: Character, held: Focused) -> int:
@@ -140,31 +145,31 @@ def sustain(library: Library, character: Character, held: Focused) -> int:
     )
 
 
-def _refill_amulets(desk: Desk, who: str, minutes: int) -> None:
-    for index, item in enumerate(desk.character(who).equipment):
+def _refill_amulets(operation: Operation, who: str, minutes: int) -> None:
+    for index, item in enumerate(operation.character(who).equipment):
         if not item.amulet or item.mp is None:
             continue
         idle = item.idle + minutes
         after = equip.amulet_mp(item.mp, item.amulet, idle)
         full = equip.amulet_maximum(item.amulet)
-        desk.change_item(who, index, mp=or_full(after, full), idle=0 if after >= full else idle)
+        operation.change_item(who, index, mp=or_full(after, full), idle=0 if after >= full else idle)
         if after != item.mp:
-            desk.say(who, f"{item.name}: {item.mp} → {after} MP.", "EQUIP-13")
+            operation.say(who, f"{item.name}: {item.mp} → {after} MP.", "EQUIP-13")
 
 
-def _end_waits(desk: Desk, who: str, minutes: int) -> None:
-    character = desk.character(who)
+def _end_waits(operation: Operation, who: str, minutes: int) -> None:
+    character = operation.character(who)
     resting = {spell: left - minutes for spell, left in character.resting.items()}
     pages = {spell: left - minutes for spell, left in character.despelled_sources.items()}
     for spell in (spell for spell, left in resting.items() if left <= 0):
-        desk.say(who, f"{spell} may be summoned again.", "DEATH-04")
+        operation.say(who, f"{spell} may be summoned again.", "DEATH-04")
     for spell in (spell for spell, left in pages.items() if left <= 0):
-        desk.say(who, f"The page of {spell} has recovered.", "DESPELL-03")
-    desk.change(
+        operation.say(who, f"The page of {spell} has recovered.", "DESPELL-03")
+    operation.change(
         who,
         resting={spell: left for spell, left in resting.items() if left > 0},
         despelled_sources={spell: left for spell, left in pages.items() if left > 0},
     )
     bond = character.bond
     if bond is not None and bond.barred == "defeated" and resting.get(bond.monster, 0) <= 0:
-        desk.change(who, bonded=bond.monster)
+        operation.change(who, bonded=bond.monster)

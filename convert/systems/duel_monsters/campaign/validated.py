@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from convert.contract.system import Books
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.systems.base import Books
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import UNKNOWN, Misfit, Place, check_campaign, check_character
 from convert.systems.duel_monsters.campaign.library import Book, Library

@@ -53,7 +53,7 @@ def show(
     Example: card2spell campaign show kisara --file tomb.yaml
     """
     from convert.systems.duel_monsters.campaign import files, sheet
-    from convert.systems.duel_monsters.campaign.desk import Desk
+    from convert.systems.duel_monsters.campaign.operation import Operation
 
     table = open_table(file)
     if json:
@@ -62,7 +62,7 @@ def show(
     if who is None:
         lines = sheet.campaign_lines(table.campaign, table.library)
     else:
-        lines = sheet.sheet_lines(Desk(table.campaign, table.library).character(who), table.library)
+        lines = sheet.sheet_lines(Operation(table.campaign, table.library).character(who), table.library)
     for line in lines:
         console.out(line)
 

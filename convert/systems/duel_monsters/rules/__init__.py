@@ -16,12 +16,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.card_index import CardIndex
     from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Values
     from convert.systems.duel_monsters.rules.game import Game
     from convert.systems.duel_monsters.rules.options import Options
     from convert.systems.duel_monsters.rules.players import PLAYERS, RandomPlayer, SensiblePlayer
     from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, RoomTrap, Setup, Side
-    from convert.systems.duel_monsters.rules.shelf import Shelf
 
 _HOMES = {
     "Character": "character",
@@ -35,7 +35,7 @@ _HOMES = {
     "RoomTrap": "setup",
     "SensiblePlayer": "players",
     "Setup": "setup",
-    "Shelf": "shelf",
+    "CardIndex": "card_index",
     "Side": "setup",
     "Slot": "character",
     "Values": "character",
@@ -43,6 +43,7 @@ _HOMES = {
 
 __all__ = [
     "PLAYERS",
+    "CardIndex",
     "Character",
     "Fighter",
     "Game",
@@ -53,7 +54,6 @@ __all__ = [
     "RoomTrap",
     "SensiblePlayer",
     "Setup",
-    "Shelf",
     "Side",
     "Slot",
     "Values",

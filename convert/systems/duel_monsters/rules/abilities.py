@@ -10,7 +10,8 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
-from convert.systems.duel_monsters.rules.effects import bans, elsewhere
+from convert.systems.duel_monsters.rules.card_index import places
+from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, of_spell, parts
 from convert.systems.duel_monsters.rules.effects.made_of import given_up
@@ -27,7 +28,6 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
-from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -64,7 +64,7 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
         return Refusal("SUMMON-20", "it has been used this round")
     if bans.may_not_use(game, ctx):
         return Refusal("CONVERT-42", "an effect forbids its caster to use it")
-    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    ability = game.card_index[ctx.entry].effects[ctx.ability]
     if not hold(game, ctx, ability.if_):
         return Refusal("SUMMON-20", "its condition does not hold")
     if not possible(game, ctx):
@@ -75,8 +75,8 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
 def moves(game: Game, being: Being, out: list[Move]) -> None:
     """The abilities of one creature, into ``out``."""
     for entry in entries_of(being):
-        for number in game.shelf.profile(entry).activated:
-            ability = game.shelf[entry].effects[number]
+        for number in game.card_index.profile(entry).activated:
+            ability = game.card_index[entry].effects[number]
             ctx = creature_context(being, number, game.state.turns, entry)
             if "play" in places(ability) and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, number) if entry == being.entry else (being.id, number, entry)))
@@ -87,19 +87,19 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     if being.actions:
         for spell in game.state.spells.values():
             if spell.caster == being.id and spell.mode in ("lasting", "field", "equip"):
-                for number in game.shelf.profile(spell.entry).activated:
+                for number in game.card_index.profile(spell.entry).activated:
                     if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
                         out.append(Move("activate", (being.id, number, spell.id)))
-        for ctx in elsewhere.contexts(game, mage, "activate"):
+        for ctx in off_field.contexts(game, mage, "activate"):
             if can_activate(game, being, ctx) is None and not brings_itself(game, ctx.entry, ctx.ability):
                 out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     for entry_id in prepared_monsters(game, mage):
-        for number in game.shelf.profile(entry_id).of("summon_rule", "activate"):
+        for number in game.card_index.profile(entry_id).of("summon_rule", "activate"):
             if can_come(game, being, mage, entry_id, number) is None:
                 out.append(Move("special", (being.id, entry_id, number)))
     for zone in ELSEWHERE:
         for entry_id in entries_in(game, mage, zone):
-            for number in game.shelf.profile(entry_id).comes_from(zone):
+            for number in game.card_index.profile(entry_id).comes_from(zone):
                 if can_come(game, being, mage, entry_id, number, zone) is None:
                     out.append(Move("special", (being.id, entry_id, number, zone)))
 
@@ -109,7 +109,7 @@ def prepared_monsters(game: Game, mage: Mage) -> list[str]:
     own = [slot.spell for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         own.append(mage.bonded)
-    return [entry for entry in own if game.shelf.profile(entry).of("summon_rule", "activate")]
+    return [entry for entry in own if game.card_index.profile(entry).of("summon_rule", "activate")]
 
 
 def special_context(
@@ -122,7 +122,7 @@ def special_context(
 
 def brings_itself(game: Game, entry_id: str, number: int) -> bool:
     """Whether an ability is a monster's own way into play."""
-    ability = game.shelf[entry_id].effects[number]
+    ability = game.card_index[entry_id].effects[number]
     if ability.mode == "activate" and "prepared" not in (
         (ability.from_,) if isinstance(ability.from_, str) else ability.from_
     ):
@@ -139,7 +139,7 @@ def can_come(
 ) -> Refusal | None:
     """Its condition is met, its MP can be paid, a Focus slot is free; no action, no Channeling, any stance
     (SPECIAL-02)."""
-    entry = game.shelf[entry_id]
+    entry = game.card_index[entry_id]
     if not isinstance(entry, Monster) or not brings_itself(game, entry_id, number):
         return Refusal("SPECIAL-02", "it has no ability to come by itself")
     own = places(entry.effects[number])
@@ -170,7 +170,7 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
         return _may_come(game, being, mage, move)
     if len(move.args) > 2 and str(move.args[2]) in entries_of(being):
         entry = str(move.args[2])
-        if move.args[1] not in game.shelf.profile(entry).activated:
+        if move.args[1] not in game.card_index.profile(entry).activated:
             return Refusal("SUMMON-20", "it has no such ability")
         return can_activate(game, being, creature_context(being, int(move.args[1]), game.state.turns, entry))
     if len(move.args) > 2:
@@ -181,7 +181,7 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
             return Refusal("SUMMON-20", "there is no such spell in play")
         return can_activate(game, being, spell_context(spell, int(move.args[1]), game.state.turns))
     number = move.args[1] if len(move.args) > 1 else -1
-    if not being.entry or number not in game.shelf.profile(being.entry).activated:
+    if not being.entry or number not in game.card_index.profile(being.entry).activated:
         return Refusal("SUMMON-20", "it has no such ability")
     return can_activate(game, being, creature_context(being, int(number), game.state.turns))
 
@@ -192,7 +192,7 @@ def _may_come(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | Non
     if zone == "prepared" and entry not in prepared_monsters(game, mage):
         return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
     there = zone == "prepared" or entry in entries_in(game, mage, zone)
-    if not there or (zone != "prepared" and number not in game.shelf.profile(entry).comes_from(zone)):
+    if not there or (zone != "prepared" and number not in game.card_index.profile(entry).comes_from(zone)):
         return Refusal("SPECIAL-02", "there is no monster that comes from there")
     return can_come(game, being, mage, entry, number, zone)
 
@@ -207,7 +207,7 @@ def _away(game: Game, being: Being, move: Move) -> Context | None:
     mage = game.state.mages.get(being.id)
     if mage is None:
         return None
-    found = elsewhere.contexts(game, mage, "activate")
+    found = off_field.contexts(game, mage, "activate")
     return next((ctx for ctx in found if (ctx.ability, ctx.source) == (move.args[1], move.args[2])), None)
 
 
@@ -246,7 +246,7 @@ class UseAbility(FightTask, frozen=True):
         ctx = self.ctx
         game.push(Resolve(ctx))
         open_window(game, "declared", ctx.key)
-        costs = game.shelf[ctx.entry].effects[ctx.ability].cost
+        costs = game.card_index[ctx.entry].effects[ctx.ability].cost
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
@@ -266,7 +266,7 @@ class Come(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         ctx = self.ctx
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        ability = game.card_index[ctx.entry].effects[ctx.ability]
         if not self.targeted:
             game.push(Targets(ctx), replace(self, targeted=True))
         elif not self.paid:
@@ -277,7 +277,7 @@ class Come(FightTask, frozen=True):
             self._arrive(game, ability.do)
 
     def _arrive(self, game: Game, steps: tuple[tree.Step, ...]) -> None:
-        ctx, entry = self.ctx, game.shelf[self.ctx.entry]
+        ctx, entry = self.ctx, game.card_index[self.ctx.entry]
         mage = game.state.mages.get(ctx.you)
         assert isinstance(entry, Monster)
         if mage is None or not summoning.has_room(mage):

@@ -11,7 +11,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items, unarmed
-from convert.systems.duel_monsters.rules.effects import bans, elsewhere
+from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -55,15 +55,15 @@ def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -
     out = []
     for spell in state.spells.values():
         if spell.caster == who and spell.mode in ("precast", "armed"):
-            for number in game.shelf.profile(spell.entry).cast:
+            for number in game.card_index.profile(spell.entry).cast:
                 out += _timely(game, _spell_context(spell, number, state.turns, key), happened)
     for being in state.beings.values():
         if who in (being.id, being.caster) and being.entry and not (being.shadow or being.body or being.out):
             for entry in entries_of(being):
-                for number in game.shelf.profile(entry).quick:
+                for number in game.card_index.profile(entry).quick:
                     out += _timely(game, _quick_context(being, who, entry, number, state.turns, key), happened)
     if who in state.mages:
-        for ctx in elsewhere.contexts(game, state.mages[who], "quick"):
+        for ctx in off_field.contexts(game, state.mages[who], "quick"):
             out += _timely(game, replace(ctx, words={"answers": key}), happened)
         for ctx in unarmed.contexts(game, who, key):
             out += _timely(game, ctx, happened)
@@ -94,7 +94,7 @@ def recent(game: Game) -> tuple[Occurrence, ...]:
 def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[Context]:
     """The context, with the event that wakes it; without a trigger of its own any moment will do (PRECAST-05). What
     negates needs something to negate."""
-    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    ability = game.card_index[ctx.entry].effects[ctx.ability]
     if _negates(ability) and not ctx.words["answers"]:
         return []
     if ability.when is None:
@@ -119,7 +119,7 @@ def _may(game: Game, ctx: Context) -> bool:
         and (banned(source, "activate") or marks(source, "suppress", "abilities"))
     ):
         return False
-    entry = game.shelf[ctx.entry]
+    entry = game.card_index[ctx.entry]
     if you is not None and you.statuses and isinstance(entry, Spell):
         kind = "artifact" if entry.form in ("artifact", "trinket") else "spell"
         if banned(you, f"activate:{kind}", f"cast:{kind}", "activate:spell_or_artifact", "cast:spell_or_artifact"):
@@ -168,7 +168,7 @@ class Activate(FightTask, frozen=True):
         spell = game.state.spells.get(ctx.source)
         if spell is not None:
             _spend(game, spell)
-        costs = game.shelf[ctx.entry].effects[ctx.ability].cost
+        costs = game.card_index[ctx.entry].effects[ctx.ability].cost
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
@@ -176,7 +176,7 @@ class Activate(FightTask, frozen=True):
 
 
 def _spend(game: Game, spell: Active) -> None:
-    entry = game.shelf[spell.entry]
+    entry = game.card_index[spell.entry]
     assert isinstance(entry, Spell)
     if spell.source.startswith("item:") and spell.caster in game.state.beings:
         items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))

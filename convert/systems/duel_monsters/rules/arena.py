@@ -15,11 +15,11 @@ from convert.kernel.dice import Dice
 from convert.systems.duel_monsters.campaign.files import read_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
-from convert.systems.duel_monsters.rules.shelf import Shelf
 
 SCENARIOS = "convert.systems.duel_monsters"
 SHEET_ENDINGS = (".yaml", ".yml", ".json")
@@ -28,9 +28,9 @@ SHEET_ENDINGS = (".yaml", ".yml", ".json")
 class Fight:
     """One setup with the entries it needs: it pickles, for the worker processes of ``simulate``."""
 
-    def __init__(self, setup: Setup, shelf: Shelf, title: str, intro: str = "") -> None:
+    def __init__(self, setup: Setup, card_index: CardIndex, title: str, intro: str = "") -> None:
         self.setup = setup
-        self.shelf = shelf
+        self.card_index = card_index
         self.title = title
         self.intro = intro
 
@@ -48,11 +48,11 @@ class Fight:
         who = fighter.who
         if isinstance(who, Character):
             return who.name
-        return who.name or self.shelf.monster(who.monster).name
+        return who.name or self.card_index.monster(who.monster).name
 
     def start(self, seed: int, dice: Dice | None = None) -> Game:
         """A new fight."""
-        return Game.new(self.setup, self.shelf, seed=seed, dice=dice)
+        return Game.new(self.setup, self.card_index, seed=seed, dice=dice)
 
 
 class FightArena:
@@ -63,7 +63,7 @@ class FightArena:
 
     def __init__(self, book: Any) -> None:
         self._library = Library(book)
-        self._shelf = Shelf.of(book)
+        self._card_index = CardIndex.of(book)
 
     def scenarios(self) -> Mapping[str, str]:
         """The scenarios that come with the game: name and title."""
@@ -87,7 +87,7 @@ class FightArena:
 
     def _read(self, path: Path) -> Fight:
         scenario, setup = read_scenario(path, self._library)
-        return Fight(setup, self._shelf, scenario.title, scenario.intro)
+        return Fight(setup, self._card_index, scenario.title, scenario.intro)
 
     def sides(self, sides: Sequence[str]) -> Fight:
         """Sides as on the command line: ``NAME[,NAME…]`` each, a NAME an entry (a Real monster) or the path of a
@@ -98,11 +98,11 @@ class FightArena:
             Side(name=f"side {number}", members=tuple(one for name in _names(side) for one in self._fighters(name)))
             for number, side in enumerate(sides, 1)
         )
-        fight = Fight(Setup(sides=made), self._shelf, "a fight")
+        fight = Fight(Setup(sides=made), self._card_index, "a fight")
         names = [", ".join(members) for members in fight.members]
         if len(set(names)) == len(names):
             named = tuple(Side(name=name, members=side.members) for name, side in zip(names, made, strict=True))
-            fight = Fight(Setup(sides=named), self._shelf, " against ".join(names))
+            fight = Fight(Setup(sides=named), self._card_index, " against ".join(names))
         return fight
 
     def _fighters(self, name: str) -> list[Fighter]:
@@ -115,7 +115,7 @@ class FightArena:
                 raise UsageError(f"there is no character sheet {name}")
             sheet, _ = read_character(path)
             return [Fighter(who=sheet)]
-        return [Fighter(who=RealMonster(monster=self._shelf.monster(name).id))]
+        return [Fighter(who=RealMonster(monster=self._card_index.monster(name).id))]
 
     def resume(self, path: Path) -> Game:
         """A saved game."""
@@ -123,7 +123,7 @@ class FightArena:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise SavedGameError(f"{path} is no saved game") from None
-        return Game.from_json(text, self._shelf)
+        return Game.from_json(text, self._card_index)
 
 
 def _names(side: str) -> list[str]:

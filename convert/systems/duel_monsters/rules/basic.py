@@ -22,7 +22,7 @@ FULL = 2
 def can_focus(game: Game, being: Being, mage: Mage, name: str) -> Refusal | None:
     """A Full Action, 1 MP and 1 Channeling, and a Focus slot; each magic once, but for those that may be had several
     times (BASIC-02, BASIC-13, MP-06)."""
-    magic = game.shelf.basic_magic.get(name)
+    magic = game.card_index.basic_magic.get(name)
     if magic is None:
         return Refusal("BASIC-01", "there is no such basic magic")
     if being.actions < FULL:
@@ -45,7 +45,7 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     if mp.at_hand(mage) < cost or mage.channeling + mage.scepter < cost:
         return
     focused = {held.what for held in mage.held}
-    for name, magic in game.shelf.basic_magic.items():
+    for name, magic in game.card_index.basic_magic.items():
         if magic.repeatable or name not in focused:
             out.append(Move("basic", (being.id, name)))
 

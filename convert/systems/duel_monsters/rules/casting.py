@@ -206,7 +206,7 @@ def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cos
 
 def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:
     """The abilities of a spell that casting it could carry out now; (-1,) for one that has none in its tree."""
-    profile = game.shelf.profile(entry.id)
+    profile = game.card_index.profile(entry.id)
     if not profile.cast:
         return (-1,)
     out = []
@@ -237,7 +237,7 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
         page = source == "page"
         if entry_id in busy or (page and not full):
             continue
-        entry = game.shelf[entry_id]
+        entry = game.card_index[entry_id]
         cost = mp.cost(mage, entry)
         if cost > have:
             continue
@@ -272,7 +272,7 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
         return Refusal("CAST-01", "name the spell")
     if move.verb == "basic":
         return basic.can_focus(game, being, mage, str(move.args[1]))
-    entry = game.shelf.get(str(move.args[1]))
+    entry = game.card_index.get(str(move.args[1]))
     if entry is None:
         return Refusal("CAST-01", "there is no such spell")
     source = dict(sources(game, mage)).get(entry.id)
@@ -301,7 +301,7 @@ def take(game: Game, being: Being, move: Move) -> None:
         basic.take(game, being, str(move.args[1]))
         return
     way = WAYS[move.verb]
-    entry = game.shelf[str(move.args[1])]
+    entry = game.card_index[str(move.args[1])]
     mage = game.state.mages[being.id]
     source = dict(sources(game, mage))[entry.id]
     game.push(Casting(being.id, entry.id, source, way.how, sacrifice=way.sacrifice))
@@ -330,7 +330,7 @@ class Casting(FightTask, frozen=True):
         being, mage = game.state.beings.get(self.who), game.state.mages.get(self.who)
         if being is None or mage is None or being.down:
             return
-        entry = game.shelf[self.entry]
+        entry = game.card_index[self.entry]
         if self._begins and (why := self._no_longer(game, being, mage, entry)):
             game.emit(
                 Noted(f"{being.name} cannot cast {entry.name} any more: {why.reason} ({why.rule}).", who=self.who)
@@ -446,8 +446,8 @@ class WhichAbility(FightDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         being, mage = game.state.beings[self.who], game.state.mages[self.who]
-        entry = game.shelf[self.entry]
+        entry = game.card_index[self.entry]
         game.answer("ctx", context(game, being, mage, entry, int(move.args[0]), mp.cost(mage, entry)))
 
     def prompt(self, game: Game) -> str:
-        return f"Which effect of {game.shelf[self.entry].name}?"
+        return f"Which effect of {game.card_index[self.entry].name}?"

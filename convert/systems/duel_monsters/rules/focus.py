@@ -54,7 +54,7 @@ class InTalisman(FightDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         spell = game.state.spells.get(self.what)
-        name = game.shelf[spell.entry].name if spell is not None else game.name(self.what)
+        name = game.card_index[spell.entry].name if spell is not None else game.name(self.what)
         return f"Is {name} held in the Talisman, which rest does not empty?"
 
 

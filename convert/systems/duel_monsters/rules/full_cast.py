@@ -37,7 +37,7 @@ class FullCast(FightDecision, frozen=True):
             left = mp.at_hand(mage) - sum(_cost(game, mage, move) for move in self.picked)
             taken = {move.args[1] for move in self.picked}
             for entry_id, source in casting.sources(game, mage):
-                entry = game.shelf[entry_id]
+                entry = game.card_index[entry_id]
                 foreign = source == "jewel" and entry_id not in mage.book  # EQUIP-12
                 if source == "page" or foreign or entry_id in taken or mp.cost(mage, entry) > left:
                     continue
@@ -76,4 +76,4 @@ class FullCast(FightDecision, frozen=True):
 
 
 def _cost(game: Game, mage: Mage, move: Move) -> int:
-    return mp.cost(mage, game.shelf[str(move.args[1])])
+    return mp.cost(mage, game.card_index[str(move.args[1])])

@@ -13,6 +13,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules.card_index import species
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -34,7 +35,6 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.setup import new_id
-from convert.systems.duel_monsters.rules.shelf import species
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 from convert.systems.duel_monsters.rules.windows import open_window
 
@@ -48,14 +48,14 @@ FULL = 2
 
 def spell(game: Game) -> Spell | None:
     """Polymerisation, where the compendium has it."""
-    entry = game.shelf.lookup(POLYMERISATION)
+    entry = game.card_index.lookup(POLYMERISATION)
     return entry if isinstance(entry, Spell) else None
 
 
 def needs(game: Game, entry: Monster) -> tuple[Need, ...] | None:
     """What each Material must be, one for each needed: a card, or any that fits a description; None where a person
     settles it (CONVERT-32)."""
-    return game.shelf.materials_of(entry)
+    return game.card_index.materials_of(entry)
 
 
 class Stuff(NamedTuple):
@@ -75,7 +75,7 @@ def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
     ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         ready.append(mage.bonded)
-    out += [Stuff(f"prepared:{mage.id}:{one}", one) for one in ready if isinstance(game.shelf.get(one), Monster)]
+    out += [Stuff(f"prepared:{mage.id}:{one}", one) for one in ready if isinstance(game.card_index.get(one), Monster)]
     return out
 
 
@@ -121,7 +121,7 @@ def parts(game: Game, mage: Mage, entry: Monster) -> tuple[Stuff, ...] | None:
 
 def stands_in(game: Game, entry: str) -> bool:
     """Whether its text lets it stand in for any one Material that is named; the others must be right (CONVERT-42)."""
-    found = game.shelf.get(species(entry))
+    found = game.card_index.get(species(entry))
     return found is not None and any(
         isinstance(step, Allow)
         and step.action == "other_materials"
@@ -141,7 +141,7 @@ def source_of(mage: Mage, poly: Spell) -> Literal["slot", "page"] | None:
 
 def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> int:
     """The fused monster's MP: the highest Rank among its Materials, never its own (FUSION-06)."""
-    ranks = [game.shelf[material].rank or 0 for material in materials]
+    ranks = [game.card_index[material].rank or 0 for material in materials]
     return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
 
 
@@ -182,17 +182,17 @@ def room(mage: Mage, chosen: tuple[Stuff, ...]) -> bool:
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     """Every fusion a caster can make now, into ``out``."""
-    poly = game.shelf.lookup(POLYMERISATION)
+    poly = game.card_index.lookup(POLYMERISATION)
     if not isinstance(poly, Spell) or source_of(mage, poly) is None:
         return
-    for entry in game.shelf.fusions:
+    for entry in game.card_index.fusions:
         if can_fuse(game, being, mage, entry) is None:
             out.append(Move("fuse", (being.id, entry.id)))
 
 
 def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     """Why a fusion is not possible."""
-    entry = game.shelf.get(str(move.args[1])) if len(move.args) > 1 else None
+    entry = game.card_index.get(str(move.args[1])) if len(move.args) > 1 else None
     return can_fuse(game, being, mage, entry) if entry else Refusal("FUSION-01", "there is no such monster")
 
 
@@ -235,7 +235,7 @@ class Fuse(FightTask, frozen=True):
             self._go_on(game)
 
     def _go_on(self, game: Game) -> None:
-        mage, entry = game.state.mages[self.who], game.shelf[self.entry]
+        mage, entry = game.state.mages[self.who], game.card_index[self.entry]
         assert isinstance(entry, Monster)
         wanted = needs(game, entry) or ()
         if len(self.chosen) < len(wanted):
@@ -330,7 +330,7 @@ def _opponent_of(game: Game, being: Being) -> str:
 def fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int) -> Being:
     """HP 4 + 2(L + M) less what the Materials had lost, at least 1 (FUSION-09, FUSION-11); inherent bonus +M, base
     Scores lowered by M (FUSION-10); its Boosts are its own (PROGRESS-03)."""
-    levels = [m.level for m in (game.shelf[one] for one in materials) if isinstance(m, Monster)]
+    levels = [m.level for m in (game.card_index[one] for one in materials) if isinstance(m, Monster)]
     bonus = formulas.fused_bonus(levels)
     being = summoning.make(game.state, mage, entry, mp=price, origin="fusion", manner="fusion")
     being.hp_full = formulas.fused_hp(entry.level, levels) + 2 * being.boosts
@@ -350,7 +350,7 @@ def split(game: Game, being: Being, fate: Literal["defeated", "destroyed", "sacr
     mage = game.state.mages[being.caster]
     game.emit(Fell(being.id, fate))
     for material in being.materials:
-        entry = game.shelf[material]
+        entry = game.card_index[material]
         if not isinstance(entry, Monster):
             continue
         body = summoning.make(game.state, mage, entry, mp=0, origin="slot")

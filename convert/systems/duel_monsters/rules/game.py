@@ -14,15 +14,28 @@ from convert.kernel.decisions import Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
-from convert.systems.duel_monsters.rules import death, late, moments, tableau, telling, turn, understanding
-from convert.systems.duel_monsters.rules.effects import constant, hearing, replacing, triggers
-from convert.systems.duel_monsters.rules.effects.hearing import Hearing
+from convert.systems.duel_monsters.rules import (
+    death,
+    moments,
+    reinforcements,
+    tableau,
+    telling,
+    turn,
+    understanding,
+)
+from convert.systems.duel_monsters.rules.card_index import Book, CardIndex, Profile
+from convert.systems.duel_monsters.rules.effects import (
+    constant,
+    replacing,
+    trigger_index,
+    triggers,
+)
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.trigger_index import Hearing
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
-from convert.systems.duel_monsters.rules.shelf import Book, Profile, Shelf
 from convert.systems.duel_monsters.rules.state import Active, Being, State
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.view import mask
@@ -56,7 +69,7 @@ class Game(KernelGame[State]):
     frame_root: ClassVar[tuple[type, ...]] = (FightTask, FightDecision)
     memory_type: ClassVar[Any] = Memo
 
-    shelf: Shelf
+    card_index: CardIndex
     _stirred: bool
     _shifted: bool
     _departed: tuple[str, Being | Active] | None
@@ -68,9 +81,9 @@ class Game(KernelGame[State]):
     def new(cls, setup: Setup, book: Book, *, seed: int = 0, dice: Dice | None = None) -> Self:
         """A fight that is about to be decided on: initiative has been rolled. ``dice`` instead of ``seed`` for numbers
         that a table hands in. Raises ``UnknownEntry`` for a name that the compendium lacks."""
-        shelf = Shelf.of(book)
-        game = cls(first_state(setup, shelf), dice or seeded(seed), stack=[turn.Begin()])
-        game.restore(shelf)
+        card_index = CardIndex.of(book)
+        game = cls(first_state(setup, card_index), dice or seeded(seed), stack=[turn.Begin()])
+        game.restore(card_index)
         game.settle()
         return game
 
@@ -98,11 +111,11 @@ class Game(KernelGame[State]):
     def masked(self, side: int) -> State:
         return mask(self.state, side)
 
-    def context(self) -> Shelf:
-        return self.shelf
+    def context(self) -> CardIndex:
+        return self.card_index
 
     def restore(self, context: Any) -> None:
-        self.shelf = Shelf.of(context)
+        self.card_index = CardIndex.of(context)
         self._stirred = True
         self._shifted = True
         self._departed = None
@@ -137,9 +150,9 @@ class Game(KernelGame[State]):
 
     def react(self, event: Event[State]) -> None:
         kind = type(event)
-        if kind in hearing.NEWCOMERS and self._hearing is not None:
+        if kind in trigger_index.NEWCOMERS and self._hearing is not None:
             known = self._hearing.known
-            if any(entry and entry not in known for entry in hearing.NEWCOMERS[kind](event)):
+            if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
                 self._hearing = None
         if kind in LANGUAGE and (self.hearing.events or self.state.delayed):
             triggers.collect(self, event)
@@ -185,7 +198,7 @@ class Game(KernelGame[State]):
 
     def arrive(self, fighter: Fighter, side: int) -> str:
         """Somebody comes into the fight and rolls initiative (COMBAT-01): ``late.arrive``."""
-        return late.arrive(self, fighter, side)
+        return reinforcements.arrive(self, fighter, side)
 
     # --- what rules use -----------------------------------------------------------------------------------------
 
@@ -214,7 +227,7 @@ class Game(KernelGame[State]):
 
     def profile(self, being: Being) -> Profile | None:
         """What a creature's entry can do; None for a character."""
-        return self.shelf.profile(being.entry) if being.entry else None
+        return self.card_index.profile(being.entry) if being.entry else None
 
     def level(self, being: Being) -> int:
         """A creature's Level now, with what effects changed."""
@@ -226,19 +239,23 @@ class Game(KernelGame[State]):
         """Whether a creature in play has an ability that may answer, or somebody a trap that needs no arming."""
         if not self.hearing.quick:
             return False
-        shelf = self.shelf
+        card_index = self.card_index
         for being in self.state.beings.values():
-            if being.entry and any(shelf.profile(e).quick or shelf.profile(e).unarmed for e in entries_of(being)):
+            if being.entry and any(
+                card_index.profile(e).quick or card_index.profile(e).unarmed for e in entries_of(being)
+            ):
                 return True
-            if any(item.entry and shelf.profile(shelf.find(item.entry).id).unarmed for item in being.items):
+            if any(item.entry and card_index.profile(card_index.find(item.entry).id).unarmed for item in being.items):
                 return True
-        return any(shelf.profile(slot.spell).elsewhere for mage in self.state.mages.values() for slot in mage.slots)
+        return any(
+            card_index.profile(slot.spell).elsewhere for mage in self.state.mages.values() for slot in mage.slots
+        )
 
     @property
     def hearing(self) -> Hearing:
         """What the abilities that are here listen for."""
         if self._hearing is None:
-            self._hearing = hearing.listen(self)
+            self._hearing = trigger_index.listen(self)
         return self._hearing
 
     def answer_order(self) -> list[str]:

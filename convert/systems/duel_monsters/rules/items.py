@@ -46,7 +46,7 @@ def spell_of(game: Game, item: Item) -> Spell | None:
     """The artifact, trinket or equipment spell that an item is."""
     if item.entry is None:
         return None
-    entry = game.shelf.find(item.entry)
+    entry = game.card_index.find(item.entry)
     return entry if isinstance(entry, Spell) else None
 
 
@@ -98,7 +98,7 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
 
 def _possible(game: Game, being: Being, entry: Spell) -> list[int]:
     out = []
-    for number in game.shelf.profile(entry.id).of("cast", "activate"):
+    for number in game.card_index.profile(entry.id).of("cast", "activate"):
         ctx = use_context(being, entry, number)
         if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx):
             out.append(number)
@@ -181,7 +181,7 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
 def take(game: Game, being: Being, move: Move) -> None:
     """Carry it out."""
     if move.verb == "outfit":
-        from convert.systems.duel_monsters.rules.outfit import Outfit
+        from convert.systems.duel_monsters.rules.exchange_items import Outfit
 
         game.push(Outfit(being.id))
         game.emit(ActionSpent(being.id, 2))
@@ -328,7 +328,7 @@ def in_jewellery(game: Game, being: Being) -> list[str]:
     for item in being.items:
         if item.slots and item.worn:
             slots = (Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots)
-            out += [game.shelf.find(slot.spell).id for slot in slots if slot.state == "prepared"]
+            out += [game.card_index.find(slot.spell).id for slot in slots if slot.state == "prepared"]
     return out
 
 
@@ -337,7 +337,7 @@ def spend_jewel(game: Game, being: Being, spell: str) -> None:
     for item in being.items:
         slots = [Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots]
         for at, slot in enumerate(slots):
-            if item.worn and slot.state == "prepared" and game.shelf.find(slot.spell).id == spell:
+            if item.worn and slot.state == "prepared" and game.card_index.find(slot.spell).id == spell:
                 slots[at] = replace(slot, state="used")
                 items = tuple(replace(one, slots=tuple(slots)) if one is item else one for one in being.items)
                 change(game, being, items, f"casts from {item.name}")

@@ -58,16 +58,18 @@ def after(game: Game, event: Any) -> None:
 
 
 def _awaited(game: Game, names: set[str]) -> bool:
-    shelf, state = game.shelf, game.state
-    if any(spell.mode in WAITING and names & shelf.profile(spell.entry).awaited for spell in state.spells.values()):
+    card_index, state = game.card_index, game.state
+    if any(
+        spell.mode in WAITING and names & card_index.profile(spell.entry).awaited for spell in state.spells.values()
+    ):
         return True
     if not game.hearing.quick:
         return False
     for being in state.beings.values():
-        if being.entry and any(names & shelf.profile(entry).awaited for entry in entries_of(being)):
+        if being.entry and any(names & card_index.profile(entry).awaited for entry in entries_of(being)):
             return True
         carried = (item.entry for item in being.items if item.entry and being.id in state.mages)
-        if any(names & shelf.profile(shelf.find(entry).id).awaited for entry in carried):
+        if any(names & card_index.profile(card_index.find(entry).id).awaited for entry in carried):
             return True  # a trap that may need no arming
     return False
 
@@ -91,8 +93,8 @@ def _sprung(game: Game, event: Any) -> list[FightTask]:
 
 def _victim(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ...]) -> Being | None:
     """Whoever meets the trap's condition in its Section (CONVERT-10): its trigger, or being there where it has none."""
-    for number in game.shelf.profile(trap.entry).cast:
-        when = game.shelf[trap.entry].effects[number].when
+    for number in game.card_index.profile(trap.entry).cast:
+        when = game.card_index[trap.entry].effects[number].when
         names: tuple[str, ...] = ()
         if when is None:
             if isinstance(event, ENTERING):
@@ -113,7 +115,7 @@ def _context(trap: Active, number: int) -> Context:
 
 def _catches(game: Game, trap: Active, number: int, being: Being) -> bool:
     """Whether the trap could do anything to that creature."""
-    ctx, ability = _context(trap, number), game.shelf[trap.entry].effects[number]
+    ctx, ability = _context(trap, number), game.card_index[trap.entry].effects[number]
     wanted = [*ability.targets, *(s for step in ability.do if (s := getattr(step, "what", None)) and s.ref is None)]
     return all(being.id in selectors.candidates(game, ctx, s) for s in wanted if s.how != "event")
 
@@ -130,9 +132,9 @@ class Spring(FightTask, frozen=True):
         victim = game.state.beings.get(self.victim)
         if trap is None or trap.mode != "room" or victim is None or victim.section != trap.section:
             return
-        entry = game.shelf[trap.entry]
+        entry = game.card_index[trap.entry]
         assert isinstance(entry, Spell)
-        number = game.shelf.profile(trap.entry).cast[0]
+        number = game.card_index.profile(trap.entry).cast[0]
         ctx = _context(trap, number)
         for place, selector in enumerate(entry.effects[number].targets):
             ctx = ctx.bind(selector.id or f"t{place + 1}", (self.victim,))

@@ -57,7 +57,7 @@ def may_check(game: Game, who: str, entry: Entry, ctx: Context | None) -> bool:
     if not any(being.side != me.side and being.kind != "summon" for being in game.state.beings.values()):
         return False
     if ctx is None:
-        profile = game.shelf.profile(entry.id)
+        profile = game.card_index.profile(entry.id)
         numbers = profile.of("activate", "trigger", "quick", "flip")
         return any(hostile_steps(entry, number) for number in numbers)
     if ctx.ability < 0 or not hostile_steps(entry, ctx.ability):
@@ -96,7 +96,7 @@ class Conclude(FightTask, frozen=True):
         mage = game.state.mages.get(self.who)
         if mage is None or self.who not in game.state.beings or game.state.beings[self.who].down:
             return
-        entry = game.shelf[self.entry]
+        entry = game.card_index[self.entry]
         if isinstance(entry, Monster):
             origin = {"slot": "slot", "bonded": "bonded", "page": "page", "jewel": "slot"}[self.source]
             being = summoning.make(

@@ -21,6 +21,13 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import summoning
+from convert.systems.duel_monsters.rules.card_index import (
+    Book,
+    CardIndex,
+    event_names,
+    steps_of,
+)
+from convert.systems.duel_monsters.rules.card_index import places as places_of
 from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
@@ -35,8 +42,6 @@ from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, new_id
-from convert.systems.duel_monsters.rules.shelf import Book, Shelf, event_names, steps_of
-from convert.systems.duel_monsters.rules.shelf import places as places_of
 from convert.systems.duel_monsters.rules.state import Active, Held
 
 Outcome = Literal["effect", "notice", "nothing", "refused", "error"]
@@ -65,22 +70,22 @@ class Seen:
 
 @dataclass
 class Trial:
-    """The things a sandbox keeps between entries: the shelf, and which entry answers which filter."""
+    """The things a sandbox keeps between entries: the card_index, and which entry answers which filter."""
 
-    shelf: Shelf
+    card_index: CardIndex
     catalogue: Catalogue
     fitting: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, book: Book) -> Trial:
         """A sandbox of this compendium."""
-        shelf = Shelf.of(book)
-        return cls(shelf, Catalogue(shelf.entries))
+        card_index = CardIndex.of(book)
+        return cls(card_index, Catalogue(card_index.entries))
 
     def plain(self, kind: type[Entry], but: Entry, count: int) -> list[Entry]:
         """Some entries of a kind, to stand around as targets: monsters without abilities, spells that stay."""
         out: list[Entry] = []
-        for entry in self.shelf.entries:
+        for entry in self.card_index.entries:
             if isinstance(entry, Monster):
                 plain = not entry.effects and entry.form == "summon" and 0 < entry.level <= 4
             else:
@@ -90,7 +95,7 @@ class Trial:
                 if len(out) == count:
                     break
         taken = {but.id, *(one.id for one in out)}
-        others = (entry for entry in self.shelf.entries if isinstance(entry, kind) and entry.id not in taken)
+        others = (entry for entry in self.card_index.entries if isinstance(entry, kind) and entry.id not in taken)
         return [*out, *islice(others, count - len(out))]
 
     def fit(self, game: Game, ctx: Context, selector: Selector, taken: set[str]) -> str | None:
@@ -137,8 +142,8 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     values = Values(hp=10, mp=10, attack=5, defense=5, channeling=10, focus=10, preparation=10)
     item = Item(name=entry.name, entry=entry.id, origin="magic", worn=False)
     gear = (item,) if isinstance(entry, Spell) and entry.form in ("artifact", "trinket", "equipment") else ()
-    fused = tuple(m.slug for m in getattr(entry, "materials", ()) if m.slug and trial.shelf.lookup(m.slug))
-    poly = ("polymerization",) if fused and trial.shelf.lookup("polymerization") else ()
+    fused = tuple(m.slug for m in getattr(entry, "materials", ()) if m.slug and trial.card_index.lookup(m.slug))
+    poly = ("polymerization",) if fused and trial.card_index.lookup("polymerization") else ()
     prepared = dict.fromkeys((entry.id, *fused, *poly))
     you = Character(
         name="You", attribute="Dark", values=values, equipment=gear,
@@ -150,7 +155,7 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
                      Side(name="foe", members=(Fighter(who=foe),
                                                Fighter(who=RealMonster(monster=real, name="The Real")))),),
               sections=("the floor",)),
-        trial.shelf, seed=seed,
+        trial.card_index, seed=seed,
     )  # fmt: skip
     state = game.state
     state.order = (YOU, FOE, "the-real")
@@ -162,7 +167,9 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     for mage in state.mages.values():
         mage.mp, mage.channeling, mage.channeling_full, mage.preparation = 300, 60, 60, 20
         mage.spent += (Spent(spell=rest[0]), Spent(spell=rest[-1]))
-    traps = (e for e in trial.shelf.entries if isinstance(e, Spell) and e.property == "Continuous Trap" and quiet(e))
+    traps = (
+        e for e in trial.card_index.entries if isinstance(e, Spell) and e.property == "Continuous Trap" and quiet(e)
+    )
     trap = next((e.id for e in traps if e != entry), "")
     if trap:
         put_spell(game, trap, FOE)
@@ -181,7 +188,7 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
 
 def put_creature(game: Game, entry_id: str, caster: str, *, body: bool = False) -> Ref:
     """A summon of somebody, in play."""
-    entry = game.shelf.monster(entry_id)
+    entry = game.card_index.monster(entry_id)
     being = summoning.make(game.state, game.state.mages[caster], entry, mp=entry.mp_cost or 5, origin="slot")
     being.arriving, being.actions = False, 2
     game.state.mages[caster].focus += 1
@@ -193,7 +200,7 @@ def put_creature(game: Game, entry_id: str, caster: str, *, body: bool = False) 
 
 def put_spell(game: Game, entry_id: str, caster: str, mode: str = "lasting", on: Ref = "") -> Ref:
     """A spell of somebody, in play."""
-    entry, state = game.shelf[entry_id], game.state
+    entry, state = game.card_index[entry_id], game.state
     key = new_id(state, f"{entry.slug}-spell")
     being = state.beings[caster]
     state.mages[caster].focus += 1
@@ -212,7 +219,7 @@ def stock(trial: Trial, game: Game, ctx: Context, selector: Selector) -> Ref:
     zones = selector.zone or "play"
     zone = zones if isinstance(zones, str) else zones[0]
     caster = FOE if selector.side == "opponent" else YOU
-    entry, mage = trial.shelf[found], game.state.mages[caster]
+    entry, mage = trial.card_index[found], game.state.mages[caster]
     if zone == "play":
         if not isinstance(entry, Monster):
             return put_spell(game, found, caster)
@@ -385,7 +392,7 @@ class Tried(FightTask, frozen=True):
     targeted: bool = False
 
     def run(self, game: Game) -> None:
-        ability = game.shelf[self.ctx.entry].effects[self.ctx.ability]
+        ability = game.card_index[self.ctx.entry].effects[self.ctx.ability]
         if not self.targeted:
             game.push(Targets(self.ctx), replace(self, targeted=True))
             return
@@ -497,5 +504,5 @@ def _check(event: object) -> bool:
 def try_all(book: Book, entries: Iterable[Entry] | None = None) -> Iterator[Seen]:
     """Every entry of a compendium, or those given."""
     trial = Trial.of(book)
-    for entry in entries if entries is not None else trial.shelf.entries:
+    for entry in entries if entries is not None else trial.card_index.entries:
         yield from try_out(trial, entry)

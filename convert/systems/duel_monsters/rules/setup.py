@@ -9,10 +9,10 @@ from msgspec import Struct, field
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Item
 from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
-from convert.systems.duel_monsters.rules.shelf import Shelf
 from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
 
 SECTIONS = ("one end", "the middle", "the other end")
@@ -64,7 +64,7 @@ def slugify(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "nobody"
 
 
-def first_state(setup: Setup, shelf: Shelf) -> State:
+def first_state(setup: Setup, card_index: CardIndex) -> State:
     """Everybody in place with full Scores, no stance and no Charge (TURN-06). Raises ``UnknownEntry``."""
     state = State(
         options=setup.options,
@@ -81,10 +81,10 @@ def first_state(setup: Setup, shelf: Shelf) -> State:
         end = round(last * number / max(1, len(setup.sides) - 1))
         for fighter in side.members:
             section = end if fighter.section is None else fighter.section
-            place(state, shelf, fighter.who, number, section)
+            place(state, card_index, fighter.who, number, section)
     number_alike(state)
     for trap in setup.traps:
-        entry = shelf.spell(trap.trap)
+        entry = card_index.spell(trap.trap)
         key = new_id(state, f"{entry.slug}-trap")
         rank = formulas.incantation_mp_cost(entry.rank or 0)
         state.spells[key] = Active(key, entry.id, "", -1, "room", rank, trap.section)
@@ -106,16 +106,16 @@ def new_id(state: State, stem: str) -> str:
     return stem if not count else f"{stem}~{count + 1}"
 
 
-def place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, section: int) -> None:
+def place(state: State, card_index: CardIndex, who: Character | RealMonster, side: int, section: int) -> None:
     """Put somebody into a state that is being made: creature, caster, and what they keep in play."""
     if isinstance(who, Character):
         stem = slugify(who.name)
-        being, mage = character_being(who, shelf, side, section, new_id(state, stem))
+        being, mage = character_being(who, card_index, side, section, new_id(state, stem))
         state.mages[being.id] = mage
     else:
-        entry = shelf.monster(who.monster)
+        entry = card_index.monster(who.monster)
         stem = slugify(who.name) if who.name else entry.slug
-        levels = material_levels(entry, shelf)
+        levels = material_levels(entry, card_index)
         being = real_being(entry, side, section, new_id(state, stem), who.name or entry.name, levels)
         if "xyz" in entry.classes and state.options.xyz_materials:
             being.counters = (("material", state.options.xyz_materials),)
@@ -127,12 +127,12 @@ def place(state: State, shelf: Shelf, who: Character | RealMonster, side: int, s
     state.names[being.id] = being.name
     state.serials[stem] = state.serials.get(stem, 0) + 1
     if isinstance(who, Character) and who.focus:
-        from convert.systems.duel_monsters.rules.standing import stand
+        from convert.systems.duel_monsters.rules.initial_focus import stand
 
-        stand(state, shelf, who, being.id)
+        stand(state, card_index, who, being.id)
 
 
-def character_being(sheet: Character, shelf: Shelf, side: int, section: int, key: str) -> tuple[Being, Mage]:
+def character_being(sheet: Character, card_index: CardIndex, side: int, section: int, key: str) -> tuple[Being, Mage]:
     """A character as a creature and a caster (STAT-05 to STAT-09)."""
     values = sheet.values
     worn = tuple(item for item in sheet.equipment if item.worn)
@@ -174,15 +174,15 @@ def character_being(sheet: Character, shelf: Shelf, side: int, section: int, key
         preparation=values.preparation,
         talisman=sum(item.talisman for item in worn),
         scepter=sum(item.scepter for item in worn),
-        slots=tuple(type(slot)(spell=shelf.find(slot.spell).id, state=slot.state) for slot in sheet.slots),
-        book=tuple(shelf.find(name).id for name in sheet.spellbook),
-        bonded=shelf.monster(bond.monster).id if bond is not None else "",
-        boosts=tuple((shelf.monster(name).id, count) for name, count in sheet.boosts.items()),
-        spent=tuple(type(spent)(spell=shelf.find(spent.spell).id, fate=spent.fate) for spent in sheet.spent),
-        barred=tuple(shelf.find(name).id for name in sheet.barred),
-        resting=tuple(shelf.find(name).id for name in sheet.resting),
-        banned_sources=tuple(shelf.find(name).id for name in sheet.despelled_sources),
-        eidolons=tuple(shelf.find(name).id for name in sheet.eidolons),
+        slots=tuple(type(slot)(spell=card_index.find(slot.spell).id, state=slot.state) for slot in sheet.slots),
+        book=tuple(card_index.find(name).id for name in sheet.spellbook),
+        bonded=card_index.monster(bond.monster).id if bond is not None else "",
+        boosts=tuple((card_index.monster(name).id, count) for name, count in sheet.boosts.items()),
+        spent=tuple(type(spent)(spell=card_index.find(spent.spell).id, fate=spent.fate) for spent in sheet.spent),
+        barred=tuple(card_index.find(name).id for name in sheet.barred),
+        resting=tuple(card_index.find(name).id for name in sheet.resting),
+        banned_sources=tuple(card_index.find(name).id for name in sheet.despelled_sources),
+        eidolons=tuple(card_index.find(name).id for name in sheet.eidolons),
         amulet=sum(10 * item.amulet if item.mp is None else item.mp for item in worn),
     )
     if bond is not None and bond.barred == "defeated":
@@ -203,11 +203,11 @@ def bonuses(worn: tuple[Item, ...]) -> tuple[int, int]:
     return weapon, armour
 
 
-def material_levels(entry: Monster, shelf: Shelf) -> tuple[int, ...]:
+def material_levels(entry: Monster, card_index: CardIndex) -> tuple[int, ...]:
     """The Levels of a fusion's named Materials; none for any other monster."""
     found: list[int] = []
     for material in entry.materials if entry.form == "fusion" else ():
-        other = shelf.lookup(material.slug or material.name) if material.slug or material.name else None
+        other = card_index.lookup(material.slug or material.name) if material.slug or material.name else None
         level = other.level if isinstance(other, Monster) else material.level
         found += [level or 0] * material.count
     return tuple(found)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.frames import Spend
-from convert.systems.duel_monsters.rules.shelf import UnknownEntry
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
@@ -141,9 +141,9 @@ def entry_name(game: Game, entry: str) -> str:
     if entry == HIDDEN:
         return "something"
     try:
-        return game.shelf[entry].name
+        return game.card_index[entry].name
     except (KeyError, UnknownEntry):
-        magic = game.shelf.basic_magic.get(entry.partition("~")[0])
+        magic = game.card_index.basic_magic.get(entry.partition("~")[0])
         return magic.name if magic is not None else entry
 
 

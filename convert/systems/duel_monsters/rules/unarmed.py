@@ -39,7 +39,7 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
         source = f"item:{who}:{item.name}"
         if not _can_pay(game, being, mage, entry) or not _permitted(game, being, entry, source):
             continue
-        for number in game.shelf.profile(entry.id).cast:
+        for number in game.card_index.profile(entry.id).cast:
             own = f"{source}#{number}/{game.state.turns}"
             price, words = items.cost(entry), {"answers": key}
             yield Context(who, being.side, source, entry.id, number, price, own, words=words, manner="precast")
@@ -54,7 +54,7 @@ def _can_pay(game: Game, being: Being, mage: Mage, entry: Spell) -> bool:
 
 def _permitted(game: Game, being: Being, entry: Spell, source: Ref) -> bool:
     """Whether its own text lets it, or something in play lets its caster use such traps so."""
-    for number in game.shelf.profile(entry.id).of("permission"):
+    for number in game.card_index.profile(entry.id).of("permission"):
         ability = entry.effects[number]
         ctx = Context(being.id, being.side, source, entry.id, number, 0, "")
         if any(step.what.how == "self" for step in straight(ability)) and hold(game, ctx, ability.if_):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from convert.errors import Card2SpellError
 from convert.kernel import Move
-from convert.kernel.menu import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import casting
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
+from convert.table.menu import words_begin
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -66,7 +66,7 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
     if verb in SPELLS and who.id in game.state.mages:
         yield from _castings(game, game.state.mages[who.id], verb, what)
     elif verb == "fuse" and who.id in game.state.mages:
-        fusions = (one for one in game.shelf.fusions if what and _named(one, what))
+        fusions = (one for one in game.card_index.fusions if what and _named(one, what))
         yield from (Move("fuse", (who.id, one.id)) for one in islice(fusions, 12))
     elif verb in AT_SOMEBODY:
         others = (one for one in game.state.beings.values() if one.side != who.side and _called(one, what))
@@ -96,9 +96,9 @@ def _known(verb: str) -> str:
 def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
     """Casting one's own spells of that name; where one has none, the spell of that name in the compendium."""
     own = list(dict.fromkeys((*(spell for spell, _ in casting.sources(game, mage)), *_slots(mage), mage.bonded)))
-    found = [game.shelf[spell] for spell in own if spell and _named(game.shelf[spell], what)]
+    found = [game.card_index[spell] for spell in own if spell and _named(game.card_index[spell], what)]
     if not found and what:
-        known = game.shelf.lookup(what)
+        known = game.card_index.lookup(what)
         found = [known] if known is not None else []
     fitting = [one for one in found if isinstance(one, Monster) == (verb == "summon") or what]
     prepared = {spell for spell, source in casting.sources(game, mage) if source != "page"}

@@ -10,9 +10,9 @@ from convert.effects.steps import NormalSummon, SpecialSummon, Step
 from convert.prose import paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.lexicon import REMINDERS
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.so_often import limit_words
 from convert.systems.duel_monsters.words.verbs.summoning import sources
 
 _TOLD_TWICE = re.compile(r"\b([Ii]f the game master says so), if the game master says so\b")

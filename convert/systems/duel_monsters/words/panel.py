@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
 from convert.systems.duel_monsters.words import LEFT, render
-from convert.systems.panel import Panel, Table
 
 _FORMS = {
     "summon": "Summon",

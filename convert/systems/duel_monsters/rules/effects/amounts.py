@@ -149,7 +149,7 @@ def stat(game: Game, ref: Ref, name: Stat, *, bare: bool = False) -> int:
     being = game.state.beings.get(ref)
     if being is None:
         spell = game.state.spells.get(ref)
-        entry = game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
+        entry = game.card_index.get(spell.entry if spell is not None else parts(ref)[2])
         return _printed(entry, name) if isinstance(entry, Monster) else 0
     if bare and being.modifiers and name in ("attack", "defense"):
         base = being.attack_base if name == "attack" else being.defense_base
@@ -166,7 +166,7 @@ def stat(game: Game, ref: Ref, name: Stat, *, bare: bool = False) -> int:
         return being.hp_full - being.hp
     if name in ("original_attack", "original_defense"):
         return being.attack_base if name == "original_attack" else being.defense_base
-    entry = game.shelf.get(being.entry)
+    entry = game.card_index.get(being.entry)
     if isinstance(entry, Monster):
         return _printed(entry, name)
     return 0

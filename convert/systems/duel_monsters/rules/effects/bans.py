@@ -49,7 +49,7 @@ def unanswerable(game: Game, key: str, ctx: Context) -> bool:
     what = declared(game, key) if key else None
     if what is None or what.ability < 0:
         return False
-    for step in game.shelf[what.entry].effects[what.ability].do:
+    for step in game.card_index[what.entry].effects[what.ability].do:
         if isinstance(step, tree.Forbid) and "respond" in names(step.action) and step.until is None and not step.to:
             who = selectors.resolve_now(game, what, step.what)
             if ctx.you in who and (step.by is None or means(game, what, step.by, source_ref(ctx))):
@@ -139,7 +139,7 @@ def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
 
 def _own_bans(game: Game, entry: Monster) -> Iterator[tuple[tree.Forbid, tuple[Condition, ...]]]:
     """What a monster's text says of its own Special Summons, with the conditions under which it says so."""
-    for number in game.shelf.profile(entry.id).coming:
+    for number in game.card_index.profile(entry.id).coming:
         ability = entry.effects[number]
         for step in ability.do:
             if not isinstance(step, tree.Forbid) or "special_summon" not in names(step.action):
@@ -214,7 +214,7 @@ def cannot_be_negated(game: Game, key: str) -> bool:
     if being is not None and scope.find(game, being, "protect", ("negation",), ref) is not None:
         return True
     if what.ability >= 0:
-        own = game.shelf[what.entry].effects[what.ability]
+        own = game.card_index[what.entry].effects[what.ability]
         if any(step.what.how == "self" for step in _unnegatable(own)):
             return True
     return said_in_play(game, _unnegatable, ref)

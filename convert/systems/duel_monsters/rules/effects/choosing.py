@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.effects.context import Ref
-from convert.systems.duel_monsters.rules.effects.together import Together
+from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
-from convert.systems.duel_monsters.rules.effects.lately import occurrences
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.there import alive
+from convert.systems.duel_monsters.rules.effects.recent_events import occurrences
+from convert.systems.duel_monsters.rules.effects.still_exists import alive
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 
 if TYPE_CHECKING:

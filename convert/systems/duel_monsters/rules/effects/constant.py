@@ -95,7 +95,7 @@ Picked = Callable[[Ability], Sequence[tree.Allow | tree.Protect]]
 
 def sources(game: Game) -> Iterator[Context]:
     """The circumstances of every continuous ability in play."""
-    shelf, state = game.shelf, game.state
+    card_index, state = game.card_index, game.state
     for being in state.beings.values():
         if being.entry and not (being.body or being.shadow):
             yield from _of_creature(game, being, being.entry)
@@ -105,7 +105,7 @@ def sources(game: Game) -> Iterator[Context]:
             yield from _of_items(game, being)
     for spell in state.spells.values():
         if spell.mode in IN_PLAY and not spell.muted:
-            profile = shelf.profile(spell.entry)
+            profile = card_index.profile(spell.entry)
             for number in (*profile.constant, *profile.equip):
                 yield _of_spell(game, spell, number)
 
@@ -116,7 +116,7 @@ def said_in_play(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> 
     for ctx in sources(game):
         if you is not None and ctx.you != you:
             continue
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        ability = game.card_index[ctx.entry].effects[ctx.ability]
         steps = pick(ability)
         if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
             return True
@@ -129,7 +129,7 @@ def copied(being: Being) -> tuple[str, ...]:
 
 
 def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
-    for number in game.shelf.profile(entry).constant:
+    for number in game.card_index.profile(entry).constant:
         key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
         bound = {"area": _near(game, being.section, 1)}
         yield Context(
@@ -142,11 +142,11 @@ def _of_items(game: Game, being: Being) -> Iterator[Context]:
     for item in being.items:
         if not item.worn or item.entry is None:
             continue
-        entry = game.shelf.lookup(item.entry)
+        entry = game.card_index.lookup(item.entry)
         if entry is None:
             continue
         source = f"item:{being.id}:{item.name}"
-        for number in game.shelf.profile(entry.id).equip:
+        for number in game.card_index.profile(entry.id).equip:
             you = being.caster or being.id
             yield Context(
                 you, being.side, source, entry.id, number, 1 + (entry.rank or 0), f"{source}#{number}", manner=BARE
@@ -154,7 +154,7 @@ def _of_items(game: Game, being: Being) -> Iterator[Context]:
 
 
 def _of_spell(game: Game, spell: Active, number: int) -> Context:
-    entry = game.shelf[spell.entry]
+    entry = game.card_index[spell.entry]
     reach = 1
     if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
         reach = 0  # CONVERT-29
@@ -173,7 +173,7 @@ def _silenced(game: Game, ctx: Context) -> bool:
 
 
 def _ability(game: Game, ctx: Context) -> Ability:
-    return game.shelf[ctx.entry].effects[ctx.ability]
+    return game.card_index[ctx.entry].effects[ctx.ability]
 
 
 def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[FightTask]) -> None:

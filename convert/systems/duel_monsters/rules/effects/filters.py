@@ -10,7 +10,7 @@ from convert.effects import Filter
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.catalogue import spoken_of
 from convert.systems.duel_monsters.rules.effects import amounts
-from convert.systems.duel_monsters.rules.effects.capable import able
+from convert.systems.duel_monsters.rules.effects.capabilities import able
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.made_of import went_in
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
@@ -24,14 +24,14 @@ def entry_of(game: Game, ref: Ref) -> Entry | None:
     """The entry behind a reference; None for a character or an item without one."""
     being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None:
-        return game.shelf.get(being.entry)
+        return game.card_index.get(being.entry)
     zone, owner, name = parts(ref)
     if zone == "item":
         holder = game.state.beings.get(owner)
         item = next((one for one in holder.items if one.name == name), None) if holder is not None else None
-        return game.shelf.lookup(item.entry) if item is not None and item.entry else None
+        return game.card_index.lookup(item.entry) if item is not None and item.entry else None
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    return game.shelf.get(spell.entry if spell is not None else parts(ref)[2])
+    return game.card_index.get(spell.entry if spell is not None else parts(ref)[2])
 
 
 def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
@@ -182,12 +182,12 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
     if where.by is not None:
-        from convert.systems.duel_monsters.rules.effects.lately import owed_to
+        from convert.systems.duel_monsters.rules.effects.recent_events import owed_to
 
         if not owed_to(game, ctx, where, ref):
             return False
     if where.befell is not None:
-        from convert.systems.duel_monsters.rules.effects.lately import befell
+        from convert.systems.duel_monsters.rules.effects.recent_events import befell
 
         if not befell(game, ctx, where.befell, ref):
             return False

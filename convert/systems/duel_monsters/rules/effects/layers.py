@@ -10,7 +10,13 @@ from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules.effects import amounts, filters, scope, selectors, tolls
+from convert.systems.duel_monsters.rules.effects import (
+    amounts,
+    attack_costs,
+    filters,
+    scope,
+    selectors,
+)
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
@@ -78,7 +84,7 @@ def _modifier(stat: ModStat, amount: int, ctx: Context, until: Until) -> tuple[M
 def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
     """CONVERT-05. What an item's Equipment Bonus is already does not count once more (EQUIP-01)."""
     if ctx.source.startswith("item:"):
-        entry = game.shelf.get(ctx.entry)
+        entry = game.card_index.get(ctx.entry)
         if isinstance(entry, Spell) and (entry.weapon_bonus is not None or entry.armour_bonus is not None):
             return (), ()
     ctx = _its_own(ctx, being)
@@ -161,7 +167,7 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
     if "attack_unpaid" in actions:
-        return (), _statuses(ctx, "forbid", (tolls.ASKED,), until, by=tolls.encode(ctx, step))
+        return (), _statuses(ctx, "forbid", (attack_costs.ASKED,), until, by=attack_costs.encode(ctx, step))
     if step.what.kind == "caster" and "attack" in actions and not by:
         # "your opponent cannot declare an attack": nor can their creatures; only so many of all that are theirs
         actions = ("attack:all",) if times else (*actions, "attack:all")
@@ -218,7 +224,7 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
 def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) -> Marks:
     """Gains the effects of another, and with ``name`` its name; or the abilities that the step itself names."""
     if step.abilities:
-        granted = game.shelf.granted(ctx.entry, step) if ctx.entry else ""
+        granted = game.card_index.granted(ctx.entry, step) if ctx.entry else ""
         return (), _statuses(ctx, "copy", (granted,), until) if granted else ()
     others = selectors.resolve_now(game, ctx, step.of) if step.of is not None else ()
     out: tuple[Status, ...] = ()

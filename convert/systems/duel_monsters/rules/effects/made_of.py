@@ -74,13 +74,13 @@ def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ..
         return (ctx.event.what,) if ctx.event is not None else ()
     manner = selector.where.summoned if selector.where is not None else None
     came = [event.being for event in game.log if type(event) is Arrived] if manner is not None else []
-    gone = [one.id for one in came if manner and summoned_so(manner, one.summoned, game.shelf.get(one.entry))]
+    gone = [one.id for one in came if manner and summoned_so(manner, one.summoned, game.card_index.get(one.entry))]
     return tuple(dict.fromkeys((*candidates(game, ctx, selector), *gone)))
 
 
 def given_up(game: Game, ctx: Context) -> tuple[str, ...]:
     """The entries of what went for a creature that comes by its own rule: what the costs of that took."""
-    abilities = game.shelf[ctx.entry].effects if ctx.entry else ()
+    abilities = game.card_index[ctx.entry].effects if ctx.entry else ()
     ability = abilities[ctx.ability] if 0 <= ctx.ability < len(abilities) else None
     if ability is None or ability.mode != "summon_rule":
         return ()

@@ -110,7 +110,7 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
                 if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
                     out.append(offer)
     for ctx in _sources(game):
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        ability = game.card_index[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):
             continue
         for step in replacements(ability):
@@ -128,17 +128,17 @@ def replacements(ability: Ability) -> tuple[tree.Replace, ...]:
 
 
 def _sources(game: Game) -> Iterator[Context]:
-    shelf = game.shelf
+    card_index = game.card_index
     for being in game.state.beings.values():
         if being.entry and not (being.body or being.shadow):
             for entry in entries_of(being):
-                for number in shelf.profile(entry).replacements:
+                for number in card_index.profile(entry).replacements:
                     you = being.caster or being.id
                     key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
                     yield Context(you, being.side, being.id, entry, number, being.mp_spent, key, manner="replace")
     for spell in game.state.spells.values():
         if spell.mode in IN_PLAY and not spell.muted:
-            for number in shelf.profile(spell.entry).replacements:
+            for number in card_index.profile(spell.entry).replacements:
                 yield of_spell(spell, number, "replace")
 
 
@@ -214,7 +214,7 @@ class Instead(FightTask, frozen=True):
             game.push(rest)
             return
         if offer.optional and self.wish is None:
-            name = game.shelf[ctx.entry].name if ctx.entry else game.name(self.who)
+            name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
             game.push(
                 YesNo(ctx.side, "wish", f"{name}: something else instead of the fall of {game.name(self.who)}?"), self
             )

@@ -15,10 +15,10 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
+from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
-from convert.systems.duel_monsters.rules.effects.together import Together, together
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until
@@ -248,7 +248,7 @@ class Run:
 
     def title(self) -> str:
         """What the step is of, for a person who chooses."""
-        entry = self.game.shelf.get(self.ctx.entry)
+        entry = self.game.card_index.get(self.ctx.entry)
         return f"{entry.name if entry is not None else self.ctx.entry}, {op_of(self.step).replace('_', ' ')}"
 
     def _choose_area(self, selector: Selector) -> None:

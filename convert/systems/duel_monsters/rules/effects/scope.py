@@ -126,7 +126,7 @@ def _aimless(only: Selector) -> Selector:
 
 def aims(game: Game, by: Context, being: Being) -> bool:
     """Whether an effect that is under way targets this creature."""
-    entry = game.shelf.get(by.entry)
+    entry = game.card_index.get(by.entry)
     if entry is None or not 0 <= by.ability < len(entry.effects):
         return False
     named = [one.id for one in entry.effects[by.ability].targets]

@@ -15,7 +15,12 @@ from convert.systems.duel_monsters.rules.effects.fighters import fighters, names
 from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits, of_kind, traits
 from convert.systems.duel_monsters.rules.effects.made_of import ingredients
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
-from convert.systems.duel_monsters.rules.effects.there import alive, fallen, itself, lies
+from convert.systems.duel_monsters.rules.effects.still_exists import (
+    alive,
+    fallen,
+    itself,
+    lies,
+)
 from convert.systems.duel_monsters.rules.effects.zones import away
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
@@ -183,7 +188,7 @@ def _items(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
         if not being.items or not _side_fits(ctx, selector, being) or not in_reach(game, ctx, selector, being):
             continue
         for item in being.items:
-            entry = game.shelf.lookup(item.entry) if item.entry else None
+            entry = game.card_index.lookup(item.entry) if item.entry else None
             if not isinstance(entry, Spell):
                 continue
             trap = entry.form == "artifact" and entry.property.endswith("Trap") and item.power
@@ -248,7 +253,7 @@ def is_such(game: Game, ctx: Context, selector: Selector, ref: Ref) -> bool:
 
 
 def _spell_kind(game: Game, spell: Active, wanted: tuple[str, ...]) -> bool:
-    entry = game.shelf[spell.entry]
+    entry = game.card_index[spell.entry]
     if "any" in wanted or "spell_or_artifact" in wanted:
         return True
     artifact = isinstance(entry, Spell) and entry.form in ("artifact", "trinket")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def ability_of(game: Game, ctx: Context) -> Ability:
     """The ability a context is about."""
-    return game.shelf[ctx.entry].effects[ctx.ability]
+    return game.card_index[ctx.entry].effects[ctx.ability]
 
 
 def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
@@ -91,7 +91,7 @@ class Resolve(FightTask, frozen=True):
             return
         ability = ability_of(game, ctx)
         if ability.if_ and not ability.cost and not hold(game, ctx, ability.if_):
-            game.emit(Noted(f"{game.shelf[ctx.entry].name}: its condition does not hold any more.", who=ctx.you))
+            game.emit(Noted(f"{game.card_index[ctx.entry].name}: its condition does not hold any more.", who=ctx.you))
             return
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(ability.do, ctx), Close(ctx.key))
@@ -101,7 +101,7 @@ class Resolve(FightTask, frozen=True):
 def by_hand(game: Game, ctx: Context, ability: Ability) -> None:
     """Tell the game master what of a text no step carries out: of an ability without steps, and of a spell that is
     cast."""
-    entry = game.shelf[ctx.entry]
+    entry = game.card_index[ctx.entry]
     if ability.do and ctx.manner not in ("cast", "item", "precast"):
         return
     gaps = [gap.text for gap in entry.adjudication.unread if gap.text]

@@ -11,10 +11,10 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.group_constraints import together
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
-from convert.systems.duel_monsters.rules.effects.together import together
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def possible(game: Game, ctx: Context) -> bool:
     """Whether every target can be named and every cost be paid now."""
-    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    ability = game.card_index[ctx.entry].effects[ctx.ability]
     for selector in ability.targets:
         found = selectors.candidates(game, ctx, pool(selector))
         if each_picks(selector):
@@ -112,7 +112,7 @@ class Targets(FightTask, frozen=True):
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
-        targets = game.shelf[self.ctx.entry].effects[self.ctx.ability].targets
+        targets = game.card_index[self.ctx.entry].effects[self.ctx.ability].targets
         if self.at >= len(targets):
             game.answer("ctx", self.ctx)
             return
@@ -127,7 +127,7 @@ class Targets(FightTask, frozen=True):
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
             return
-        name, by = game.shelf[self.ctx.entry].name, self.ctx.side
+        name, by = game.card_index[self.ctx.entry].name, self.ctx.side
         if selector.chooser in PERSONS:
             by = next((one.side for one in persons(game, self.ctx, selector.chooser)), by)
         elif selector.chooser == "opponent":
@@ -147,7 +147,7 @@ class Targets(FightTask, frozen=True):
             named = (*self.ctx.bound.get(key, ()), *found)
             game.push(replace(self, ctx=self.ctx.bind(key, named), share=self.share + 1))
             return
-        name = game.shelf[self.ctx.entry].name
+        name = game.card_index[self.ctx.entry].name
         game.push(Choose(player.side, EACH + key, found, least, most, f"{name}: the target of {player.name}"), self)
 
     def receive(self, key: str, answer: object) -> Targets:

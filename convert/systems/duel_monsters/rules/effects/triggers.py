@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
-from convert.systems.duel_monsters.rules.effects import bans, filters, waiting
+from convert.systems.duel_monsters.rules.card_index import places
+from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, filters
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
@@ -22,7 +23,6 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.shelf import places
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -42,7 +42,7 @@ def collect(game: Game, event: Any) -> None:
         if occurrence.name in asked:
             found += _woken(game, occurrence)
         if game.state.delayed:
-            found += waiting.due(game, occurrence)
+            found += delayed_triggers.due(game, occurrence)
     if found:
         at = len(game.stack)
         while at and getattr(game.stack[at - 1], "atomic", False):
@@ -68,18 +68,18 @@ def _woken(game: Game, occurrence: Occurrence) -> list[FightTask]:
 
 def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """Every ability that asks for an event of that name."""
-    shelf, state, name = game.shelf, game.state, occurrence.name
+    card_index, state, name = game.card_index, game.state, occurrence.name
     for being in state.beings.values():
         if not being.entry or (being.body and occurrence.what != being.id):
             continue
         if being.shadow and name != "revealed" and not (name == "targeted" and occurrence.what == being.id):
             continue
         for entry in (being.entry, *copied(being)) if being.statuses else (being.entry,):
-            for number in shelf.profile(entry).triggers.get(name, ()):
+            for number in card_index.profile(entry).triggers.get(name, ()):
                 yield _of_being(being, being.id, entry, number, occurrence)
     for spell in state.spells.values():
         if spell.mode in IN_PLAY and not spell.muted:
-            for number in shelf.profile(spell.entry).triggers.get(name, ()):
+            for number in card_index.profile(spell.entry).triggers.get(name, ()):
                 yield of_spell(spell, number, "trigger", event=occurrence)
     yield from _departing(game, occurrence)
     yield from _itself(game, occurrence)
@@ -104,11 +104,11 @@ def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """What has just left play answers that it was destroyed or sacrificed, or left."""
     gone = game.departed(occurrence.what)
     if gone is not None and gone.id not in game.state.beings and gone.entry:
-        for number in game.shelf.profile(gone.entry).triggers.get(occurrence.name, ()):
+        for number in game.card_index.profile(gone.entry).triggers.get(occurrence.name, ()):
             yield _of_being(gone, gone.id, gone.entry, number, occurrence)
     spell = game.departed_spell(occurrence.what)
     if spell is not None and spell.id not in game.state.spells and spell.mode in IN_PLAY:
-        for number in game.shelf.profile(spell.entry).triggers.get(occurrence.name, ()):
+        for number in game.card_index.profile(spell.entry).triggers.get(occurrence.name, ()):
             yield of_spell(spell, number, "trigger", event=occurrence)
 
 
@@ -118,11 +118,11 @@ def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     holder = game.state.beings.get(owner)
     if zone not in (*AWAY, "spellbook") or holder is None or owner not in game.state.mages:
         return
-    for number in game.shelf.profile(entry).triggers.get(occurrence.name, ()):
-        ability = game.shelf[entry].effects[number]
+    for number in game.card_index.profile(entry).triggers.get(occurrence.name, ()):
+        ability = game.card_index[entry].effects[number]
         if ability.when is None or zone in places(ability) or not _of_itself(ability.when, occurrence.name):
             continue
-        mp = 1 + (game.shelf[entry].rank or 0)
+        mp = 1 + (game.card_index[entry].rank or 0)
         yield Context(
             owner, holder.side, occurrence.what, entry, number, mp, f"{occurrence.what}#{number}",
             event=occurrence, manner="trigger",
@@ -147,8 +147,8 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             for entry in entries_in(game, mage, zone):
                 if entry not in game.wakeful:
                     continue
-                for number in game.shelf.profile(entry).away.get(occurrence.name, ()):
-                    if zone in places(game.shelf[entry].effects[number]):
+                for number in game.card_index.profile(entry).away.get(occurrence.name, ()):
+                    if zone in places(game.card_index[entry].effects[number]):
                         source = f"{zone}:{mage.id}:{entry}"
                         yield Context(
                             mage.id,
@@ -156,7 +156,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                             source,
                             entry,
                             number,
-                            1 + (game.shelf[entry].rank or 0),
+                            1 + (game.card_index[entry].rank or 0),
                             f"{source}#{number}",
                             event=occurrence,
                             manner="trigger",
@@ -165,13 +165,13 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
 
 def _wakeful(game: Game) -> frozenset[str]:
     """Entries of the casters that trigger from elsewhere than play."""
-    shelf, out = game.shelf, set()
+    card_index, out = game.card_index, set()
     for mage in game.state.mages.values():
         known = {*mage.book, *(slot.spell for slot in mage.slots), *(one.spell for one in mage.spent)}
         if mage.bonded:
             known.add(mage.bonded)
-        out |= {entry for entry in known if shelf.profile(entry).away}
-    out |= {b.entry for b in game.state.beings.values() if b.entry and shelf.profile(b.entry).away}
+        out |= {entry for entry in known if card_index.profile(entry).away}
+    out |= {b.entry for b in game.state.beings.values() if b.entry and card_index.profile(b.entry).away}
     return frozenset(out)
 
 
@@ -195,7 +195,7 @@ def _where(game: Game, ref: Ref, to: str = "") -> Ref:
 def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
     if ctx.key in game.state.chain or spent_up(game, ctx):
         return False
-    ability = game.shelf[ctx.entry].effects[ctx.ability]
+    ability = game.card_index[ctx.entry].effects[ctx.ability]
     source = game.state.beings.get(ctx.source)
     if source is not None and source.shadow and occurrence.name == "targeted" and not _in_shadow(ability.when):
         return False
@@ -221,7 +221,7 @@ def _hushed(game: Game, ref: Ref) -> bool:
     if gone is None or gone.id in game.state.beings:
         return False
     for ctx in sources(game):
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        ability = game.card_index[ctx.entry].effects[ctx.ability]
         for step in ability.do:
             where = step.what.where if isinstance(step, Suppress) else None
             if where is None or where.by is None or not filters.fits(game, ctx, where, ref):
@@ -244,13 +244,13 @@ class Trigger(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         ctx = self.ctx
-        ability = game.shelf[ctx.entry].effects[ctx.ability]
+        ability = game.card_index[ctx.entry].effects[ctx.ability]
         if ctx.key in game.state.chain or spent_up(game, ctx) or ctx.you not in game.state.beings:
             return
         if not hold(game, ctx, ability.if_) or not possible(game, ctx) or bans.may_not_use(game, ctx):
             return
         if ability.optional and "use" not in self.answers:
-            game.push(YesNo(ctx.side, "use", f"{game.shelf[ctx.entry].name}: use its ability?"), self)
+            game.push(YesNo(ctx.side, "use", f"{game.card_index[ctx.entry].name}: use its ability?"), self)
             return
         if ability.optional and not self.answers["use"]:
             return
@@ -270,6 +270,6 @@ class Pay(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         game.push(Resolve(self.ctx))
-        costs = game.shelf[self.ctx.entry].effects[self.ctx.ability].cost
+        costs = game.card_index[self.ctx.entry].effects[self.ctx.ability].cost
         if costs:
             game.push(Steps(costs, replace(self.ctx, paying=True)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.shares import holder
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import AbilityUsed
-from convert.systems.duel_monsters.rules.shelf import places
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 def _sources(game: Game) -> Iterator[Context]:
     """Every ability that wins all the time, where it works from."""
-    shelf, state = game.shelf, game.state
+    card_index, state = game.card_index, game.state
     for mage in state.mages.values():
         for entry in entries_in(game, mage, "prepared"):
-            for number in shelf.profile(entry).wins:
-                if "prepared" in places(shelf[entry].effects[number]):
+            for number in card_index.profile(entry).wins:
+                if "prepared" in places(card_index[entry].effects[number]):
                     source = f"prepared:{mage.id}:{entry}"
                     yield Context(mage.id, state.beings[mage.id].side, source, entry, number, 0, f"{source}#{number}")
     in_play = [(being.id, being.entry) for being in state.beings.values() if being.entry and not being.body]
     in_play += [(spell.id, spell.entry) for spell in state.spells.values() if not spell.muted]
     for ref, entry in in_play:
-        for number in shelf.profile(entry).wins:
+        for number in card_index.profile(entry).wins:
             who = holder(game, ref)
-            if "play" in places(shelf[entry].effects[number]) and who in state.beings:
+            if "play" in places(card_index[entry].effects[number]) and who in state.beings:
                 yield Context(who, state.beings[who].side, ref, entry, number, 0, f"{ref}#{number}")
 
 
@@ -39,7 +39,7 @@ def won(game: Game) -> bool:
     """Push the win of whoever has won, told once a round; whether anybody has."""
     pushed = False
     for ctx in _sources(game):
-        ability, mark = game.shelf[ctx.entry].effects[ctx.ability], f"won {ctx.entry} {ctx.ability}"
+        ability, mark = game.card_index[ctx.entry].effects[ctx.ability], f"won {ctx.entry} {ctx.ability}"
         if not settled(ability.if_) or mark in game.state.beings[ctx.you].used or not hold(game, ctx, ability.if_):
             continue
         game.emit(AbilityUsed(ctx.you, mark))

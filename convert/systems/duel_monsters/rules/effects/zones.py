@@ -22,7 +22,7 @@ def away(game: Game, ctx: Context, selector: Selector, zone: str, wanted: tuple[
         if owner is None or not _owner_fits(ctx, selector, owner):
             continue
         for entry_id in entries_in(game, mage, zone):
-            entry = game.shelf[entry_id]
+            entry = game.card_index[entry_id]
             if entry_kind(entry, wanted):
                 out.append(f"{zone}:{mage.id}:{entry_id}")
     if zone == "used" and game.state.corpses and selector.side != "you" and ("monster" in wanted or "any" in wanted):
@@ -61,7 +61,7 @@ def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
         yield from mage.banned_sources
     elif zone == "extra":  # CONVERT-42: Synchro, Xyz and Link monsters are in the Spellbook
         for entry in entries_in(game, mage, "spellbook"):
-            classes = getattr(game.shelf[entry], "classes", ())
+            classes = getattr(game.card_index[entry], "classes", ())
             if any(kind in classes for kind in ("synchro", "xyz", "link")):
                 yield entry
 

@@ -153,7 +153,7 @@ class SensiblePlayer:
     # --- casting ------------------------------------------------------------------------------------------------
 
     def _cast(self, game: Game, being: Being, move: Move) -> float:
-        entry = game.shelf[str(move.args[1])]
+        entry = game.card_index[str(move.args[1])]
         if isinstance(entry, Monster):
             return self._summoning(game, being, entry, move.verb)
         full = 2.0 if move.verb.endswith(("page", "sacrifice")) else 0.0
@@ -191,13 +191,13 @@ class SensiblePlayer:
         return value - (3.0 if verb.endswith(("page", "sacrifice")) else 0.0)
 
     def _fuse(self, game: Game, being: Being, move: Move) -> float:
-        entry = game.shelf[str(move.args[1])]
+        entry = game.card_index[str(move.args[1])]
         assert isinstance(entry, Monster)
         return 10.0 + 0.6 * ((entry.attack or 0) + (entry.defense or 0))
 
     def _use(self, game: Game, being: Being, move: Move) -> float:
         item = next(item for item in being.items if item.name == move.args[1])
-        entry = game.shelf.find(item.entry or "")
+        entry = game.card_index.find(item.entry or "")
         steps = [step for ability in entry.effects for step in ability.do]
         return max((self._step_gain(game, being, step) for step in steps), default=0.0) - 1.0
 
@@ -324,7 +324,7 @@ class SensiblePlayer:
         being = game.state.beings.get(ref)
         if being is not None:
             return 5.0 if being.shadow else estimates.worth(being)
-        entry = game.shelf.get(ref.rpartition(":")[2])
+        entry = game.card_index.get(ref.rpartition(":")[2])
         if isinstance(entry, Monster):
             return float((entry.attack or 0) + (entry.defense or 0))
         return float(entry.rank or 0) if entry is not None else 0.0

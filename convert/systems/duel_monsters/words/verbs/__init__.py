@@ -14,8 +14,8 @@ from convert.systems.duel_monsters.words.verbs import (
     chance,
     control,
     numbers,
+    permissions,
     removal,
-    rights,
     spells,
     structure,
     summoning,
@@ -28,7 +28,7 @@ VERBS: Mapping[str, Verb] = {
     **spells.VERBS,
     **numbers.VERBS,
     **control.VERBS,
-    **rights.VERBS,
+    **permissions.VERBS,
     **chance.VERBS,
     **structure.VERBS,
 }

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from convert.effects import steps
 from convert.systems.duel_monsters.words import amounts, conditions, nouns, sentences
+from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.so_often import limit_words
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
 
 _DECLARED = {

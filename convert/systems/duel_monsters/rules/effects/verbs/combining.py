@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
-from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
+from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
@@ -33,7 +33,7 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
         return ()
     where = step.what.where
     things, generic = [], 0
-    for entry in run.game.shelf.fusions:
+    for entry in run.game.card_index.fusions:
         if where is not None and not fits(run.game, run.ctx, where, f"extra:{mage.id}:{entry.id}"):
             continue
         if step.what.how == "self" and entry.id != run.ctx.entry:
@@ -146,7 +146,7 @@ def _zones(allowed: Selector | None) -> tuple[Zone, ...]:
 
 
 def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
-    entry = run.game.shelf.monster(entry_id)
+    entry = run.game.card_index.monster(entry_id)
     chosen = _chosen(run, mage, entry, step.materials)
     if chosen is None:
         return ""

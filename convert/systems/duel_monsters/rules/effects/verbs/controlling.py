@@ -8,7 +8,7 @@ from convert.effects import Event, Selector
 from convert.effects import steps as tree
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.rules import focus
-from convert.systems.duel_monsters.rules.effects import waiting
+from convert.systems.duel_monsters.rules.effects import delayed_triggers
 from convert.systems.duel_monsters.rules.effects.context import Ref
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -78,7 +78,7 @@ def _give_back(run: Run, ref: Ref, former: Ref, step: tree.Control) -> None:
     else:
         return
     ctx = run.ctx.bind("taken", (ref,)).bind("enemy", (former,))
-    waiting.register(run.game, ctx, when, (tree.Control(what=Selector(ref="taken"), to="opponent"),))
+    delayed_triggers.register(run.game, ctx, when, (tree.Control(what=Selector(ref="taken"), to="opponent"),))
 
 
 @verb("swap_control", hostile=True)

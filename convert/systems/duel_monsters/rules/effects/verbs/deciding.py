@@ -31,7 +31,7 @@ def words(run: Run, step: tree.Declare) -> tuple[str, ...]:
         return PHASES
     if step.declare == "coin":
         return ("heads", "tails")
-    entries = [run.game.shelf[entry] for entry in known(run)]
+    entries = [run.game.card_index[entry] for entry in known(run)]
     if step.declare == "type":
         return tuple(sorted({entry.type for entry in entries if isinstance(entry, Monster) and entry.type}))
     return tuple(sorted({entry.name for entry in entries}))

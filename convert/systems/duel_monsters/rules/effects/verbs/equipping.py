@@ -57,8 +57,8 @@ def _at_once(run: Run, ref: Ref) -> None:
     spell = run.state.spells.get(ref)
     if spell is None:
         return
-    for number in run.game.shelf.profile(spell.entry).equip:
-        ability = run.game.shelf[spell.entry].effects[number]
+    for number in run.game.card_index.profile(spell.entry).equip:
+        ability = run.game.card_index[spell.entry].effects[number]
         acts = tuple([step for step in ability.do if _happens_once(step)])
         if acts:
             run.push(Steps(acts, of_spell(spell, number, "equip")))
@@ -117,7 +117,7 @@ def unequip(run: Run, step: tree.Unequip) -> Changed:
         spell = run.state.spells.get(ref)
         zone, owner, name = parts(ref)
         being = run.state.beings.get(owner)
-        if spell is not None and isinstance(run.game.shelf[spell.entry], Monster):
+        if spell is not None and isinstance(run.game.card_index[spell.entry], Monster):
             run.emit(SpellChanged(ref, {"on": ""}))
         elif spell is not None:
             run.emit(SpellEnded(ref, "taken off"))

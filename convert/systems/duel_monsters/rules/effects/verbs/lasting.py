@@ -6,13 +6,13 @@ import msgspec
 
 from convert.effects import Selector
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects import waiting
+from convert.systems.duel_monsters.rules.card_index import event_names
+from convert.systems.duel_monsters.rules.effects import delayed_triggers
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.replacing import Offer
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.events import FightEnded, Marked
-from convert.systems.duel_monsters.rules.shelf import event_names
 from convert.systems.duel_monsters.rules.state import Status, Until
 
 
@@ -21,7 +21,7 @@ def delayed(run: Run, step: tree.Delayed) -> Changed:
     """A trigger registered now on what was named: the next such moment, or each until it ends."""
     until = run.until(step.until, Until("stay"))
     lasts = until if until.kind == "turn" else None
-    waiting.register(run.game, run.ctx, step.when, step.do, repeat=step.repeat, until=lasts)
+    delayed_triggers.register(run.game, run.ctx, step.when, step.do, repeat=step.repeat, until=lasts)
     return (run.ctx.source or run.ctx.you,)
 
 

@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.rules.effects.layers import hurts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.replacing import instead_of_life
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.verbs.standing import marked
+from convert.systems.duel_monsters.rules.effects.verbs.permissions import marked
 from convert.systems.duel_monsters.rules.events import Damaged, Healed, HpLost, Woke
 from convert.systems.duel_monsters.rules.state import Until
 

@@ -49,7 +49,7 @@ def take_from(run: Run, ref: Ref) -> None:
 def stay(run: Run, caster: str, entry: str, mode: str, *, on: Ref = "", bound: bool = False, owner: str = "") -> Ref:
     """A spell comes into play in one Focus slot of its caster; its id, or "" where none is free (CAST-17)."""
     mage, being = run.state.mages.get(caster), run.state.beings.get(caster)
-    name = run.game.shelf[entry].name
+    name = run.game.card_index[entry].name
     held = focus.take_slots(mage, 1) if mage is not None else None
     if held is None or being is None:
         run.note(f"{name} cannot stay: no free Focus slot (CAST-17).")
@@ -57,9 +57,9 @@ def stay(run: Run, caster: str, entry: str, mode: str, *, on: Ref = "", bound: b
     if mage is not None and entry in in_play(run.game, mage):
         run.note(f"{name} cannot stay: the single copy of it is in play (CAST-11).")
         return ""
-    key = new_id(run.state, f"{run.game.shelf[entry].slug}-spell")
+    key = new_id(run.state, f"{run.game.card_index[entry].slug}-spell")
     named = tuple(run.ctx.bound.items()) if bound else ()
-    mp = 1 + (run.game.shelf[entry].rank or 0)
+    mp = 1 + (run.game.card_index[entry].rank or 0)
     spell = Active(key, entry, caster, being.side, mode, mp, being.section, "", named, on)  # type: ignore[arg-type]
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
     focus.offer_talisman(run.game, caster, key)

@@ -12,9 +12,9 @@ from convert.systems.duel_monsters.rules.effects.filters import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import is_such
-from convert.systems.duel_monsters.rules.effects.there import TURNED
+from convert.systems.duel_monsters.rules.effects.still_exists import TURNED
 from convert.systems.duel_monsters.rules.effects.verbs import placing
-from convert.systems.duel_monsters.rules.effects.verbs.coming import bring, caster_of
+from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -82,7 +82,7 @@ def search(run: Run, step: tree.Search) -> Changed:
         if mage is None or zone == "prepared":
             continue
         if not placing.may_prepare(run, mage, entry):
-            name = run.game.shelf[entry].name
+            name = run.game.card_index[entry].name
             run.note(f"{name} is not prepared: no slot is clean, or it is in play (CONVERT-20, PREP-04, CAST-11).")
             continue
         if zone != "spellbook":

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.there import GONE, TURNED
+from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
 from convert.systems.duel_monsters.rules.effects.verbs.placing import may_prepare
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
@@ -265,7 +265,7 @@ def prepare_again(run: Run, ref: Ref) -> bool:
         run.moved(ref, f"prepared:{owner}:{entry}")
         return True
     if kind not in ("creature", "spell"):
-        run.note(f"{run.game.shelf[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
+        run.note(f"{run.game.card_index[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
         return False
     return True
 
@@ -327,6 +327,6 @@ def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "mate
         return
     if any(slot.spell == entry for slot in mage.slots):
         run.emit(SlotChanged(owner, entry, "used", fate, run.cause()))
-    if isinstance(run.game.shelf.get(entry), Monster):
+    if isinstance(run.game.card_index.get(entry), Monster):
         run.emit(Barred(owner, entry))
     run.moved(ref, f"used:{owner}:{entry}")

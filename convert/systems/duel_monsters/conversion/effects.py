@@ -1,0 +1,426 @@
+"""From the reader's tree to this game's: numbers, reach, burn tiers, steps without a meaning here, and what is true of
+the whole (CONVERT-05, CONVERT-12, CONVERT-14 to CONVERT-18).
+
+The reader writes card numbers (``Amount.raw``) and knows no game; trees are frozen, so each change makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from convert.effects import Ability, Adjudication, Amount, Selector
+from convert.effects.steps import (
+    STEP_TYPES,
+    ChooseOne,
+    Copy,
+    Damage,
+    Delayed,
+    Destroy,
+    Equip,
+    Forbid,
+    Manual,
+    Modify,
+    Option,
+    Replace,
+    StepBase,
+    Token,
+)
+from convert.effects.terms import Reach
+from convert.effects.tree import Status
+from convert.effects.values import Turns
+from convert.systems.duel_monsters.conversion.data_files import load_toml
+from convert.systems.duel_monsters.formulas import card_number
+from convert.text.model import Reading
+
+_SCALARS = frozenset({str, int, float, bool, type(None)})
+_COUNTED = frozenset({"count", "up_to", "level", "rank", "link", "add", "remove", "times"})
+"""Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
+_ACTED_ON = {
+    kind: tuple(name for name in ("what", "to", "with_") if name in kind.__struct_fields__)
+    for kind in STEP_TYPES.values()
+} | {Forbid: ("what",)}
+"""Fields of each verb that hold what it acts on, as against what is only counted or compared."""
+_HOLDING = frozenset({ChooseOne, Copy, Delayed, Forbid, Replace})
+"""Verbs that hold other steps."""
+_UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
+_CREATURES = frozenset({"monster", "token"})
+
+
+class GameEffects:
+    """Turns what the reader read into effects of this game, by ``burn.toml`` and ``meaningless.toml``."""
+
+    def __init__(self, tiers: Sequence[Mapping[str, Any]], meaningless: Sequence[Mapping[str, Any]]) -> None:
+        self._tiers = tuple(tiers)
+        self._meaningless: dict[type[StepBase], list[Mapping[str, Any]]] = {}
+        for row in meaningless:
+            self._meaningless.setdefault(STEP_TYPES[row["op"]], []).append(row)
+
+    @classmethod
+    def load(cls) -> GameEffects:
+        """The tables that ship with the game."""
+        return cls(load_toml("burn.toml")["tier"], load_toml("meaningless.toml")["step"])
+
+    def convert(
+        self,
+        abilities: Sequence[Ability],
+        *,
+        rank: int,
+        creature: bool = False,
+        equip: bool = False,
+        burn: bool = False,
+    ) -> tuple[Ability, ...]:
+        """The abilities with this game's numbers and reach.
+
+        ``rank`` is the Rank of the spell, or of the monster whose abilities they are (``creature``); ``equip`` says
+        that this is an Equip card, ``burn`` that it is a Normal spell read to the end, which may then be one of the
+        tiered burn spells (CONVERT-15).
+        """
+        numbered = tuple(_map_steps(_numbered(ability), self._in_this_world) for ability in abilities)
+        tiered = self._tiered(numbered) if burn else None
+        if tiered is not None:
+            return tiered
+        return with_reach(worn(numbered) if equip else numbered, rank, fresh=True, creature=creature)
+
+    def _in_this_world(self, step: StepBase) -> StepBase:
+        if type(step) is Token and step.name.endswith(" Tokens"):
+            return structs.replace(step, name=step.name.removesuffix("s"))
+        return self._or_manual(step) if type(step) in self._meaningless else step
+
+    def _or_manual(self, step: StepBase) -> StepBase:
+        """The step, or a manual one in its place that keeps its id: what refers to it finds nothing changed."""
+        for row in self._meaningless.get(type(step), ()):
+            if all(getattr(step, _field(name), None) == value for name, value in row["fields"].items()):
+                what = getattr(step, "what", None)
+                name = step.id or (what.id if isinstance(what, Selector) else None)
+                return Manual(id=name, link=step.link, src=step.src, text=row["text"], why=row["why"])
+        return step
+
+    def _tiered(self, abilities: Sequence[Ability]) -> tuple[Ability, ...] | None:
+        """The tier's version of a spell whose whole effect is damage to the opponent, None for any other."""
+        if len(abilities) != 1:
+            return None
+        ability = abilities[0]
+        if ability.mode != "cast" or ability.cost or ability.if_ or ability.targets or ability.when:
+            return None
+        hits = [step for step in ability.do if isinstance(step, Damage)]
+        to_foe = [step for step in hits if _is_caster(step.to, "opponent") and step.amount.raw is not None]
+        to_self = [step for step in hits if _is_caster(step.to, "you") and step.amount.raw is not None]
+        if len(to_foe) != 1 or len(to_foe) + len(to_self) != len(ability.do):
+            return None
+        tier = self._tier(to_foe[0].amount.raw or 0, self_damage=bool(to_self))
+        if tier is None:
+            return None
+        hit = _burn_target(tier)
+        targets = (hit,) if hit.id is not None else ()
+        aimed = structs.replace(to_foe[0], to=Selector(ref=hit.id) if targets else hit)
+        do = tuple(aimed if step is to_foe[0] else _reached(step, "field") for step in ability.do)
+        return (structs.replace(ability, do=do, targets=targets),)
+
+    def _tier(self, raw: int, *, self_damage: bool) -> Mapping[str, Any] | None:
+        for tier in self._tiers:
+            if tier["self_damage"] == self_damage and raw <= tier.get("up_to", raw):
+                return tier
+        return None
+
+
+def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool) -> Adjudication:
+    """The truth about how much of a card's text these effects hold: automatic only where nothing is unread and no step
+    is manual. Without ``card_text`` the unread clauses keep their place and reason but not the card's words."""
+    unread = reading.unread if card_text else tuple(structs.replace(item, text="") for item in reading.unread)
+    status: Status = reading.status
+    if status in ("automatic", "partial") and has_op(effects, "manual"):
+        status = "partial" if any(type(step) is not Manual for step in steps(effects)) else "manual"
+    return Adjudication(status=status, clauses=len(reading.clauses), unread=unread)
+
+
+def with_reach(
+    abilities: Sequence[Ability], rank: int, *, fresh: bool = False, creature: bool = False
+) -> tuple[Ability, ...]:
+    """The abilities with the reach of everything they act on (CONVERT-16 to CONVERT-18).
+
+    ``fresh`` fills it in for a tree that has none; ``creature`` says that the source is one, which its own "all"
+    spares. Without ``fresh``, only the reach of "all" is moved to what the Rank gives, for a Rank set by hand.
+    """
+    everything: Reach = "two_sections" if rank >= 4 else "section"
+
+    def select(selector: Selector) -> Selector:
+        if fresh:
+            return _with_reach(selector, everything, creature=creature)
+        if selector.how == "all" and selector.reach in ("section", "two_sections") and "caster" not in _kinds(selector):
+            return structs.replace(selector, reach=everything)
+        return selector
+
+    def act(step: StepBase) -> StepBase:
+        if type(step) is Copy and step.abilities:
+            given = with_reach(step.abilities, rank, fresh=fresh, creature=True)
+            step = structs.replace(step, abilities=given)
+        changes: dict[str, Selector] = {}
+        for name in _ACTED_ON[type(step)]:
+            value = getattr(step, name)
+            if type(value) is Selector:
+                reached = select(value)
+                if reached is not value:
+                    changes[name] = reached
+        return structs.replace(step, **changes) if changes else step
+
+    def pay(step: StepBase) -> StepBase:
+        what = getattr(step, "what", None)
+        return step if isinstance(what, Selector) and what.side == "you" else act(step)
+
+    result = []
+    for ability in abilities:
+        changed = _map_steps(ability, act, pay)
+        targets = tuple(select(target) for target in changed.targets)
+        result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
+    return tuple(result)
+
+
+def worn(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
+    """An Equip card's abilities, with what it does to its bearer in an ability of mode ``equip`` (CONVERT-12): the
+    sentence after "Equip only to …" often says it of "it"."""
+    result: list[Ability] = []
+    for ability in abilities:
+        onto = next((step.to for step in ability.do if isinstance(step, Equip)), None)
+        worn_at = next((at for at, step in enumerate(ability.do) if isinstance(step, Equip)), 0)
+        after = ability.do[worn_at:]  # what comes before brings the bearer ("Special Summon it and equip it")
+        bearers = tuple(step for step in after if onto is not None and _on_bearer(step, onto))
+        if not bearers or ability.mode == "equip":
+            result.append(ability)
+            continue
+        src = tuple(sorted({step.src for step in bearers if step.src is not None}))
+        bearer = Selector(how="equipped", kind="monster")
+        kept = tuple(step for step in ability.do if step not in bearers)
+        on_bearer = tuple(step if _how(step) == "equipped" else structs.replace(step, what=bearer) for step in bearers)
+        rest = {step.src for step in kept}
+        result.append(structs.replace(ability, do=kept, src=tuple(i for i in ability.src if i not in src or i in rest)))
+        result.append(Ability(mode="equip", do=on_bearer, src=src))
+    return tuple(result)
+
+
+def _how(step: StepBase) -> str | None:
+    what = getattr(step, "what", None)
+    return what.how if isinstance(what, Selector) else None
+
+
+def _on_bearer(step: StepBase, onto: Selector) -> bool:
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or step.until is not None or isinstance(step, Equip):
+        return False
+    return what.how == "equipped" or (what.ref is not None and what.ref in (onto.ref, onto.id))
+
+
+def steps(effects: Sequence[Ability], modes: Sequence[str] = ()) -> Iterator[StepBase]:
+    """Every step in ``do`` of these abilities, nested ones included, costs left out; of these modes only, if given."""
+    for ability in effects:
+        if not modes or ability.mode in modes:
+            for step in ability.do:
+                if type(step) in _HOLDING:
+                    yield from _nested(step)
+                else:
+                    yield step
+
+
+def has_op(effects: Sequence[Ability], op: str, modes: Sequence[str] = ()) -> bool:
+    """Whether any step of the effects is of this verb."""
+    return STEP_TYPES[op] in map(type, steps(effects, modes))
+
+
+def stays_in_play(effects: Sequence[Ability]) -> bool:
+    """Whether a spell goes on working after it was cast, so that it holds a Focus slot (CAST-17)."""
+    return any(ability.mode in ("continuous", "replacement") and ability.from_ == "play" for ability in effects) or any(
+        step.until == "while_in_play" or isinstance(step.until, Turns) or _ends_itself(step)
+        for step in steps(effects, ("cast", "activate"))
+    )
+
+
+def _ends_itself(step: StepBase) -> bool:
+    """ "Destroy this card during your 2nd Standby Phase": until then it is in play."""
+    later = step.do if isinstance(step, Delayed) else ()
+    return any(isinstance(one, Destroy) and one.what.how == "self" for one in later)
+
+
+def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int | None]:
+    """``(equipment, weapon bonus, armour bonus)`` of an Equip card (CONVERT-12): ATK +n is a Weapon, DEF +n an Armour
+    bonus. Only fixed numbers that always hold count."""
+    attack, defense = 0, 0
+    for ability in effects:
+        if ability.mode == "equip" and not ability.if_ and ability.when is None:
+            for step in ability.do:
+                if isinstance(step, Modify) and not step.if_ and step.what.how == "equipped":
+                    attack += _fixed(step.attack) * step.sign
+                    defense += _fixed(step.defense) * step.sign
+    equipment = "weapon" if attack > 0 else "armour" if defense > 0 else "other"
+    return equipment, attack or None, defense or None
+
+
+def goes_on_enemies(effects: Sequence[Ability]) -> bool:
+    """Whether an Equip card is put on an opponent's monster, which makes it a buff (CONVERT-12)."""
+    for ability in effects:
+        if ability.mode != "equip":
+            named = {target.id: target for target in ability.targets}
+            for step in ability.do:
+                if isinstance(step, Equip) and named.get(step.to.ref, step.to).side == "opponent":
+                    return True
+    return False
+
+
+def tokens(effects: Sequence[Ability]) -> Iterator[Token]:
+    """The tokens that these effects make (CONVERT-36)."""
+    return (step for step in steps(effects) if isinstance(step, Token))
+
+
+# Walking
+
+
+def _nested(step: StepBase) -> Iterator[StepBase]:
+    yield step
+    inner: Sequence[StepBase] = ()
+    if isinstance(step, Forbid):
+        inner = step.cost
+    elif isinstance(step, Delayed):
+        inner = step.do
+    elif isinstance(step, Replace):
+        inner = step.instead
+    elif isinstance(step, ChooseOne):
+        inner = [each for option in step.options for each in option.do]
+    elif isinstance(step, Copy):
+        inner = [each for ability in step.abilities for each in ability.do]
+    for each in inner:
+        yield from _nested(each)
+
+
+def _map_steps(ability: Ability, change: Any, pay: Any = None) -> Ability:
+    do = _map_all(ability.do, change)
+    cost = _map_all(ability.cost, pay or change)
+    return structs.replace(ability, do=do, cost=cost) if do is not ability.do or cost is not ability.cost else ability
+
+
+def _map_all(given: tuple[Any, ...], change: Any) -> tuple[Any, ...]:
+    if not given:
+        return given
+    mapped = tuple([_map_step(step, change) for step in given])
+    return given if all(map(is_, given, mapped)) else mapped
+
+
+def _map_step(step: StepBase, change: Any) -> StepBase:
+    changed: StepBase = change(step)
+    if type(changed) not in _HOLDING:
+        return changed
+    if isinstance(changed, Forbid):
+        cost = _map_all(changed.cost, change)
+        return changed if cost is changed.cost else structs.replace(changed, cost=cost)
+    if isinstance(changed, Delayed):
+        do = _map_all(changed.do, change)
+        return changed if do is changed.do else structs.replace(changed, do=do)
+    if isinstance(changed, Copy) and changed.abilities:
+        given = tuple(_map_steps(ability, change) for ability in changed.abilities)
+        return changed if given == changed.abilities else structs.replace(changed, abilities=given)
+    if isinstance(changed, Replace):
+        instead = _map_all(changed.instead, change)
+        return changed if instead is changed.instead else structs.replace(changed, instead=instead)
+    if isinstance(changed, ChooseOne):
+        options: tuple[Option, ...] = tuple(
+            structs.replace(option, do=_map_all(option.do, change)) for option in changed.options
+        )
+        return changed if options == changed.options else structs.replace(changed, options=options)
+    return changed
+
+
+def _numbered(ability: Ability) -> Ability:
+    """The ability with its numbers in this game. Most abilities hold none from the card, which their JSON tells sooner
+    than a walk."""
+    return _numbers(ability) if b'"raw":' in msgspec.json.encode(ability) else ability
+
+
+def _numbers(node: Any, counted: bool = False) -> Any:
+    """The tree with ``n`` filled in wherever there is only ``raw``: life points, ATK and DEF by CONVERT-05; Levels and
+    counts as they are."""
+    if type(node) in _SCALARS:
+        return node
+    if isinstance(node, tuple):
+        items = tuple([_numbers(item, counted) for item in node])
+        return node if all(map(is_, node, items)) else items
+    if type(node) is Amount and node.raw is not None and node.n is None:
+        return structs.replace(node, n=node.raw if counted else card_number(node.raw))
+    changes: dict[str, Any] = {}
+    for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
+        if value is None or type(value) in _SCALARS:
+            continue
+        new = _numbers(value, (counted or name in _COUNTED) and type(value) is not Selector)
+        if new is not value:
+            changes[name] = new
+    return structs.replace(node, **changes) if changes else node
+
+
+# Reach
+
+
+def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:
+    if selector.ref is not None or selector.reach is not None or selector.how in _UNRANGED or not _in_play(selector):
+        return selector
+    kinds = _kinds(selector)
+    if not kinds or kinds <= {"equipment", "counter"}:
+        return selector
+    if "caster" in kinds:
+        return structs.replace(selector, reach="field")
+    if selector.how != "all":
+        return structs.replace(selector, reach="section")
+    if selector.side != "you" and kinds <= _CREATURES:  # friend and foe, the source spared
+        spared = selector.except_self or creature
+        side = "any" if selector.side == "opponent" else selector.side
+        return structs.replace(selector, reach=everything, side=side, except_self=spared)
+    return structs.replace(selector, reach=everything)
+
+
+def _in_play(selector: Selector) -> bool:
+    zone = selector.zone
+    return zone is None or zone == "play" or (isinstance(zone, tuple) and "play" in zone)
+
+
+def _kinds(selector: Selector) -> frozenset[str]:
+    if isinstance(selector.kind, str):
+        return frozenset((selector.kind,))
+    return frozenset(selector.kind or ())
+
+
+def _is_caster(selector: Selector, side: str) -> bool:
+    return selector.ref is None and _kinds(selector) == {"caster"} and selector.side == side
+
+
+def _burn_target(tier: Mapping[str, Any]) -> Selector:
+    if tier["hits"] == "one":
+        return Selector(id="t1", how="target", kind=("monster", "caster"), side="any", count=1, reach=tier["reach"])
+    spared = Selector(kind="caster", side="you")
+    return Selector(how="all", kind=("monster", "caster"), side="any", reach=tier["reach"], except_=spared)
+
+
+def _reached(step: StepBase, reach: Reach) -> StepBase:
+    to = getattr(step, "to", None)
+    return structs.replace(step, to=structs.replace(to, reach=reach)) if isinstance(to, Selector) else step
+
+
+def _fixed(amount: Amount | None) -> int:
+    return amount.n if amount is not None and amount.n is not None else 0
+
+
+def _field(name: str) -> str:
+    return f"{name}_" if name in ("as", "with", "from", "if", "class") else name
+
+
+__all__ = [
+    "GameEffects",
+    "adjudicate",
+    "equipment_bonuses",
+    "goes_on_enemies",
+    "has_op",
+    "stays_in_play",
+    "steps",
+    "tokens",
+    "with_reach",
+    "worn",
+]

@@ -1,0 +1,276 @@
+"""The compendium as the rules read it: entries by any name, and what each one can do, worked out once.
+
+One card_index serves any number of games; nothing in it changes but its memory of what was looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from convert.effects import Ability, Event, Selector, Step
+from convert.effects.steps import Allow, ChooseOne, Copy, Delayed, Replace, Win
+from convert.errors import UsageError
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import materials
+from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
+from convert.systems.duel_monsters.rules.character import INDIVIDUAL
+from convert.systems.duel_monsters.rules.materials import Need
+
+
+def species(entry_id: str) -> str:
+    """The entry that a spell is of, whichever individual it calls (BOND-03)."""
+    return entry_id.partition(INDIVIDUAL)[0]
+
+
+class Book(Protocol):
+    """What a compendium must offer: its entries."""
+
+    @property
+    def entries(self) -> Iterable[Entry]:
+        """All entries."""
+        ...
+
+
+class UnknownEntry(UsageError):  # noqa: N818
+    """A name that no entry of the compendium has."""
+
+
+class Profile:
+    """What the rules need to know of an entry's abilities, found once: which mode, and which events wake them."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+        by_mode: dict[str, list[int]] = {}
+        for number, ability in enumerate(entry.effects):
+            by_mode.setdefault(ability.mode, []).append(number)
+        self.by_mode: Mapping[str, tuple[int, ...]] = {mode: tuple(at) for mode, at in by_mode.items()}
+        self.cast = self.of("cast")
+        """Abilities of a spell's casting."""
+        awaited = [entry.effects[number].when for number in self.of("cast", "quick")]
+        self.awaited = frozenset(name for when in awaited if when is not None for name in event_names(when))
+        """Events that what is precast, armed or quick waits for (PRECAST-05)."""
+        in_play = {number for number, ability in enumerate(entry.effects) if "play" in places(ability)}
+        self.activated = tuple(number for number in self.of("activate") if number in in_play)
+        """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
+        self.quick = tuple(number for number in self.of("quick") if number in in_play)
+        self.flip = self.of("flip")
+        self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=False)
+        """By event, what triggers while it is in play; also what triggers as it leaves."""
+        self.away: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=True)
+        """By event, what triggers from elsewhere: Prepared, used, Despelled at the source."""
+        self._comes = tuple(
+            [(n, zone) for n, a in enumerate(entry.effects) if a.mode == "summon_rule" for zone in places(a)]
+        )
+        self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
+        """Abilities that are used from elsewhere than play."""
+        self.unarmed = any(
+            isinstance(step, Allow) and "cast_from_prepared" in str(step.action)
+            for ability in entry.effects
+            for step in ability.do
+        )
+        """Whether it lets a trap, itself perhaps, answer without having been armed."""
+        self.constant = self.of("continuous")
+        self.wins = tuple(
+            number for number in self.constant if any(type(step) is Win for step in entry.effects[number].do)
+        )
+        """What wins as soon as its conditions hold."""
+        self.equip = self.of("equip")
+        self.replacements = tuple(
+            number
+            for number in self.of("replacement", "continuous", "equip")
+            if (ability := entry.effects[number]).mode == "replacement" or any(type(s) is Replace for s in ability.do)
+        )
+        """What puts something in the place of what would happen, by itself or beside what else holds."""
+        self.coming = self.of("summon_rule", "continuous")
+        """Abilities that may say how and how often it is Special Summoned."""
+
+    def of(self, *modes: str) -> tuple[int, ...]:
+        """The numbers of the abilities in these modes."""
+        return tuple(number for mode in modes for number in self.by_mode.get(mode, ()))
+
+    def comes_from(self, zone: str) -> tuple[int, ...]:
+        """The abilities by which it brings itself from there."""
+        return tuple([number for number, place in self._comes if place == zone])
+
+    @staticmethod
+    def _triggers(effects: tuple[Ability, ...], away: bool) -> Mapping[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for number, ability in enumerate(effects):
+            if not (_away(ability) if away else "play" in places(ability)):
+                continue
+            if ability.mode == "flip":
+                found.setdefault("revealed", []).append(number)
+            elif ability.mode == "trigger" and ability.when is not None:
+                for name in event_names(ability.when):
+                    found.setdefault(name, []).append(number)
+        return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def _away(ability: Ability) -> bool:
+    return any(place != "play" for place in places(ability))
+
+
+def places(ability: Ability) -> tuple[str, ...]:
+    """From where it is used or triggers: as it says, or as it says of itself ("Special Summon this card from …")."""
+    own = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+    if own != ("play",):
+        return own
+    for step in steps_of(ability):
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector) and what.how == "self" and what.zone in ("used", "prepared", "banished"):
+            return (what.zone,)
+    return own
+
+
+def event_names(when: Event) -> tuple[str, ...]:
+    """The events that a ``when`` names."""
+    if when.any_ is not None:
+        return tuple(name for one in when.any_ for name in event_names(one))
+    return (when.event,) if when.event is not None else ()
+
+
+def steps_of(ability: Ability) -> tuple[Step, ...]:
+    """All steps of an ability, costs first."""
+    return (*ability.cost, *ability.do)
+
+
+GRANT = "^"
+"""Between an entry's id and the number of one of its grants (``CardIndex.granted``)."""
+
+
+def grants_of(effects: Iterable[Ability]) -> list[Copy]:
+    """Every ``copy`` step of these abilities that names the abilities it gives, in reading order."""
+    found: list[Copy] = []
+    for ability in effects:
+        for step in _within(ability.do):
+            if isinstance(step, Copy) and step.abilities:
+                found.append(step)
+    return found
+
+
+def _within(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        if isinstance(step, Delayed):
+            yield from _within(step.do)
+        elif isinstance(step, Replace):
+            yield from _within(step.instead)
+        elif isinstance(step, ChooseOne):
+            for option in step.options:
+                yield from _within(option.do)
+
+
+class CardIndex:
+    """Entries by id, slug or name."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = tuple(entries)
+        self._by_id: dict[str, Entry] = {entry.id: entry for entry in self.entries}
+        self._names: dict[str, Entry] = {}
+        for entry in self.entries:
+            for name in (entry.slug, entry.name.casefold(), *entry.aliases):
+                self._names.setdefault(name, entry)
+        self._profiles: dict[str, Profile] = {}
+        self._materials: dict[str, tuple[Need, ...] | None] = {}
+        self.fusions = tuple(e for e in self.entries if isinstance(e, Monster) and e.form == "fusion" and e.materials)
+        """Every fusion monster with its Materials."""
+
+    @cached_property
+    def basic_magic(self) -> Mapping[str, BasicMagic]:
+        """Every basic magic by its slug (BASIC-01)."""
+        return basic_magic()
+
+    def materials_of(self, entry: Monster) -> tuple[Need, ...] | None:
+        """What each Material of a fusion must be (CONVERT-32); None where a person settles it."""
+        if entry.id not in self._materials:
+            self._materials[entry.id] = self._read_materials(entry)
+        return self._materials[entry.id]
+
+    def _read_materials(self, entry: Monster) -> tuple[Need, ...] | None:
+        out: list[Need] = []
+        for material in entry.materials:
+            found = self.lookup(material.slug or material.name) if material.slug or material.name else None
+            where = materials.read(material) if found is None else None
+            if found is None and where is None:
+                return None
+            out += [Need(found.id if found is not None else "", where)] * material.count
+        return tuple(out) or None
+
+    @classmethod
+    def of(cls, book: Book) -> CardIndex:
+        """The card index of a compendium; a card index is its own."""
+        return book if isinstance(book, CardIndex) else cls(book.entries)
+
+    def __getitem__(self, entry_id: str) -> Entry:
+        return self._by_id.get(entry_id) or self.find(entry_id)
+
+    def get(self, entry_id: str) -> Entry | None:
+        """The entry of this id; None for what is none (a character, an item of one's own)."""
+        special = INDIVIDUAL in entry_id or GRANT in entry_id
+        return self._by_id.get(entry_id) or (self.lookup(entry_id) if special else None)
+
+    def granted(self, entry_id: str, step: Copy) -> str:
+        """The id under which what a card grants ("gains this effect") is found here like an entry: the card, with
+        these abilities only."""
+        grants = grants_of(self[entry_id].effects)
+        return f"{entry_id}{GRANT}{grants.index(step)}" if step in grants else ""
+
+    def _grant(self, name: str) -> Entry | None:
+        entry_id, _, number = name.rpartition(GRANT)
+        entry = self.get(entry_id)
+        if entry is None or not number.isdigit():
+            return None
+        grants = grants_of(entry.effects)
+        if int(number) >= len(grants):
+            return None
+        self._by_id[name] = replace(entry, id=name, effects=grants[int(number)].abilities)
+        return self._by_id[name]
+
+    def lookup(self, name: str) -> Entry | None:
+        """The entry of this id, slug or name, or None."""
+        if GRANT in name:
+            return self._by_id.get(name) or self._grant(name)
+        species, at, individual = name.partition(INDIVIDUAL)
+        found = self._by_id.get(species) or self._names.get(species) or self._names.get(species.strip().casefold())
+        if found is None or not at:
+            return found
+        key = f"{found.id}{INDIVIDUAL}{individual.strip()}"
+        if key not in self._by_id:  # bonds with two individuals are two different spells (BOND-03)
+            self._by_id[key] = replace(found, id=key)
+        return self._by_id[key]
+
+    def find(self, name: str) -> Entry:
+        """The entry of this id, slug or name. Raises ``UnknownEntry`` with the nearest names."""
+        entry = self.lookup(name)
+        if entry is None:
+            from rapidfuzz.process import extract
+
+            near = [match[0] for match in extract(name.casefold(), list(self._names), limit=3, score_cutoff=60)]
+            hint = f"did you mean {' or '.join(near)}?" if near else "search the compendium for the name"
+            raise UnknownEntry(f"no entry is called {name!r}", hint=hint)
+        return entry
+
+    def monster(self, name: str) -> Monster:
+        """The monster of this id, slug or name. Raises ``UnknownEntry`` when it is a spell."""
+        entry = self.find(name)
+        if not isinstance(entry, Monster):
+            raise UnknownEntry(f"{entry.name} is a spell, not a monster")
+        return entry
+
+    def spell(self, name: str) -> Spell:
+        """The spell, artifact or trinket of this id, slug or name. Raises ``UnknownEntry`` when it is a monster."""
+        entry = self.find(name)
+        if not isinstance(entry, Spell):
+            raise UnknownEntry(f"{entry.name} is a monster, not a spell")
+        return entry
+
+    def profile(self, entry_id: str) -> Profile:
+        """What that entry can do."""
+        profile = self._profiles.get(entry_id)
+        if profile is None:
+            profile = self._profiles[entry_id] = Profile(self[entry_id])
+        return profile

@@ -1,0 +1,100 @@
+"""Effects that wait: a trigger registered now on named references (``delayed``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from convert.effects import Bound, Step
+from convert.effects import Event as TreeEvent
+from convert.systems.duel_monsters.rules.card_index import event_names
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.start import Close
+from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.events import AbilityBegan, Awaited, AwaitingEnded
+from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.state import Delay, Until
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+_OVER = ("battles", "end_of_battle")
+"""What the end of an Attack is."""
+PHASES = ("standby", "end_phase", "draw_phase", "main_phase", "battle_phase")
+"""Parts of a turn, of which the nth from now can be waited for."""
+
+
+class Waiting(Struct, frozen=True):
+    """What waits: the circumstances it was registered in, for what, and what then happens."""
+
+    ctx: Context
+    when: TreeEvent
+    do: tuple[Step, ...]
+
+
+def register(
+    game: Game, ctx: Context, when: TreeEvent, do: tuple[Step, ...], *, repeat: bool = False, until: Until | None = None
+) -> None:
+    """Wait for ``when``, then do it: once, or each time. What waits for the end of the very Attack that woke its effect
+    happens at once."""
+    if _already(ctx, when):
+        game.push(Steps(do, ctx))
+        return
+    key = f"{ctx.key} waits {len(game.state.delayed)}.{game.state.turns}"
+    waiting = Waiting(replace(ctx, key=key, ok=True), when, do)
+    frame = msgspec.json.encode(waiting).decode()
+    game.emit(Awaited(Delay(" ".join(event_names(when)), frame, ctx.you, repeat, ctx.source, until)))
+
+
+def _already(ctx: Context, when: TreeEvent) -> bool:
+    """ "At the end of the Damage Step", of an effect that an ended Attack woke."""
+    after = when.event in _OVER and when.what is None and when.by is None
+    return after and ctx.event is not None and ctx.event.name in _OVER
+
+
+def _turns_left(when: TreeEvent) -> int:
+    """How many more such moments pass first ("during your 2nd Standby Phase" waits for the second)."""
+    nth = when.amount.eq if when.event in PHASES and when.amount is not None else None
+    return nth - 1 if isinstance(nth, int) else 0
+
+
+def due(game: Game, occurrence: Occurrence) -> list[FightTask]:
+    """What waited for this."""
+    out: list[FightTask] = []
+    for delay in game.state.delayed:
+        if occurrence.name not in delay.event.split(" "):
+            continue
+        waiting = msgspec.json.decode(delay.frame, type=Waiting)
+        when = waiting.when
+        if when.event in PHASES and when.amount is not None:
+            when = msgspec.structs.replace(when, amount=None)
+        if waiting.ctx.key not in game.state.chain and matches(game, waiting.ctx, when, occurrence):
+            out.append(Due(delay, occurrence))
+    return out
+
+
+class Due(FightTask, frozen=True):
+    """What was waited for has happened."""
+
+    delay: Delay
+    occurrence: Occurrence
+
+    def run(self, game: Game) -> None:
+        if self.delay not in game.state.delayed:
+            return
+        if not self.delay.repeat:
+            game.emit(AwaitingEnded(self.delay))
+        waiting = msgspec.json.decode(self.delay.frame, type=Waiting)
+        if left := _turns_left(waiting.when):
+            later = replace(waiting, when=msgspec.structs.replace(waiting.when, amount=Bound(eq=left)))
+            game.emit(Awaited(replace(self.delay, frame=msgspec.json.encode(later).decode())))
+            return
+        past = waiting.ctx.event is not None and self.occurrence.name in (*PHASES, "end_of_battle")
+        ctx = waiting.ctx if past else replace(waiting.ctx, event=self.occurrence)  # "that monster" was named then
+        game.emit(AbilityBegan(ctx.source, ctx.key))
+        game.push(Steps(waiting.do, ctx), Close(ctx.key))

@@ -1,0 +1,34 @@
+"""Abilities used from elsewhere than play: of what is Prepared, used, or Despelled at the source (effects contract,
+``from``). One takes its caster a Partial Action and no MP, as an ability of a creature does (SUMMON-20); a quick one
+answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules.card_index import places
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.state import Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+ZONES = ("prepared", "used", "banished")
+
+
+def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:
+    """The circumstances of each ability of this mode that a caster could use from elsewhere. Its Casting Checks have
+    1 + R, as an item's do (MAGICITEM-05)."""
+    being, card_index = game.state.beings[mage.id], game.card_index
+    for zone in ZONES:
+        for entry in entries_in(game, mage, zone):
+            for number in card_index.profile(entry).elsewhere:
+                ability = card_index[entry].effects[number]
+                if ability.mode != mode or zone not in places(ability):
+                    continue
+                source = f"{zone}:{mage.id}:{entry}"
+                key = f"{source}#{number}/{game.state.turns}.{len(being.used)}"
+                mp = 1 + (card_index[entry].rank or 0)
+                yield Context(mage.id, being.side, source, entry, number, mp, key, manner=mode)

@@ -1,0 +1,58 @@
+"""What anybody here listens for: worked out once and again when something new arrives, so that a fight of creatures
+without abilities costs nothing for the abilities that others have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from convert.systems.duel_monsters.rules import events as ev
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
+    ev.Arrived: lambda e: (e.being.entry,),
+    ev.SpellStayed: lambda e: (e.spell.entry,),
+    ev.ItemsChanged: lambda e: tuple(item.entry for item in e.items),
+    ev.Marked: lambda e: (e.status.what,) if e.status.verb == "copy" else (),
+    ev.Layered: lambda e: tuple([status.what for status in e.statuses if status.verb == "copy"]),
+    ev.Prepared: lambda e: (e.spell,),
+}
+"""Events that may bring an entry that was not here before, and which."""
+
+
+class Hearing(NamedTuple):
+    """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
+    whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at."""
+
+    known: frozenset[str]
+    events: frozenset[str]
+    constant: bool
+    quick: bool
+
+
+def listen(game: Game) -> Hearing:
+    """What every entry that is in play, worn, Prepared, in a book or used asks for."""
+    state, card_index = game.state, game.card_index
+    known: set[str] = {spell.entry for spell in state.spells.values()}
+    for being in state.beings.values():
+        known.add(being.entry)
+        known.update(being.materials)
+        known.update(status.what for status in being.statuses if status.verb == "copy")
+        known.update(card_index.find(item.entry).id for item in being.items if item.entry)
+    for mage in state.mages.values():
+        known.update(mage.book)
+        known.add(mage.bonded)
+        known.update(slot.spell for slot in mage.slots)
+        known.update(spent.spell for spent in mage.spent)
+    events: set[str] = set()
+    constant = quick = False
+    for entry in known:
+        if card_index.get(entry) is None:
+            continue
+        profile = card_index.profile(entry)
+        events.update(profile.triggers, profile.away)
+        constant = constant or bool(profile.constant or profile.equip)
+        quick = quick or bool(profile.quick) or profile.unarmed
+    return Hearing(frozenset(known), frozenset(events), constant, quick)

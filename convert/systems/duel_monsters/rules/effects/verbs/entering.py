@@ -1,0 +1,262 @@
+"""Verbs that bring creatures into play: Special Summons, ordinary ones by an effect, tokens."""
+
+from __future__ import annotations
+
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules.effects import bans, scope
+from convert.systems.duel_monsters.rules.effects.amounts import evaluate
+from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits
+from convert.systems.duel_monsters.rules.effects.made_of import given_up
+from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
+from convert.systems.duel_monsters.rules.effects.shares import holder as owner_of
+from convert.systems.duel_monsters.rules.effects.zones import in_play
+from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
+from convert.systems.duel_monsters.rules.setup import new_id, slugify
+from convert.systems.duel_monsters.rules.state import Being, Mage
+
+ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "extra")} | {"corpse": "used"}
+"""Where a reference says that a thing is, as a zone."""
+
+
+def caster_of(run: Run) -> Mage | None:
+    """The mage whose MP and Focus a summoning takes: whoever the step names, else whose effect it is. None for who is
+    no caster, or has left the battlefield (an effect that waited may outlast its caster)."""
+    meant = persons(run.game, run.ctx, run.step.who) if run.step.who in PERSONS else ()
+    who = meant[0].id if meant else run.enemy() if run.step.who == "opponent" else run.ctx.you
+    return run.state.mages.get(who) if who in run.state.beings else None
+
+
+@verb("special_summon")
+def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
+    """The spell's action and MP are paid already; the monster's MP cost comes on top, with no Channeling (SPECIAL-02,
+    SPECIAL-04), and it needs Focus (SPECIAL-03). Revived, it has full HP (DEATH-03); its former caster needs no Focus
+    for it any more (SPECIAL-05), but it stays their spell (SPECIAL-07)."""
+    mage = caster_of(run)
+    holder = run.state.mages.get(run.enemy()) if step.side == "opponent" else mage
+    if mage is None or holder is None:
+        run.note(f"{run.title()}: {run.game.name(run.ctx.you)} has no Focus to hold a summon.")
+        return ()
+    arrived = []
+    for ref in run.pick("what", step.what):
+        if step.who == "any":  # every caster summons their own
+            mage = holder = run.state.mages.get(owner_of(run.game, ref), mage)
+        me = run.state.beings[mage.id]
+        if why := _refused(run, me, ref, step):
+            run.note(f"{run.title()}: {why}.")
+            continue
+        entry = entry_of(run.game, ref)
+        gifts = given_up(run.game, run.ctx) if step.what.how == "self" else ()
+        being = bring(run, holder, ref, stance=step.stance, payer=mage, manner=_manner(step), offered=gifts)
+        if being:
+            if isinstance(entry, Monster):
+                bans.came(run.game, me, ref, entry)
+            run.moved(ref, being)
+            arrived.append(being)
+    return tuple(arrived)
+
+
+def _refused(run: Run, me: Being, ref: Ref, step: tree.SpecialSummon) -> str:
+    """Why an effect, or its own text, keeps it from coming this way; "ignoring its Summoning conditions" is only
+    stopped by effects."""
+    entry = entry_of(run.game, ref)
+    if not isinstance(entry, Monster):
+        return ""
+    if step.ignore_conditions:
+        barred = me.statuses and scope.barred(run.game, me, bans.COMING, ref)
+        return f"an effect forbids {me.name} this Special Summon (CONVERT-42)" if barred else ""
+    return bans.may_not_come(run.game, me, ref, entry, run.ctx, step.manner or "special")
+
+
+def _manner(step: tree.SpecialSummon) -> str:
+    return step.manner if step.manner in ("fusion", "ritual") else "special"
+
+
+def bring(
+    run: Run,
+    mage: Mage,
+    ref: Ref,
+    *,
+    stance: str | None = None,
+    payer: Mage | None = None,
+    manner: str = "special",
+    offered: tuple[str, ...] = (),
+) -> Ref:
+    """One monster from wherever it is into play under ``mage``, paid by ``payer``; its id, or "" where MP or Focus is
+    missing."""
+    ref, payer = _body_of(run, ref), payer or mage
+    entry = entry_of(run.game, ref)
+    body = run.state.beings.get(ref)
+    if not isinstance(entry, Monster) or (body is not None and not body.body):
+        return ""
+    owner, freed = _owner(run, ref, mage)
+    if owner in run.state.mages and entry.id in in_play(run.game, run.state.mages[owner], but=ref):
+        run.note(f"{entry.name} does not come: the single copy of it is in play (CAST-11).")
+        return ""
+    cost = mp.cost(mage, entry)
+    if mp.at_hand(payer) < cost or not (freed or summoning.has_room(mage)):
+        missing = "MP" if mp.at_hand(payer) < cost else "a Focus slot"
+        run.note(f"{entry.name} does not come: {missing} is missing.")
+        return ""
+    mp.pay(run.game, payer, cost, f"summoning {entry.name}")
+    came = "used" if body is not None else "play" if ref in run.state.spells else ZONE.get(parts(ref)[0], "")
+    _leave(run, ref, entry, owner)
+    shadow = stance == "shadow"
+    being = summoning.make(
+        run.game.state, mage, entry, mp=cost, origin="effect", manner=manner, shadow=shadow, owner=owner or mage.id
+    )
+    being.owner, being.came, being.offered = owner, came, offered
+    plain = "" if stance in (None, "shadow") else str(stance)
+    summoning.arrive(run.game, mage, being, stance=plain, cause=run.cause())
+    return being.id
+
+
+def _body_of(run: Run, ref: Ref) -> Ref:
+    """What counts as used may lie there as a Body (CONVERT-08, DEATH-02): then that is what is revived."""
+    zone, owner, entry = parts(ref)
+    if zone != "used":
+        return ref
+    bodies = [b.id for b in run.state.beings.values() if b.body and b.owner == owner and b.entry == entry]
+    return bodies[0] if bodies else ref
+
+
+def _owner(run: Run, ref: Ref, mage: Mage) -> tuple[str, bool]:
+    """Whose spell it is (SPECIAL-07; nobody's for the body of a dead Real monster, CONVERT-08), and whether a slot is
+    freed by its leaving where it is."""
+    body = run.state.beings.get(ref)
+    if body is not None:
+        return body.owner, body.caster == mage.id
+    spell = run.state.spells.get(ref)
+    if spell is not None:
+        return spell.caster, spell.caster == mage.id
+    zone, owner, _ = parts(ref)
+    return ("", False) if zone == "corpse" else (owner if owner in run.state.mages else mage.id, False)
+
+
+def _leave(run: Run, ref: Ref, entry: Monster, owner: str) -> None:
+    """It leaves the Focus, slot or place that it was in, and waits for nothing any more."""
+    zone = parts(ref)[0]
+    if ref in run.state.beings:
+        run.emit(BodyDropped(ref))
+    elif ref in run.state.spells:
+        run.emit(SpellEnded(ref, "it is a creature again", "play"))
+    elif zone == "prepared" and any(slot.spell == entry.id for slot in run.state.mages[owner].slots):
+        run.emit(SlotChanged(owner, entry.id, "used"))
+    if owner in run.state.mages and zone != "prepared":
+        run.emit(Unbarred(owner, entry.id))
+
+
+# --- ordinary summonings by an effect ---------------------------------------------------------------------------------
+
+
+@verb("normal_summon")
+def normal_summon(run: Run, step: tree.NormalSummon) -> Changed:
+    """An ordinary summoning at once, without its action: MP and Channeling as always (CONVERT-20, CAST-03). A Gemini
+    summoned once more has its abilities, which it has here anyway (CONVERT-31)."""
+    if step.manner == "gemini":
+        run.note(f"{run.title()}: a Gemini monster has its abilities from the start (CONVERT-31).")
+        return ()
+    wanted = run.pick("what", step.what)
+    shadow = step.manner == "set"
+    if not wanted:
+        wanted = run.choose("summon", _castable(run), 0, 1, run.title())
+    return _cast(run, wanted, shadow=shadow)
+
+
+@verb("extra_summon")
+def extra_summon(run: Run, step: tree.ExtraSummon) -> Changed:
+    """One more cast without the action, now or not at all (CONVERT-20)."""
+    things = _castable(run)
+    if step.what is not None and step.what.where is not None:
+        where = step.what.where
+        things = tuple([ref for ref in things if fits(run.game, run.ctx, where, ref)])
+    return _cast(run, run.choose("summon", things, 0, run.amount(step.count), run.title()), shadow=False)
+
+
+def _castable(run: Run) -> tuple[Ref, ...]:
+    """Prepared summons that their caster could pay for and hold now."""
+    from convert.systems.duel_monsters.rules import casting
+
+    mage, being = run.state.mages.get(run.ctx.you), run.state.beings.get(run.ctx.you)
+    if mage is None or being is None or not summoning.has_room(mage):
+        return ()
+    out = []
+    for spell, source in casting.sources(run.game, mage):
+        entry = run.game.card_index[spell]
+        if source == "page" or not isinstance(entry, Monster) or entry.form != "summon":
+            continue
+        cost = mp.cost(mage, entry)
+        free = spell not in mage.barred and spell not in mage.resting and spell not in in_play(run.game, mage)
+        if free and mp.at_hand(mage) >= cost and mage.channeling + mage.scepter >= cost:
+            out.append(f"prepared:{mage.id}:{spell}")
+    return tuple(out)
+
+
+def _cast(run: Run, refs: tuple[Ref, ...], *, shadow: bool) -> Changed:
+    from convert.systems.duel_monsters.rules import casting
+
+    possible, done = _castable(run), []
+    mage = run.state.mages.get(run.ctx.you)
+    for ref in refs:
+        if ref not in possible or mage is None:
+            run.note(f"{run.title()}: what it would summon is not Prepared, or cannot be paid for.")
+            continue
+        spell = parts(ref)[2]
+        source = dict(casting.sources(run.game, mage))[spell]
+        run.push(casting.Casting(mage.id, spell, source, "shadow" if shadow else "summon"))
+        done.append(ref)
+    return tuple(done)
+
+
+# --- tokens ----------------------------------------------------------------------------------------------------------
+
+
+@verb("token")
+def token(run: Run, step: tree.Token) -> Changed:
+    """Tokens have no Rank, cost or spell; the maker's Focus and Sustain apply (CONVERT-36). As many come as there is
+    Focus for."""
+    holder = run.enemy() if step.side == "opponent" else run.ctx.you
+    mage = run.state.mages.get(holder)
+    if mage is None or holder not in run.state.beings:
+        run.note(f"{run.title()}: {run.game.name(holder)} has no Focus to hold a token.")
+        return ()
+    arrived = []
+    for _ in range(min(run.amount(step.count), focus.room(mage))):
+        being = make_token(run, mage, step)
+        if summoning.arrive(run.game, mage, being, stance=step.stance or ""):
+            arrived.append(being.id)
+    if not arrived:
+        run.note(f"{step.name} does not come: no free Focus slot (SUMMON-05).")
+    return tuple(arrived)
+
+
+def make_token(run: Run, mage: Mage, step: tree.Token) -> Being:
+    """A token by its entry where the compendium has one, else as its maker prints it."""
+    entry = run.game.card_index.lookup(step.name) or run.game.card_index.lookup(f"{step.name} token")
+    stats = step.stats
+    if isinstance(entry, Monster) and entry.form == "token":
+        being = summoning.make(run.game.state, mage, entry, mp=0, origin="effect", manner="special")
+    else:
+        caster = run.state.beings[mage.id]
+        being = Being(
+            id=new_id(run.state, slugify(step.name)), name=step.name, kind="summon", side=caster.side, entry="",
+            caster=mage.id, owner="", section=caster.section, hp=4, hp_full=4, attack=0, attack_full=0, attack_base=0,
+            defense=0, defense_full=0, defense_base=0, arriving=True, summoned="special", origin="effect",
+            actions=1 if run.state.turn == mage.id else 0,
+        )  # fmt: skip
+    being.token, being.owner = True, ""
+    if stats is not None:
+        if stats.level is not None:
+            being.level = stats.level
+            being.hp = being.hp_full = 4 + 2 * stats.level
+        being.attribute = stats.attribute or being.attribute
+        for name, amount in (("attack", stats.attack), ("defense", stats.defense)):
+            if amount is not None:
+                value = max(0, evaluate(run.game, run.ctx, amount))
+                for field in (name, f"{name}_full", f"{name}_base"):
+                    setattr(being, field, value)
+    return being

@@ -1,0 +1,88 @@
+"""What stands when a fight begins: the sheet's Focus, put on the battlefield.
+
+Summons, Bodies, precast and lasting spells, armed traps, basic magic and Eidolons that were there before the first
+blow. A summon that came earlier has its whole turn (TURN-03).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
+from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.state import Active, Held, State
+from convert.systems.duel_monsters.rules.summoning import Origin, make
+
+
+def stand(state: State, card_index: CardIndex, sheet: Character, key: str) -> None:
+    """Put everything in a character's Focus into play. ``key`` is the character's id. Raises ``UnknownEntry``."""
+    for held in sheet.focus:
+        if held.what in ("summon", "body"):
+            _creature(state, card_index, sheet, held, key)
+        elif held.what == "basic":
+            _hold(state, key, "basic", held.spell, held)
+        elif held.what == "eidolon":
+            _hold(state, key, "eidolon", f"eidolon:{card_index.find(entry_name(held.spell)).id}", held)
+        else:
+            _spell(state, card_index, held, key)
+
+
+def _hold(
+    state: State,
+    key: str,
+    kind: Literal["summon", "body", "basic", "precast", "lasting", "armed", "eidolon"],
+    what: str,
+    held: Focused,
+) -> None:
+    slots = 1 + held.extra
+    mage = state.mages[key]
+    mage.held = (*mage.held, Held(kind, what, slots, slots if held.talisman else 0))
+
+
+def _creature(state: State, card_index: CardIndex, sheet: Character, held: Focused, key: str) -> None:
+    mage = state.mages[key]
+    entry = card_index.find(entry_name(held.spell))
+    if not isinstance(entry, Monster):
+        return
+    being = make(state, mage, entry, mp=held.mp or 0, origin=_origin(sheet, card_index, entry), shadow=held.shadow)
+    being.arriving = False
+    if held.hp is not None:
+        being.hp = min(being.hp_full, held.hp)
+    if held.what == "body":
+        being.body = held.fate or "defeated"
+        being.hp = 0
+        being.shadow = False
+    state.beings[being.id] = being
+    state.names[being.id] = being.name
+    state.serials[entry.slug] = state.serials.get(entry.slug, 0) + 1
+    _hold(state, key, held.what, being.id, held)
+
+
+def _origin(sheet: Character, card_index: CardIndex, entry: Monster) -> Origin:
+    """Where its spell is, which says where it goes afterwards (SUMMON-19, STAT-20)."""
+    if entry.form == "fusion":
+        return "fusion"
+    if sheet.bond is not None and card_index.find(entry_name(sheet.bond.monster)).id == entry.id:
+        return "bonded"
+    used = any(card_index.find(entry_name(slot.spell)).id == entry.id for slot in sheet.slots)
+    return "slot" if used else "page"
+
+
+def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None:
+    entry = card_index.find(entry_name(held.spell))
+    caster = state.beings[key]
+    mode: Literal["precast", "armed", "lasting", "field"] = "lasting"
+    if held.what == "precast":
+        mode = "precast"
+    elif held.what == "armed":
+        mode = "armed"
+    elif entry.form == "field":
+        mode = "field"
+    name = new_id(state, f"{entry.slug}-spell")
+    source = "slot" if held.what != "armed" else f"item:{entry.name}"
+    state.spells[name] = Active(name, entry.id, key, caster.side, mode, held.mp or 0, caster.section, source)
+    stem = name.partition("~")[0]
+    state.serials[stem] = state.serials.get(stem, 0) + 1
+    _hold(state, key, "precast" if mode == "precast" else "armed" if mode == "armed" else "lasting", name, held)

@@ -1,0 +1,90 @@
+"""Things chosen together, and things counted after they are gone (CONVERT-16, CONVERT-20, SPECIAL-02)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Amount, Filter, Selector
+from convert.effects import steps as st
+from convert.effects.values import Total
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.group_constraints import Together
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from tests.rules_effects.arena import MINE, arena, being, do, n, summon
+
+
+def test_a_choice_with_a_total_offers_only_what_can_still_add_up() -> None:
+    rule = Together(values=(("four", 4), ("three", 3), ("two", 2), ("nine", 9)), low=6, high=6)
+    things = ("four", "three", "two", "nine")
+    assert [ref for ref in things if rule.finishes((ref,), things, 1, 9)] == ["four", "two"]
+    assert rule.holds(("four", "two"))
+    assert not rule.holds(("four",))
+    assert not rule.finishes((), ("three", "nine"), 1, 9)
+
+
+@pytest.mark.parametrize(("same", "pairs"), [(True, {("a", "b")}), (False, {("a", "c"), ("b", "c")})])
+def test_all_chosen_share_a_trait_or_no_two_do(same: bool, pairs: set[tuple[str, str]]) -> None:
+    traits = tuple((ref, (frozenset({kind}),)) for ref, kind in (("a", "dragon"), ("b", "dragon"), ("c", "fiend")))
+    rule = Together(same=traits) if same else Together(different=traits)
+    every = [("a", "b"), ("a", "c"), ("b", "c")]
+    assert {pair for pair in every if rule.holds(pair)} == pairs
+
+
+def test_two_monsters_of_different_names_are_never_two_of_one_name() -> None:
+    game = arena()
+    summon(game, "kuriboh", "b")
+    summon(game, "ogre", "b")
+    two = Selector(kind="monster", side="opponent", how="choose", count=2, where=Filter(different=("name",)))
+    krubs = [key for key, one in game.state.beings.items() if one.entry == "home-kuriboh"]
+    do(
+        game,
+        st.Modify(what=two, attack=n(1)),
+        answers=(f"choose {krubs[0]}",),
+    )
+    assert being(game, "ogre").attack_full > being(game, "ogre").attack_base
+
+
+def test_monsters_with_a_total_level_are_chosen_until_they_have_it() -> None:
+    game = arena()
+    summon(game, "ogre", "a")
+    levels = [game.level(one) for one in game.state.beings.values() if one.caster == "a" and one.kind == "summon"]
+    every = Selector(kind="monster", side="you", how="choose", count=(1, 99), total=Total(stat="level", eq=sum(levels)))
+    do(game, st.Modify(what=every, attack=n(1)), answers=("choose masaki",))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 1
+
+
+def test_what_was_destroyed_is_counted_though_it_is_gone() -> None:
+    """ "Destroy all monsters, and inflict 300 damage for each monster destroyed"."""
+    game = arena()
+    summon(game, "ogre", "b")
+    foes = Selector(kind="monster", side="opponent", how="all", id="c1")
+    each = Amount(per=n(2), count=Selector(ref="c1"))
+    do(game, st.Destroy(what=foes), st.Modify(what=MINE, attack=each), answers=("let-go", "let-go"))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 4
+
+
+def test_only_those_of_a_kind_are_counted_among_what_was_destroyed() -> None:
+    game = arena()
+    summon(game, "ogre", "b")
+    foes = Selector(kind="monster", side="opponent", how="all", id="c1")
+    ogres = Selector(how="all", kind="monster", among=Selector(ref="c1"), where=Filter(series="Ogre"))
+    steps = (st.Destroy(what=foes), st.Modify(what=MINE, attack=Amount(per=n(2), count=ogres)))
+    do(game, *steps, answers=("let-go", "let-go"))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + 2
+
+
+def test_an_amount_is_so_much_more_than_a_stat() -> None:
+    game = arena()
+    level = game.level(being(game, "masaki"))
+    do(game, st.Modify(what=MINE, attack=Amount(stat="level", of=MINE, plus=2)))
+    assert being(game, "masaki").attack_full == being(game, "masaki").attack_base + level + 2
+
+
+def test_what_cannot_be_summoned_in_the_ordinary_way_is_told_from_what_can() -> None:
+    """SPECIAL-02: a Fusion monster cannot."""
+    game = arena()
+    ctx = Context("a", 0, "", "", -1, 0, "")
+    able = Selector(kind="monster", side="any", how="all", where=Filter(can=("normal_summon",)))
+    unable = Selector(kind="monster", side="any", how="all", where=Filter(not_=Filter(can=("normal_summon",))))
+    assert set(candidates(game, ctx, able)) == {"masaki", "kuriboh"}
+    assert candidates(game, ctx, unable) == ()

@@ -1,0 +1,359 @@
+"""Verbs of stances, Shadows, bans and choices, of negation, places and phases (CONVERT-20, CONVERT-23, CONVERT-42)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import casting, combat
+from convert.systems.duel_monsters.rules.character import Slot
+from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.effects.scope import barred
+from convert.systems.duel_monsters.rules.events import (
+    Declared,
+    FightEnded,
+    Negated,
+    Noted,
+    Revealed,
+    Shadowed,
+    StanceTaken,
+    TurnBegan,
+)
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.status import allowed, banned
+from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
+from tests.rules_fight.fights import monster
+
+
+@pytest.mark.parametrize(("to", "after"), [("attack", "attack"), ("defense", "defense"), ("other", "defense")])
+def test_stance(to: str, after: str) -> None:
+    game = arena()
+    do(game, st.ChangeStance(what=THEIRS, to=to))  # type: ignore[arg-type]
+    assert being(game, "kuriboh").stance == after
+
+
+def test_a_stance_that_cannot_be_changed_and_a_link_monster_stay() -> None:
+    """CONVERT-34, CONVERT-42."""
+    game = arena()
+    do(game, st.Forbid(what=THEIRS, action="change_stance"))
+    assert "nothing changes" in notes(do(game, st.ChangeStance(what=THEIRS, to="attack")))
+    summon(game, "linked", "a")
+    do(game, st.ChangeStance(what=named("Linked", kind="monster"), to="defense"))
+    assert being(game, "linked").stance == "none"
+
+
+def test_convert_20_face_down_is_a_shadow_and_flipped_it_is_revealed() -> None:
+    """SHADOW-04, SHADOW-07, CONVERT-23."""
+    game = arena()
+    assert any(isinstance(e, Shadowed) for e in do(game, st.Shadow(what=THEIRS)))
+    assert being(game, "kuriboh").shadow
+    events = do(game, st.Reveal(what=THEIRS, to="defense"))
+    assert any(isinstance(e, Revealed) for e in events)
+    assert (being(game, "kuriboh").shadow, being(game, "kuriboh").stance) == (False, "defense")
+
+
+def test_shadow_07_a_real_creature_is_no_shadow() -> None:
+    game = arena(ogre=True, dice=(6, 6, 1, 1))
+    events = do(game, st.Shadow(what=named("Ogre", kind="monster", side="any")), answers=("spend 0",))
+    assert "cannot be a Shadow" in notes(events)
+
+
+def test_forbid_allow_protect_leave_marks_that_the_rules_ask_for() -> None:
+    game = arena()
+    do(game, st.Forbid(what=THEIRS, action=("attack", "cast")))
+    do(game, st.Allow(what=MINE, action="extra_attack", count=2))
+    do(game, st.Protect(what=MINE, from_=("battle", "targeting")))
+    assert banned(being(game, "kuriboh"), "attack")
+    assert combat.attacks_allowed(game, being(game, "masaki"), being(game, "kuriboh")) == 2
+    assert allowed(being(game, "masaki"), "extra_attack")
+    assert {s.what for s in being(game, "masaki").statuses if s.verb == "protect"} == {"battle", "targeting"}
+
+
+def test_comb_28_further_attacks_on_monsters_are_none_on_a_caster_and_as_many_as_are_counted() -> None:
+    game = arena()
+    monsters = Selector(kind="monster", how="all", side="opponent")
+    often = Amount(per=Amount(n=1), count=named("Kuriboh", kind="monster", side="any"))
+    do(game, st.Allow(what=MINE, action="extra_attack", count=3, against=monsters))
+    mine, theirs = being(game, "masaki"), being(game, "kuriboh")
+    assert combat.attacks_allowed(game, mine, theirs) == 3
+    assert combat.attacks_allowed(game, mine, mine) == 1
+    do(game, st.Allow(what=MINE, action="extra_attack", count=often))
+    assert combat.attacks_allowed(game, mine, theirs) == 3
+
+
+def test_comb_28_one_more_attack_for_each_and_one_on_each() -> None:
+    """ "1 additional attack for each …" is that and one; "attack all, once each" adds none on one target."""
+    game = arena()
+    each = Amount(per=Amount(n=1), count=named("Kuriboh", kind="monster", side="any"), plus=1)
+    do(game, st.Allow(what=MINE, action="extra_attack", count=each))
+    mine, theirs = being(game, "masaki"), being(game, "kuriboh")
+    assert combat.attacks_allowed(game, mine, theirs) == 2
+    do(game, st.Allow(what=MINE, action=("extra_attack", "attack_all")))
+    assert combat.attacks_allowed(game, mine, theirs) == 2
+    assert allowed(mine, "attack_all")
+
+
+def test_it_becomes_like_another_in_what_the_text_says() -> None:
+    game = arena()
+    other = being(game, "kuriboh")
+    step = st.ChangeIdentity(what=MINE, same_as=Selector(how="all", kind="monster", side="opponent"), alike=("type",))
+    do(game, step)
+    identities = [s.what for s in being(game, "masaki").statuses if s.verb == "identity"]
+    assert identities == [f"type!={game.card_index.monster(other.entry).type}"]
+
+
+def test_convert_42_only_so_many_of_a_casters_attack() -> None:
+    """ "You can only attack with 1 monster this turn": the first to attack may go on, nobody else."""
+    game = arena()
+    first, second, foe = being(game, "masaki"), summon(game, "masaki", "a"), being(game, "kuriboh")
+    first.skirmish = second.skirmish = foe.skirmish = 1
+    do(game, st.Forbid(what=Selector(kind="caster", side="you"), action="attack", limit=Limit()))
+    assert combat.can_attack(game, second, foe) is None
+    first.attacks = 1
+    refusal = combat.can_attack(game, second, foe)
+    assert refusal is not None
+    assert refusal.rule == "CONVERT-42"
+    do(game, st.Allow(what=Selector(how="all", kind="monster", side="you"), action="extra_attack", count=2))
+    assert combat.can_attack(game, first, foe) is None
+
+
+def test_convert_42_what_cannot_be_targeted_cannot_be_named_but_is_still_in_an_area() -> None:
+    from convert.systems.duel_monsters.rules.effects.context import Context
+    from convert.systems.duel_monsters.rules.effects.selectors import candidates
+
+    game = arena()
+    do(game, st.Protect(what=MINE, from_="targeting"))
+    ctx = Context("b", 1, "", "", -1, 0, "")
+    assert candidates(game, ctx, Selector(kind="monster", side="opponent", how="target", count=1)) == ()
+    assert candidates(game, ctx, Selector(kind="monster", side="opponent", how="all")) == ("masaki",)
+
+
+def test_a_ban_except_some_and_only_against_some() -> None:
+    game = arena(mine=("ogre", "kuriboh"))
+    me = Selector(kind="caster", side="you")
+    unless = Selector(kind="monster", where=Filter(name="Ogre"))
+    do(game, st.Forbid(what=me, action="special_summon", unless=unless))
+    assert barred(game, being(game, "a"), ("special_summon",), "prepared:a:home-kuriboh")
+    assert not barred(game, being(game, "a"), ("special_summon",), "prepared:a:home-ogre")
+    prepared = Selector(kind="monster", side="you", zone="prepared", how="all")
+    assert "forbids" in notes(do(game, st.SpecialSummon(what=prepared, stance="attack")))
+    assert "ogre" in game.state.beings
+
+
+def test_a_ban_on_artifacts_stands_on_their_casters() -> None:
+    game = arena(dice=(6, 6, 1, 1))
+    step = st.Forbid(what=Selector(kind="artifact", side="opponent", how="all"), action="activate")
+    do(game, step, answers=("spend 0",))
+    assert banned(being(game, "b"), "activate:artifact")
+
+
+def test_suppress_keeps_numbers_and_silences_spells_until_it_ends() -> None:
+    game = arena(dice=(6, 6, 1, 1))
+    do(game, st.Suppress(what=THEIRS))
+    assert [s.verb for s in being(game, "kuriboh").statuses] == ["suppress"]
+    assert being(game, "kuriboh").attack_full == 3
+    lamp = in_play(game, "lantern", "b")
+    do(game, st.Suppress(what=Selector(ref="x"), until="end_of_turn"), bound={"x": (lamp,)}, answers=("spend 0",))
+    assert game.state.spells[lamp].muted == "a"
+    game.emit(TurnBegan("a"))
+    assert game.state.spells[lamp].muted == ""
+
+
+def test_change_identity_becomes_or_is_also() -> None:
+    from convert.systems.duel_monsters.rules.effects.context import Context
+    from convert.systems.duel_monsters.rules.effects.filters import fits
+
+    ctx = Context("a", 0, "", "", -1, 0, "")
+    game = arena()
+    do(game, st.ChangeIdentity(what=MINE, type="Dragon", also=True), st.ChangeIdentity(what=MINE, attribute="FIRE"))
+    assert fits(game, ctx, Filter(type="Dragon", attribute="FIRE"), "masaki")
+    assert fits(game, ctx, Filter(type="Warrior"), "masaki")
+    assert not fits(game, ctx, Filter(attribute="EARTH"), "masaki")
+    do(game, st.ChangeIdentity(what=MINE, name="Harpie Lady"))
+    assert fits(game, ctx, Filter(name="Harpie Lady"), "masaki")
+    assert not fits(game, ctx, Filter(name="Masaki"), "masaki")
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_optional_step_is_a_decision() -> None:
+    for wish, hp in (("yes", 15), ("no", 16)):
+        game = arena()
+        do(game, st.PayHp(amount=n(1), optional=True), answers=(wish,))
+        assert being(game, "a").hp == hp
+
+
+def test_choose_one_offers_only_what_is_possible() -> None:
+    options = (
+        st.Option(do=(st.PayHp(amount=n(1)),), label="pay one"),
+        st.Option(do=(st.PayHp(amount=n(5)),), label="pay five"),
+        st.Option(do=(st.PayHp(amount=n(9)),), if_=(Condition(turn="opponent"),), label="pay nine"),
+    )
+    game = arena()
+    do(game, st.ChooseOne(options=options), answers=('choose "option:1:pay five"',))
+    assert being(game, "a").hp == 11
+    game = arena()
+    do(game, st.ChooseOne(options=options, count=2))
+    assert being(game, "a").hp == 10
+
+
+def test_declare_is_read_by_later_steps() -> None:
+    from convert.systems.duel_monsters.rules.effects.context import Context
+    from convert.systems.duel_monsters.rules.effects.filters import fits
+
+    game = arena()
+    steps = (st.Declare(id="d", declare="attribute"), st.ChangeIdentity(what=MINE, declared="d"))
+    events = do(game, *steps, answers=("choose WIND",))
+    assert [e.word for e in events if isinstance(e, Declared)] == ["WIND"]
+    assert fits(game, Context("a", 0, "", "", -1, 0, ""), Filter(attribute="WIND"), "masaki")
+
+
+@pytest.mark.parametrize(
+    ("what", "word"), [("level", "7"), ("kind", "artifact"), ("coin", "heads"), ("type", "Dragon")]
+)
+def test_what_can_be_declared(what: str, word: str) -> None:
+    game = arena(book=("blue-eyes",))
+    events = do(game, st.Declare(declare=what), answers=(f'choose "{word}"' if word.isdigit() else f"choose {word}",))  # type: ignore[arg-type]
+    assert [e.word for e in events if isinstance(e, Declared)] == [word]
+
+
+# --- negation, places, phases ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "key"),
+    [(st.NegateCast(), "cast b x"), (st.NegateSummon(), "summon b x"), (st.NegateAttack(), "attack kuriboh masaki")],
+)
+def test_precast_11_what_is_negated_does_nothing(step: st.StepBase, key: str) -> None:
+    game = arena()
+    events = do(game, step, words={"answers": key})
+    assert [e.key for e in events if isinstance(e, Negated)] == [key]
+    events = do(game, step, event=Occurrence("cast", key="cast b y") if isinstance(step, st.NegateCast) else None)
+    assert bool([e for e in events if isinstance(e, Negated)]) == isinstance(step, st.NegateCast)
+
+
+def test_negation_with_nothing_to_negate_is_said() -> None:
+    for step in (st.NegateCast(), st.NegateSummon(), st.NegateAttack()):
+        assert notes(do(arena(), step))
+
+
+def test_move_to_an_adjacent_section() -> None:
+    game = arena()
+    do(game, st.Move(what=THEIRS), answers=("choose section:2",))
+    assert being(game, "kuriboh").section == 2
+
+
+def test_skip_loses_that_part_of_the_turn() -> None:
+    game = arena(dice=(6, 6, 1, 1))
+    do(game, st.Skip(what="battle", side="opponent", next=True), answers=("spend 0",))
+    assert banned(being(game, "b"), "attack:all")
+    game.emit(TurnBegan("b"))
+    assert banned(being(game, "b"), "attack:all")
+    game.emit(TurnBegan("b"))
+    assert not banned(being(game, "b"), "attack:all")
+    assert "no draw phase" in notes(do(game, st.Skip(what="draw")))
+
+
+def test_skipping_the_turn_leaves_only_its_end() -> None:
+    from convert.systems.duel_monsters.rules import actions
+
+    game = arena()
+    do(game, st.Skip(what="turn"))
+    assert actions.moves(game, "a") == actions.ONLY_END
+
+
+def test_convert_20_set_arms_precasts_or_prepares() -> None:
+    from tests.rules_fight.fights import spell
+
+    trap = spell("Snare", 2, form="artifact", property="Normal Trap")
+    game = arena(trap, mine=(Slot(spell="rush"), Slot(spell="snare"), Slot(spell="ogre")))
+    do(game, st.SetCard(what=Selector(kind="spell_or_artifact", side="you", zone="prepared", how="all")))
+    assert {(one.entry, one.mode) for one in game.state.spells.values()} == {
+        ("home-rush", "precast"),
+        ("home-snare", "armed"),
+    }
+    do(
+        game,
+        st.SetCard(what=Selector(kind="monster", side="you", zone="prepared", how="all")),
+        answers=("stance none",),
+    )
+    assert being(game, "ogre").shadow
+
+
+def test_place_brings_a_spell_into_play_in_a_focus_slot() -> None:
+    game = arena(book=("lantern",))
+    do(game, st.Place(what=Selector(kind="spell", side="you", zone="spellbook", how="all"), as_="continuous_spell"))
+    assert [(one.entry, one.mode) for one in game.state.spells.values()] == [("home-lantern", "lasting")]
+    assert game.state.mages["a"].focus_used == 2
+    assert "no Pendulum zones" in notes(do(game, st.Place(what=SELF, as_="pendulum")))
+
+
+def test_win_never_ends_the_scene_by_itself() -> None:
+    game = arena()
+    assert "for the game master" in notes(do(game, st.Win(reason="five pieces")))
+    assert not game.over
+    game = arena(options=Options(manual_steps="ask"))
+    events = do(game, st.Win(), answers=("yes",))
+    assert [e.winner for e in events if isinstance(e, FightEnded)] == [0]
+
+
+def test_a_manual_step_is_shown_and_changes_nothing_or_is_confirmed() -> None:
+    game = arena()
+    events = do(game, st.Manual(text="Dance."))
+    assert [(e.text, e.kind) for e in events if isinstance(e, Noted)] == [("Dance.", "manual")]
+    for wish, hp in (("yes", 15), ("no", 16)):
+        game = arena(options=Options(manual_steps="ask"))
+        do(game, st.Manual(text="Dance."), st.PayHp(amount=n(1), link="and_if_you_do"), answers=(wish,))
+        assert being(game, "a").hp == hp
+
+
+def test_a_stance_chosen_by_the_caster() -> None:
+    game = arena()
+    events = do(game, st.ChangeStance(what=MINE, to="choose"), answers=("yes",))
+    assert [e.stance for e in events if isinstance(e, StanceTaken)] == ["attack"]
+
+
+def test_a_card_named_by_its_stance_is_meant_only_in_it() -> None:
+    """ "This Attack Position card cannot be destroyed by battle"."""
+    itself = Selector(how="self", where=Filter(stance="attack"))
+    keen = monster("Keen", 2, 5, 5, Ability(mode="continuous", do=(st.Protect(what=itself, from_="battle"),)))
+    game = arena(keen)
+    summon(game, "keen", "a")
+    for stance, safe in (("attack", 1), ("defense", 0), ("attack", 1)):
+        do(game, st.ChangeStance(what=named("Keen", kind="monster"), to=stance))  # type: ignore[arg-type]
+        assert [s.what for s in being(game, "keen").statuses if s.verb == "protect"] == ["battle"] * safe
+
+
+def test_each_option_can_be_chosen_only_so_often() -> None:
+    """ "Activate 1 of these (but you can only use each effect once per turn)"."""
+    game = arena()
+    choice = st.ChooseOne(
+        options=(st.Option(do=(st.Heal(to=ME, amount=n(1)),)), st.Option(do=(st.LoseHp(to=ME, amount=n(2)),))),
+        each=Limit(scope="name"),
+    )
+    do(game, choice, answers=('choose "option:0:effect 1"',))
+    before = being(game, "a").hp
+    do(game, choice)  # only the other is left
+    assert being(game, "a").hp == before - 2
+    assert "none of its effects" in notes(do(game, choice))
+
+
+def test_what_cannot_be_sacrificed_for_a_summoning_can_be_for_an_effect() -> None:
+    game = arena()
+    do(game, st.Forbid(what=MINE, action="tribute", as_="tribute"))
+    assert casting.victims(game, game.state.mages["a"]) == ()
+    do(game, st.Sacrifice(what=MINE))
+    assert "masaki" not in game.state.beings
+
+
+def test_destroyed_as_this_card_leaves() -> None:
+    """ "Special Summon it, but destroy it when this card leaves the field"."""
+    game = arena()
+    summon(game, "kuriboh", "a")
+    leaving = Event(event="leaves_play", what=SELF, next=True)
+    theirs = named("Kuriboh", kind="monster", side="opponent")
+    do(game, st.Delayed(when=leaving, do=(st.Destroy(what=theirs),)), source="masaki")
+    do(game, st.Banish(what=named("Masaki", kind="monster")), answers=("let-go",))
+    assert "kuriboh" not in game.state.beings
