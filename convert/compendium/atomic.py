@@ -4,14 +4,19 @@ A change is first written whole beside its goal, in ``.card2spell/next``, and fl
 ``.card2spell/journal.json`` in place, which lists what is to be moved: that is the moment the change becomes true.
 Moving the files is only tidying up, done at once by the writer, or by the next command where the writer was killed
 (``recover``). Without a journal, whatever is in ``next`` never happened.
+
+A folder may come from somebody else: a journal that is found is carried out only where it names files that a build
+writes, in this folder, and nothing of it is a link. All of it is looked at before anything is touched.
 """
 
 from __future__ import annotations
 
 import errno
 import hashlib
+import logging
 import os
 import shutil
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,11 +37,17 @@ NEXT = "next"
 JOURNAL = "journal.json"
 LOCK = "lock"
 _WRITERS = 2
+_LONGEST_JOURNAL = 1 << 20
 _ELSEWHERE = "choose another folder with --output, or ask for the right"
 
 T = TypeVar("T")
+IsOurs = Callable[[str], bool]
+"""Whether a file of this name is one that the writer of the folder writes (``writing.is_ours``)."""
 Identity = tuple[int, int, int]
 """Which file it is, when it was saved, and its size."""
+
+
+_log = logging.getLogger(__name__)
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,9 +98,10 @@ class Change:
     def __enter__(self) -> Change:
         from concurrent.futures import ThreadPoolExecutor
 
+        _refuse_links(self._folder)
         try:
             shutil.rmtree(self._staging, ignore_errors=True)
-            self._staging.mkdir(parents=True, exist_ok=True)
+            self._staging.mkdir(parents=True)
         except OSError as error:
             raise refused(error, self._folder) from error
         self._pool = ThreadPoolExecutor(max_workers=_WRITERS)
@@ -130,7 +142,7 @@ class Change:
         except OSError as error:
             shutil.rmtree(self._staging, ignore_errors=True)
             raise refused(error, self._folder) from error
-        _roll_forward(self._folder)
+        _roll_forward(self._folder, journal)
 
 
 def commit(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -141,22 +153,82 @@ def commit(folder: Path, files: Mapping[str, bytes]) -> None:
         change.commit()
 
 
-def recover(folder: Path) -> bool:
+def recover(folder: Path, ours: IsOurs) -> bool:
     """Finish a change that was committed and whose writer was killed before all was moved. The caller holds the lock.
 
-    Returns whether there was one."""
-    if not (folder / HIDDEN / JOURNAL).is_file():
+    Returns whether there was one. Raises ``DataError`` with nothing touched for a journal that no writer of this
+    folder left."""
+    journal = trusted_journal(folder, ours)
+    if journal is not None:
+        _roll_forward(folder, journal)
+    return journal is not None
+
+
+def trusted_journal(folder: Path, ours: IsOurs) -> Journal | None:
+    """The folder's journal, after a look at all that it names; None where there is none. Raises ``DataError`` for one
+    that no writer left."""
+    path = folder / HIDDEN / JOURNAL
+    _refuse_links(folder)
+    try:
+        if path.stat().st_size > _LONGEST_JOURNAL:
+            raise _not_ours(folder, f"{path} is longer than any that a build writes")
+        journal = msgspec.json.decode(path.read_bytes(), type=Journal)
+    except FileNotFoundError:
+        return None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _not_ours(folder, f"{path} is damaged: {error}") from error
+    except OSError as error:
+        raise refused(error, folder) from error
+    for name in (*journal.move, *journal.remove):
+        if not ours(name):
+            raise _not_ours(folder, f"{path} names {name[:100]!r}, which is no file that a build writes")
+        for place in (folder / name, folder / HIDDEN / NEXT / name):
+            if _is_odd(place, _inside(folder, place)):
+                raise _not_ours(folder, f"{path} names {name!r}, and {place} is a link or no plain file")
+    return journal
+
+
+def _has_journal(folder: Path) -> bool:
+    return os.path.lexists(folder / HIDDEN / JOURNAL)
+
+
+def _refuse_links(folder: Path) -> None:
+    """Nothing that this module writes or removes may lie elsewhere. Raises ``DataError``."""
+    hidden = folder / HIDDEN
+    for place in (hidden, hidden / NEXT):
+        if place.is_symlink() or (os.path.lexists(place) and not place.is_dir()):
+            raise _not_ours(folder, f"{place} is a link or no folder")
+    for place in (hidden / JOURNAL, hidden / LOCK):
+        if _is_odd(place, ()):
+            raise _not_ours(folder, f"{place} is a link or no plain file")
+
+
+def _inside(folder: Path, place: Path) -> tuple[Path, ...]:
+    """The folders between ``folder`` and a place in it."""
+    return tuple(parent for parent in place.parents if parent != folder and folder in parent.parents)
+
+
+def _is_odd(place: Path, around: Iterable[Path]) -> bool:
+    """Whether something is there that no build leaves: a link, a pipe, a folder, or something below a link."""
+    if any(parent.is_symlink() for parent in around):
+        return True
+    try:
+        return not stat.S_ISREG(place.lstat().st_mode)
+    except OSError:
         return False
-    _roll_forward(folder)
-    return True
 
 
-def _roll_forward(folder: Path) -> None:
+def _not_ours(folder: Path, message: str) -> DataError:
+    return DataError(
+        f"{message}: nothing was touched", hint=f"remove {folder / HIDDEN} and run `card2spell build` again"
+    )
+
+
+def _roll_forward(folder: Path, journal: Journal) -> None:
     """Move what the journal names. Doing it twice, or half and then again, comes to the same."""
     hidden = folder / HIDDEN
     try:
         _sync_folder(hidden)
-        journal = msgspec.json.decode((hidden / JOURNAL).read_bytes(), type=Journal)
         for name in journal.move:
             source = hidden / NEXT / name
             if source.exists():
@@ -170,10 +242,6 @@ def _roll_forward(folder: Path) -> None:
         _sync_folder(folder)
         (hidden / JOURNAL).unlink()
         shutil.rmtree(hidden / NEXT, ignore_errors=True)
-    except msgspec.DecodeError as error:
-        raise DataError(
-            f"{hidden / JOURNAL} is damaged: {error}", hint=f"remove {hidden} and run the build again"
-        ) from error
     except OSError as error:
         raise refused(error, folder) from error
 
@@ -185,24 +253,29 @@ def _keep_aside(goal: Path, was: Identity | None) -> None:
     if was is None or now is None or now == was:
         return
     number = 1
-    while (aside := goal.with_name(f"{goal.name}.saved-{number}")).exists():
+    while os.path.lexists(aside := goal.with_name(f"{goal.name}.saved-{number}")):
         number += 1
-    shutil.copyfile(goal, aside)
+    with goal.open("rb") as saved, aside.open("xb") as copy:
+        shutil.copyfileobj(saved, copy)
 
 
-def read_whole(folder: Path, read: Callable[[Path], T]) -> T:
+def read_whole(folder: Path, read: Callable[[Path], T], ours: IsOurs) -> T:
     """What ``read(folder)`` returns, of one generation: never while a writer is between two files.
 
-    A change that a killed writer left is finished first. Where the folder may not be written to, that is the one case
-    that is refused, with the reason."""
+    A change that a killed writer left is finished first, and a warning is logged that says so. Where the folder may not
+    be written to, that is the one case that is refused, with the reason."""
     manifest = folder / "manifest.json"
     for _ in range(200):
-        if (folder / HIDDEN / JOURNAL).is_file():
+        if _has_journal(folder):
+            trusted_journal(folder, ours)  # before a lock is made in a folder that may be anybody's
             with lock(folder, wait=10.0):
-                recover(folder)
+                if recover(folder, ours):
+                    _log.warning(
+                        "note: %s: a build was stopped before all its files were in place; they are now", folder
+                    )
         before = _identity(manifest)
         result = read(folder)
-        if before == _identity(manifest) and not (folder / HIDDEN / JOURNAL).is_file():
+        if before == _identity(manifest) and not _has_journal(folder):
             return result
         time.sleep(0.01)
     raise DataError(f"{folder} keeps changing while it is read", hint="wait for the other command to end and try again")
@@ -222,9 +295,10 @@ def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None
 
     The second one waits up to ``wait`` seconds and says so; the lock goes with the process that held it, so a killed
     build leaves none behind. Raises ``DataError`` after the wait and ``MachineError`` where no lock can be made."""
+    _refuse_links(folder)
     try:
         (folder / HIDDEN).mkdir(parents=True, exist_ok=True)
-        handle = os.open(folder / HIDDEN / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+        handle = os.open(folder / HIDDEN / LOCK, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
     except OSError as error:
         raise refused(error, folder) from error
     try:

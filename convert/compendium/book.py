@@ -10,6 +10,7 @@ from typing import Any
 
 from convert.compendium import files, manifest, provenance, state
 from convert.compendium.atomic import read_whole
+from convert.compendium.our_files import is_ours
 from convert.compendium.paths import folder_in
 from convert.contract.system import System
 from convert.errors import DataError
@@ -64,7 +65,7 @@ class Compendium:
         path = folder_in(Path(folder))
         if not path.is_dir():
             raise DataError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
-        return read_whole(path, _read)
+        return read_whole(path, _read, is_ours)
 
     @classmethod
     def from_entries(

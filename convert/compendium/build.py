@@ -26,6 +26,7 @@ from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import plain_of
 from convert.compendium.guard import guard
 from convert.compendium.manifest import Fingerprints
+from convert.compendium.our_files import is_ours
 from convert.compendium.overrides import Applied, apply_layers, read_layers
 from convert.compendium.overrides.find import Gone
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
@@ -47,7 +48,7 @@ def build(request: Request, *, progress: Progress | None = None, say: Callable[[
 
     Raises ``SourceError``, ``MachineError``, ``UsageError``; for data that is not right the report is "refused"."""
     with lock(request.output, say=say), uncollected():
-        recover(request.output)
+        recover(request.output, is_ours)
         return _Build(request, progress).run()
 
 

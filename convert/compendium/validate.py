@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from convert.compendium import files, kinds, manifest, schemas
-from convert.compendium.atomic import sha256
+from convert.compendium.atomic import HIDDEN, JOURNAL, sha256, trusted_journal
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
 from convert.compendium.check import explain_typed
@@ -15,11 +15,12 @@ from convert.compendium.config import NAME as CONFIG_NAME
 from convert.compendium.document_files import DocumentCheck
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.kinds import Kind
+from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader
 from convert.contract.system import Books, System
-from convert.errors import UsageError
+from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Mark, read
 from convert.findings.model import Finding
@@ -56,6 +57,8 @@ def validate(paths: Sequence[Path], system: System, *, base: Base | None = None,
     with uncollected():
         for path in files_in(paths):
             checker.file(path)
+        for path in _journals_in(paths):
+            checker.journal(path)
         checker.finish()
     checker.result.findings = sorted(set(checker.result.findings))
     return checker.result
@@ -74,6 +77,12 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
             if inner.suffix.lower() in SUFFIXES and not hidden and inner.is_file():
                 found.setdefault(inner.resolve(), inner)
     return list(found.values())
+
+
+def _journals_in(paths: Iterable[Path]) -> list[Path]:
+    """Journals of builds in the folders named, and in the folders in them."""
+    found = {path for top in paths if top.is_dir() for path in top.rglob(f"{HIDDEN}/{JOURNAL}")}
+    return sorted(found)
 
 
 class _Checker:
@@ -152,6 +161,17 @@ class _Checker:
                         hint=f"`card2spell override lift {beside}` makes overrides of the changes",
                     )
                 )
+
+    def journal(self, path: Path) -> None:
+        """What a build that was stopped left to be put in place: whether a build left it."""
+        folder = path.parent.parent
+        try:
+            trusted_journal(folder, is_ours)
+        except DataError as error:
+            hint = error.hint or ""
+            self.result.findings.append(finding("C2S608", error.message, file=str(path), mark=Mark(1, 1), hint=hint))
+        else:
+            self.result.said.append(f"a build in {folder} was stopped: the next command that reads it finishes it")
 
     def finish(self) -> None:
         """What can be said only when all files are read: references between entries, overrides on their entries."""

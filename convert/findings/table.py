@@ -233,6 +233,11 @@ _COMPENDIUM = (
         "Entries stand in the order of their slugs, so that two builds can be compared.",
     ),
     error("C2S607", "the head of the file is not right", "`schema_version`, `system` and `entries` stand at its head."),
+    error(
+        "C2S608",
+        "a journal that no build left",
+        "It would move or remove files that no build writes. Commands refuse the folder and touch nothing in it.",
+    ),
 )
 
 CODES: dict[str, Code] = {row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_COMPENDIUM)}

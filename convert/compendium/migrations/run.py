@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -16,7 +17,7 @@ from convert.compendium.atomic import commit, lock, recover, sha256
 from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.migrations.chain import STEPS, bring_up, version_of
 from convert.compendium.migrations.step import Plain, Step
-from convert.compendium.validate import files_in
+from convert.compendium.validate import SUFFIXES, files_in
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document, read
@@ -138,7 +139,7 @@ def _commented(document: Document) -> bool:
 def _write(folder: Path, plans: Iterable[_Plan]) -> None:
     """All files of a folder as one change; the manifest follows where a file was what it says."""
     with lock(folder):
-        recover(folder)
+        recover(folder, _is_migrated)
         content: dict[str, bytes] = {}
         for plan in plans:
             if not plan.steps:
@@ -148,6 +149,12 @@ def _write(folder: Path, plans: Iterable[_Plan]) -> None:
             content[plan.path.name] = plan.content()
         known = _manifest(folder, content)
         commit(folder, content if known is None else {**content, manifest.NAME: known})
+
+
+def _is_migrated(name: str) -> bool:
+    """Whether a migration writes files of this name: any of a person's own beside those of a compendium."""
+    plain = re.sub(r"\.v\d+$", "", name, flags=re.ASCII)
+    return not re.search(r"[/\\\0]", name) and not name.startswith(".") and Path(plain).suffix.lower() in SUFFIXES
 
 
 def _manifest(folder: Path, content: dict[str, bytes]) -> bytes | None:

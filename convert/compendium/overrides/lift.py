@@ -12,6 +12,7 @@ from convert.compendium import manifest
 from convert.compendium.atomic import lock, recover
 from convert.compendium.base import Base
 from convert.compendium.edits import Edit
+from convert.compendium.our_files import is_ours
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides import scaffold
 from convert.compendium.overrides.merge import leaves
@@ -36,7 +37,7 @@ class Lifted:
 def find_edits(system: System, folder: Path) -> tuple[list[Edit], Base]:
     """The edits in a compendium's files. Raises ``DataError`` where there is no build to compare them with."""
     with lock(folder):
-        recover(folder)
+        recover(folder, is_ours)
         previous = Previous.load(folder)
         if previous is None:
             raise DataError(f"{folder} has no notes of a build to compare with", hint="`card2spell build` writes them")
