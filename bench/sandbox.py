@@ -12,7 +12,7 @@ from collections import Counter
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
-from convert.systems import load_system
+from convert.contract.registry import load_system
 from convert.systems.duel_monsters.rules.sandbox import Seen, try_all
 
 SHOWN = 20

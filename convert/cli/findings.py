@@ -18,7 +18,7 @@ def print_findings(
         console.out_json("findings", report.as_json(findings, files))
         return
     if form == "sarif":
-        from convert.findings.catalog import all_codes
+        from convert.contract.code_catalog import all_codes
 
         console.out(report.sarif(findings, all_codes()))
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from convert.cli import console
-from convert.systems import BUNDLED, load_system
+from convert.contract.registry import BUNDLED, load_system
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
@@ -60,10 +60,9 @@ def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
     overrides."""
     from convert.cards.starter import load_starter
     from convert.compendium.memory import in_memory
-    from convert.contract.system import own_cards
 
     game = load_system(system)
-    own = own_cards(game, "starter")
+    own = game.cards("starter")
     if own is not None:
         return in_memory(game, own.cards, label=own.label)
     return in_memory(game, load_starter(), label="the starter set")

@@ -1,6 +1,6 @@
 """Commands that only a game can have (characters, campaigns): the game's own Typer apps, found by name.
 
-A game's ``System`` may have ``commands``: command → ``package.module:attribute``, imported when it is called.
+``System.commands`` names them as ``package.module:attribute``; one is imported when it is called.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from convert.contract.registry import load_system, system_names
 from convert.errors import UsageError
-from convert.systems import load_system, system_names
 
 
 def own_app(command: str) -> Any:
     """The Typer app of the first game that has this command. Raises ``UsageError`` where none has."""
     for name in system_names():
         try:
-            commands = getattr(load_system(name), "commands", {})
+            commands = load_system(name).commands
         except ModuleNotFoundError:
             continue
         if command in commands:

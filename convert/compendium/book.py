@@ -12,9 +12,9 @@ from convert.compendium import files, manifest, provenance, state
 from convert.compendium.atomic import read_whole
 from convert.compendium.our_files import is_ours
 from convert.compendium.paths import folder_in
+from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError
-from convert.systems import load_system
 
 
 class UnknownEntryError(DataError, KeyError):

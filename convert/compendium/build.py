@@ -33,7 +33,7 @@ from convert.compendium.overrides.read import fingerprint as overrides_fingerpri
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
 from convert.compendium.writing import Lines, Made, manifest_of, stage
-from convert.contract.system import Ahead, Context, ahead
+from convert.contract.system import Ahead, Context
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
@@ -97,7 +97,7 @@ class _Build:
         """All of it, in order; ``changed`` are the files that are not as the last build wrote them.
 
         Raises ``_Refused`` with the report where nothing may be written."""
-        with ahead(self.system, self._expected(source_print), self.request.settings) as begun:
+        with self.system.ahead(self._expected(source_print), self.request.settings) as begun:
             previous = Previous.load(self.folder)
             found = self._edits(previous, changed)
             base, converted = self._base(previous, source_print, begun)

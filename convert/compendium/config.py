@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from convert.contract.registry import BUNDLED
 from convert.errors import DataError
-from convert.systems import BUNDLED
 
 NAME = "card2spell.yaml"
 

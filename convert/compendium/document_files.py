@@ -10,7 +10,7 @@ import msgspec
 from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck, explain_typed
 from convert.compendium.config import Config
-from convert.contract.system import Books, System, check_document
+from convert.contract.system import Books, System
 from convert.findings.documents import Document
 
 
@@ -30,7 +30,7 @@ class DocumentCheck:
             document.findings.extend(check.explain(document, (), data))
             return None
         plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
-        kind_of = Config if kind == schemas.CONFIG else schemas.documents_of(self._system)[kind]
+        kind_of = Config if kind == schemas.CONFIG else self._system.documents[kind]
         try:
             typed = msgspec.convert(plain, kind_of)
         except msgspec.ValidationError as error:
@@ -38,7 +38,7 @@ class DocumentCheck:
             document.findings.append(document.find("C2S109", place, message))
             return None
         if kind != schemas.CONFIG:
-            document.findings.extend(check_document(self._system, kind, typed, document, self._books))
+            document.findings.extend(self._system.check_document(kind, typed, document, self._books))
         return typed
 
     def _of(self, kind: str) -> SchemaCheck:

@@ -11,12 +11,12 @@ import msgspec
 
 from convert.compendium import files, schemas
 from convert.compendium.check import EntryCheck, SchemaCheck
+from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import UsageError
 from convert.findings.documents import Document, in_words, read
 from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
-from convert.systems import load_system, system_names
 
 MOST = 300
 """So many entries of one file are explained; of more than that the number is said."""

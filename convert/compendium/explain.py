@@ -13,7 +13,6 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.compendium.overrides.merge import at
-from convert.contract.panel import words
 from convert.contract.system import System
 from convert.effects import Ability, StepBase
 from convert.text.model import Clause
@@ -139,10 +138,10 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict
 
 def _texts(system: System, entry: Any) -> Sequence[str]:
     """The game's words for each ability."""
-    said = words(system, entry, entry.effects)
+    said = system.words(entry, entry.effects)
     if len(said) == len(entry.effects):
         return said
-    return [" ".join(words(system, entry, (ability,))) for ability in entry.effects]
+    return [" ".join(system.words(entry, (ability,))) for ability in entry.effects]
 
 
 def sources(node: Any) -> set[int]:

@@ -31,7 +31,7 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
         return schemas.CONFIG
     if path.name in ("manifest.json", "provenance.json"):
         return path.stem
-    names = {*schemas.documents_of(system), schemas.OVERRIDE}
+    names = {*system.documents, schemas.OVERRIDE}
     stem = Path(told).name.removesuffix(".schema.json") if told else ""
     if stem in names:
         return stem
@@ -69,7 +69,7 @@ def _by_content(data: Any, path: Path, system: System) -> Kind:
     if blocks and any(isinstance(block, dict) and set(block) & set(CONTROL) for block in blocks):
         return "override"
     best, most = "unknown", 0
-    for name in schemas.documents_of(system):
+    for name in system.documents:
         known = set(schemas.load(system, name).get("properties", {})) - {"$schema"}
         shared = len(known & set(data))
         if shared > most and shared * 2 >= len(data):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from convert.compendium import base, files, manifest, provenance, state
+from convert.contract.registry import load_system, system_names
 from convert.contract.system import System, beside
-from convert.systems import load_system, system_names
 
 _ALWAYS = (manifest.NAME, provenance.NAME, state.NAME, base.NAME, base.OLDER)
 

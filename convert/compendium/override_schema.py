@@ -46,7 +46,7 @@ def override_schema(system: System) -> Schema:
         "type": "object",
         "properties": {"$schema": {"type": "string", "description": "The path of this schema."}},
         "additionalProperties": {"$ref": REF + OVERRIDE_DEFINITION},
-        "examples": _examples(system),
+        "examples": list(system.override_examples),
         "defaultSnippets": [
             {"label": "override", "body": {"${1:label}": {"card": "${2:name}", "${3:rank}": "${4:2}"}}}
         ],
@@ -68,19 +68,14 @@ def _snippets(system: System) -> list[Any]:
     return [card, *new]
 
 
-def _examples(system: System) -> list[Any]:
-    """Overrides to show in an editor: the game's own (``override_examples``)."""
-    return list(getattr(system, "override_examples", ()))
-
-
 def _card_examples(system: System) -> list[Any]:
     """What may stand after ``card:``, from the game's own examples."""
-    return [*_given(system, "card"), *getattr(system, "card_examples", ())]
+    return [*_given(system, "card"), *system.card_examples]
 
 
 def _given(system: System, field: str) -> list[Any]:
     """What the game's own examples say in a field."""
-    return [block[field] for example in _examples(system) for block in example.values() if field in block]
+    return [block[field] for example in system.override_examples for block in example.values() if field in block]
 
 
 def _entry_name(system: System, kind: str) -> str:

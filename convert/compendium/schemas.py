@@ -15,9 +15,9 @@ import orjson
 
 from convert.compendium import fielddocs
 from convert.compendium.files import SCHEMA_VERSION
+from convert.contract.registry import BUNDLED, load_system
 from convert.contract.system import System
 from convert.resources import bundled
-from convert.systems import BUNDLED, load_system
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 REF = "#/definitions/"
@@ -25,8 +25,6 @@ Schema = dict[str, Any]
 
 OVERRIDE = "override"
 CONFIG = "config"
-DOCUMENTS = "documents"
-"""Attribute of a System: name → type of the other files that people write for it (character, scenario, campaign)."""
 
 
 def all_schemas() -> dict[str, Schema]:
@@ -51,14 +49,8 @@ def config_schema() -> Schema:
 
 def schemas_of(system: System) -> dict[str, Schema]:
     """The schemas of one game: its entry files, its overrides, and the other files people write for it."""
-    names = (*system.files, OVERRIDE, *documents_of(system))
+    names = (*system.files, OVERRIDE, *system.documents)
     return {path_of(system, name): generate(system, name) for name in names}
-
-
-def documents_of(system: System) -> Mapping[str, Any]:
-    """The other files that people write for a game."""
-    found: Mapping[str, Any] = getattr(system, DOCUMENTS, {})
-    return found
 
 
 def path_of(system: System | str, name: str) -> str:
@@ -115,7 +107,7 @@ def generate(system: System, name: str) -> Schema:
         return override_schema(system)
     if name == CONFIG:
         return config_schema()
-    return document_schema(name, documents_of(system)[name])
+    return document_schema(name, system.documents[name])
 
 
 def field_words(system: System, field: str) -> list[str]:

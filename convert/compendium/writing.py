@@ -20,7 +20,7 @@ from convert.compendium.overrides import Applied
 from convert.compendium.overrides.find import Gone
 from convert.compendium.overrides.merge import leaves
 from convert.compendium.state import State
-from convert.contract.system import System, beside
+from convert.contract.system import System
 
 Lines = dict[str, tuple[str, str, bytes]]
 """Entry id → (kind, slug, line)."""
@@ -52,7 +52,7 @@ def stage(made: Made, change: Change) -> dict[str, Staged]:
         rows = files.sorted_lines((slug, line) for its, slug, line in made.lines.values() if its == kind)
         name = f"{stem}.{made.format}"
         staged[name] = change.put(name, files.encode(made.system.name, stem, rows, made.format))
-    for name, value in beside(made.system, (plain_of(line) for _, _, line in made.lines.values())).items():
+    for name, value in made.system.other_files(plain_of(line) for _, _, line in made.lines.values()).items():
         staged[name] = change.put(name, value)
     staged[provenance.NAME] = change.put(provenance.NAME, provenance.encode(made.system.name, _origins(made)))
     change.put(state.NAME, state.encode(_state(made)))

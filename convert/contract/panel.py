@@ -1,18 +1,14 @@
 """How a game describes an entry to a reader, without saying how it is printed.
 
-A game's ``System`` may have ``describe(entry) -> Panel`` and ``words(entry, abilities) -> lines``; ``describe`` and
-``words`` here use them, and fall back on the entry's plain fields, so that every game can be shown.
+``System.describe`` gives a ``Panel``; ``plain_panel`` makes one of an entry's plain fields, so that every game can be
+shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-
-from convert.contract.system import System
-from convert.effects import Ability
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,22 +39,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """A colour name for the frame, or ""."""
 
 
-def describe(system: System, entry: Any) -> Panel:
-    """The entry as the game describes it, or its plain fields."""
-    own = getattr(system, "describe", None)
-    if own is not None:
-        panel: Panel = own(entry)
-        return panel
-    return _plain(entry)
-
-
-def words(system: System, entry: Any, abilities: Sequence[Ability]) -> tuple[str, ...]:
-    """Abilities in the game's words, one text each; empty where the game has no words for them."""
-    own = getattr(system, "words", None)
-    return tuple(own(entry, abilities)) if own is not None else ()
-
-
-def _plain(entry: Any) -> Panel:
+def plain_panel(entry: Any) -> Panel:
     """Any entry: its short fields in a table, its text below."""
     rows = []
     for name, value in msgspec.structs.asdict(entry).items():

@@ -1,12 +1,12 @@
 """What help texts and new folders show as examples: names of a game's own, which it registers here beside its row in
-``convert.systems`` so that ``--help`` need not load a game. Help texts are about the first game."""
+``convert.contract.registry`` so that ``--help`` need not load a game. Help texts are about the first game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from convert.systems import BUNDLED
+from convert.contract.registry import BUNDLED
 
 SAMPLES: Mapping[str, Mapping[str, str]] = {
     "duel-monsters": {

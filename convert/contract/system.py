@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -10,12 +11,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.panel import Panel, plain_panel
+from convert.errors import UsageError
 from convert.findings.model import Finding
 
 if TYPE_CHECKING:
     from convert.cards.sources import Loaded
-    from convert.compendium.book import Compendium
+    from convert.contract.arena import Arena
+    from convert.effects import Ability
     from convert.findings.documents import Document
+    from convert.findings.table import Code
 
 Origin = str
 """Where a field's value came from, in one word or two: ``CONVERT-03``, ``card.attack``, ``overrides/mine.yaml:7``,
@@ -54,8 +59,16 @@ class Conversion(msgspec.Struct, frozen=True, kw_only=True):
     findings: tuple[Finding, ...] = ()
 
 
+class Ahead(Protocol):
+    """What a game begins before the cards are there."""
+
+    def expect(self, card: Card) -> None:
+        """This card will probably be converted: begin with what needs nothing but the card."""
+        ...
+
+
 class Context(msgspec.Struct, frozen=True, kw_only=True):
-    """What a conversion may look at beside the card itself. Handed in; nothing is global.
+    """What a conversion may look at beside the card itself. It is an argument; nothing is global.
 
     ``by_name`` finds a card by its exact printed name (materials, ritual spells, token makers). ``card_text`` False
     leaves the publisher's words out of the entries (``--no-card-text``). ``progress`` is called with (done, total).
@@ -69,99 +82,143 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     progress: Callable[[int, int], None] | None = None
     only: frozenset[int] | None = None
     ahead: Ahead | None = None
-    """What the game began before the cards were there (``ahead``)."""
+    """What the game began before the cards were there (``System.ahead``)."""
 
 
-class System(Protocol):
-    """One game, as the toolkit sees it.
-
-    It may also have: ``cards(spec) -> Loaded`` where the game brings its cards itself (``own_cards``); ``options``,
-    what each setting of its conversion means, by name (``Context.options``); ``codes``, what only this game has to say:
-    code → row (``convert.findings.table``); ``ahead(cards, options)``, what a
-    conversion of about so many cards can begin before they are there; ``documents``, ``describe`` and ``words``
-    (``convert.compendium.schemas``, ``convert.contract.panel``); ``field_words(kind)``, field → the game's own word for
-    it (``materials.*.rank``: "Rank of {}"), "" for a figure that is told to programs only
-    (``convert.compendium.diff``); ``migrate_entry(to, kind, entry)``, its own part of a migration
-    (``convert.compendium.migrations``); ``beside(entries) -> files`` where its compendium has more than entry files;
-    ``check_document``, the rules of its ``documents`` that no schema can hold; ``override_examples`` and
-    ``card_examples``, what editors show, and ``example_override``, the text of a file of them
-    (``convert.compendium.override_schema``).
-    """
-
-    name: str
-    """On the command line and in folder names: ``duel-monsters``."""
-    title: str
-    entry_types: Mapping[str, type[msgspec.Struct]]
-    """Kind → entry type."""
-    files: Mapping[str, str]
-    """File stem → kind: ``{"monsters": "monster", "spells": "spell"}``."""
+class Book(Protocol):
+    """A compendium, as far as a game needs one (``convert.compendium.book.Compendium`` is one)."""
 
     @property
-    def fingerprint(self) -> str:
-        """Changes whenever the same card would convert otherwise: rules, data files, reader (the build's cache key)."""
+    def entries(self) -> Iterable[Any]:
+        """All entries, by slug."""
         ...
 
-    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
-        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: skipped with a reason."""
+    def find(self, wanted: str) -> Any:
+        """The entry of an id, slug, name or alias. Raises ``DataError`` with suggestions where there is none."""
         ...
 
-    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
-        """The entry (as plain data) with its derived fields recomputed from the others (CONVERT-02, CONVERT-24),
-        except those named in ``overridden`` (dotted)."""
+    def get(self, wanted: str) -> Any | None:
+        """The same, and None where there is none."""
         ...
-
-    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """A whole entry for an override's ``new:``: defaults, id ``home-<label>``, derived fields."""
-        ...
-
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
-        """Findings beyond the schema over plain entries: numbers that no rule gives, references that name nothing."""
-        ...
-
-
-def own_cards(system: System, spec: str) -> Loaded | None:
-    """The cards that a game brings itself, as the source ``spec`` names them (a word, or the path of a file); None for
-    a game whose cards come from ``convert.cards.sources``. Raises what ``sources.load`` raises."""
-    cards: Callable[[str], Loaded] | None = getattr(system, "cards", None)
-    return cards(spec) if cards is not None else None
-
-
-class Ahead(Protocol):
-    """What a game begins before the cards are there."""
-
-    def expect(self, card: Card) -> None:
-        """This card will probably be converted: begin with what needs nothing but the card."""
-        ...
-
-
-def ahead(system: System, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[Ahead | None]:
-    """What the game begins for a conversion of about so many cards while they are still being read, to be handed to it
-    as ``Context.ahead``; None for most games. It ends with the ``with``, used or not."""
-    own: Callable[[int, Mapping[str, Any]], AbstractContextManager[Ahead | None]] | None
-    own = getattr(system, "ahead", None)
-    return own(cards, options) if own is not None else nullcontext()
-
-
-def beside(system: System, entries: Iterable[Mapping[str, Any]]) -> Mapping[str, bytes]:
-    """Other files of a game's compendium, name → content, from its entries as plain data; none for most games. Each
-    should be one of the game's ``documents`` and name its schema, so that it is validated. Entries are only looked at
-    where the game has such files."""
-    own: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, bytes]] | None = getattr(system, "beside", None)
-    return own(list(entries)) if own is not None else {}
 
 
 class Books(Protocol):
-    """The compendium that a file's names are looked up in."""
+    """Finds the compendium that a file's names are looked up in."""
 
-    def __call__(self, folder: Path | None = None) -> Compendium | None:
+    def __call__(self, folder: Path | None = None) -> Book | None:
         """The one in ``folder``; without one, the one that files here belong to, None where nothing was built.
 
         Raises ``DataError`` for a folder that holds no compendium."""
         ...
 
 
-def check_document(system: System, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
-    """What the game has to say of a file of the kind ``name`` (``documents``) that its schema allows: each finding at
-    its place in ``document``, whose typed value is ``value``."""
-    own: Callable[[str, Any, Document, Books], Sequence[Finding]] | None = getattr(system, "check_document", None)
-    return own(name, value, document, books) if own is not None else ()
+class System(ABC):
+    """One game, as the toolkit sees it: a game is a subclass, and an object of it called ``SYSTEM`` in its package.
+
+    A subclass must give what has no value here: ``name``, ``title``, ``entry_types``, ``files``, ``fingerprint``,
+    ``convert`` and ``homebrew``. All else has a default, which means that the game does without. Anything that takes
+    time to import is imported inside the methods: ``card2spell --help`` loads every game's ``System``.
+    """
+
+    name: str
+    """On the command line and in folder names: ``duel-monsters``."""
+    title: str
+    """For people: ``Duel Monsters``."""
+    entry_types: Mapping[str, type[msgspec.Struct]]
+    """Kind → entry type. Every entry has ``id``, ``slug``, ``name``, ``kind``, ``form``, ``rank``, ``mp_cost``,
+    ``aliases``, ``effects``, ``adjudication`` and ``source``, as fields or as properties."""
+    files: Mapping[str, str]
+    """File stem → kind: ``{"monsters": "monster", "spells": "spell"}``."""
+
+    options: Mapping[str, str] = {}
+    """The settings of the conversion: name → what it means. ``build --option NAME`` turns one on; it is then in
+    ``Context.options``."""
+    commands: Mapping[str, str] = {}
+    """Commands that only this game has: name → ``package.module:attribute``, a Typer app that is imported on use."""
+    override_examples: Sequence[Mapping[str, Any]] = ()
+    """Overrides that editors show: each a label and its block."""
+    card_examples: Sequence[int | str] = ()
+    """What else may stand after ``card:`` in an override, for editors."""
+
+    @property
+    @abstractmethod
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert differently: rules, data files, reader (the build's cache
+        key)."""
+
+    @property
+    def codes(self) -> Mapping[str, Code]:
+        """Findings that only this game reports: code → its row (``convert.findings.table``)."""
+        return {}
+
+    @property
+    def documents(self) -> Mapping[str, type[msgspec.Struct]]:
+        """Other files that people write for the game (characters, scenarios): name → type. They get a schema and are
+        validated."""
+        return {}
+
+    @property
+    def example_override(self) -> str | None:
+        """The override file that ``card2spell init`` writes, without its first line; None for one that is made of
+        ``override_examples``."""
+        return None
+
+    def cards(self, spec: str) -> Loaded | None:
+        """The cards that the game brings itself, as the source ``spec`` names them (a word, or the path of a file).
+        None for a game whose cards come from ``convert.cards.sources``. Raises what ``sources.load`` raises."""
+        return None
+
+    def ahead(self, cards: int, options: Mapping[str, Any]) -> AbstractContextManager[Ahead | None]:
+        """What the game begins for a conversion of about so many cards while they are still being read; it gets it
+        back as ``Context.ahead``. It ends with the ``with``, used or not."""
+        return nullcontext()
+
+    @abstractmethod
+    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: skipped with a reason."""
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry (as plain data) with its derived fields recomputed from the others (CONVERT-02, CONVERT-24),
+        except those named in ``overridden`` (dotted)."""
+        return entry
+
+    @abstractmethod
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:``: defaults, id ``home-<label>``, derived fields."""
+
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+        """Findings beyond the schema over plain entries: numbers that no rule gives, references that name nothing."""
+        return ()
+
+    def other_files(self, entries: Iterable[Mapping[str, Any]]) -> Mapping[str, bytes]:
+        """Files of the game's compendium that hold no entries: name → content, made from its entries as plain data.
+        Each should be one of ``documents`` and name its schema, so that it is validated."""
+        return {}
+
+    def migrate_entry(self, to: int, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
+        """An entry of an older file as ``schema_version`` ``to`` has it, from the version before
+        (``convert.compendium.migrations``)."""
+        return entry
+
+    def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
+        """What is wrong with a file of the kind ``name`` (one of ``documents``) that its schema allows: each finding at
+        its line and column in ``document``, whose typed value is ``value``."""
+        return ()
+
+    def describe(self, entry: Any) -> Panel:
+        """The entry as a card to read at the table (``show``); by default its plain fields."""
+        return plain_panel(entry)
+
+    def words(self, entry: Any, abilities: Sequence[Ability]) -> Sequence[str]:
+        """Abilities of this entry in the game's words, one text each (``explain``); empty for a game without any."""
+        return ()
+
+    def field_words(self, kind: str) -> Mapping[str, str]:
+        """What a game master calls the fields of an entry of this kind (``diff``): field → word, dotted for nested
+        ones (``materials.*.rank``: "Rank of {}"), "" for a figure that is shown to programs only. A field that is not
+        named is called by its own name."""
+        return {}
+
+    def arena(self, book: Book) -> Arena:
+        """What ``play`` and ``simulate`` begin with. Raises ``UsageError`` for a game without rules to play by."""
+        raise UsageError(f"{self.title} cannot be played yet: it has no rules module")

@@ -46,7 +46,7 @@ state), ``to_json``/``from_json`` in mid-game, and two copies played apart:
 * What a frame reads when a saved game goes on must be in the state or in the frame: nothing of a game may live in an
   attribute of one's own, but for what ``restore`` works out anew.
 
-For the commands ``play`` and ``simulate`` a game names its ``Arena`` (``convert.kernel.arena``): its players, its
+For the commands ``play`` and ``simulate`` a game names its ``Arena`` (``convert.contract.arena``): its players, its
 scenarios, and bouts that start with a seed.
 """
 

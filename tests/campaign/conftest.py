@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium
+from convert.contract.registry import load_system
 from convert.contract.system import Context
-from convert.systems import load_system
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.rules.character import Character, Values

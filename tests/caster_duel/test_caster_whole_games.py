@@ -165,11 +165,7 @@ def test_odds_come_with_intervals_and_the_same_seed_gives_the_same() -> None:
 
 def test_the_arena_knows_set_ups_and_game_files(tmp_path: Path) -> None:
     """CASTER-CONV-07: a game file holds the settings."""
-
-    class Book:
-        entries = standard_entries()
-
-    arena = CasterArena(Book())
+    arena = CasterArena(standard_entries())
     assert list(arena.scenarios()) == ["beginner", "single-draft", "dual-draft"]
     assert list(arena.players) == list(PLAYERS)
     path = tmp_path / "ours.game.yaml"
@@ -199,7 +195,7 @@ def test_play_and_simulate_at_the_command_line(tmp_path: Path, monkeypatch: pyte
     assert told["over"] is True
     assert told["events"][-1].startswith("The ")
     # The moves of the record replay on a new game.
-    fresh = CasterArena(type("Book", (), {"entries": standard_entries()})).scenario("beginner").start(7)
+    fresh = CasterArena(standard_entries()).scenario("beginner").start(7)
     assert replay(fresh, [Move.parse(line) for line in told["moves"]]).winner == told["winner"]
     arguments = ["simulate", "beginner", "--system", "caster-duel", "--games", "10", "--jobs", "1", "--json"]
     counted = run.invoke(app, [*arguments, "--player", "sensible", "--player", "random"])

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from convert import systems
 from convert.compendium import schemas
+from convert.contract import registry
 from convert.contract.system import System
 from tests.compendium import toy_game
 from tests.compendium.toy_build import Builder, card
@@ -38,7 +38,7 @@ def quick_schemas(toy_schemas: dict[str, schemas.Schema], monkeypatch: pytest.Mo
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> toy_game.Toy:
     """The toy game, registered for one test."""
-    monkeypatch.setitem(systems.BUNDLED, "toy", "tests.compendium.toy_game")
+    monkeypatch.setitem(registry.BUNDLED, "toy", "tests.compendium.toy_game")
     monkeypatch.setattr(toy_game, "SYSTEM", toy_game.Toy())
     return toy_game.SYSTEM
 

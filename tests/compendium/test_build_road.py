@@ -135,7 +135,7 @@ def test_the_game_is_told_of_new_and_changed_cards_while_they_are_loaded(
         counts.append(cards)
         return nullcontext(begun)
 
-    monkeypatch.setattr(toy, "ahead", ahead, raising=False)
+    monkeypatch.setattr(toy, "ahead", ahead)
     builder.build(CARDS)
     assert begun.expected == ["Ant", "Bear", "Candle"]
     begun.expected.clear()
@@ -154,7 +154,7 @@ def test_nothing_is_begun_where_only_overrides_changed(
         counts.append(cards)
         return nullcontext()
 
-    monkeypatch.setattr(toy, "ahead", ahead, raising=False)
+    monkeypatch.setattr(toy, "ahead", ahead)
     builder.override("a: {card: Ant, rank: 2}\n")
     builder.build(CARDS)
     assert counts == [0]
@@ -341,8 +341,8 @@ def test_a_newer_file_is_refused_with_what_to_do(builder: Builder) -> None:
 SCRIPT = """
 import sys, hashlib
 from pathlib import Path
-from convert import systems
-systems.BUNDLED["toy"] = "tests.compendium.toy_game"
+from convert.contract import registry
+registry.BUNDLED["toy"] = "tests.compendium.toy_game"
 from tests.compendium import toy_game
 from tests.compendium.toy_build import Builder, card
 builder = Builder(Path(sys.argv[1]), toy_game.Toy())

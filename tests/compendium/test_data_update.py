@@ -15,7 +15,7 @@ from convert.cards.model import Card
 from convert.cards.starter import load_starter
 from convert.cards.vocabulary import Vocabulary
 from convert.compendium.build import Report, Request, build
-from convert.systems import load_system
+from convert.contract.registry import load_system
 from tests.compendium.toy_build import Pile, Source
 
 CHANGED = ("Ookazi", "Kuriboh", "Monster Reborn", "Dark Magician")

@@ -14,6 +14,7 @@ from convert.contract.system import (
     Conversion,
     Converted,
     Skipped,
+    System,
 )
 from convert.effects import Ability, Adjudication
 from convert.findings.model import Finding
@@ -65,7 +66,7 @@ class Charm(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     lasting: bool = False
 
 
-class Toy:
+class Toy(System):
     """The game. ``calls`` counts conversions."""
 
     name = "toy"

@@ -21,7 +21,7 @@ from convert.cards.model import Card
 from convert.compendium.build import Report, Request, build
 from convert.compendium.diff import Difference, between
 from convert.compendium.diff.markdown import line
-from convert.systems import load_system
+from convert.contract.registry import load_system
 
 CAME = (
     "Abyss of the Sacred Beasts",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from convert.compendium.own_folder import start
-from convert.systems import load_system
+from convert.contract.registry import load_system
 from tests.editors.language_server import LanguageServer
 
 MODELINE = "# yaml-language-server: $schema=../schemas/override.schema.json\n"

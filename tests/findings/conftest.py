@@ -16,7 +16,7 @@ def starter_book() -> Compendium:
     """The starter set, converted."""
     from convert.cards.starter import load_starter
     from convert.compendium.memory import in_memory
-    from convert.systems import load_system
+    from convert.contract.registry import load_system
 
     return in_memory(load_system("duel-monsters"), load_starter(), label="the starter set")
 

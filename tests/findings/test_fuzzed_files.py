@@ -14,10 +14,10 @@ from convert.compendium.document_files import DocumentCheck
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.overrides import Layer, apply_layers
 from convert.compendium.overrides.read import OverrideReader
+from convert.contract.registry import load_system
 from convert.contract.system import Books
 from convert.findings.documents import Limits, read, read_text
 from convert.findings.model import Finding
-from convert.systems import load_system
 
 OVERRIDE = (Path(__file__).parents[2] / "overrides" / "burn-spells.yaml").read_text(encoding="utf-8")
 ENTRIES = (Path(__file__).parent / "mistakes" / "entries" / "good.json").read_text(encoding="utf-8")

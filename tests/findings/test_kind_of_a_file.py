@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from convert.compendium.kinds import kind_of
+from convert.contract.registry import load_system
 from convert.findings.documents import read_text
-from convert.systems import load_system
 
 
 @pytest.mark.parametrize(

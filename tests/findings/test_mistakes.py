@@ -13,10 +13,10 @@ import pytest
 
 from convert.compendium.base import Base
 from convert.compendium.validate import validate
+from convert.contract.registry import load_system
 from convert.contract.system import Books
 from convert.findings.model import Finding
 from convert.findings.report import concise, text_lines
-from convert.systems import load_system
 
 FOLDER = Path(__file__).parent / "mistakes"
 FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".expect")

@@ -10,12 +10,12 @@ import msgspec
 import orjson
 import pytest
 
+from convert.contract.code_catalog import all_codes, as_markdown, explain
+from convert.contract.registry import load_system
 from convert.errors import UsageError
 from convert.findings import CODES, Finding, finding
-from convert.findings.catalog import all_codes, as_markdown, explain
 from convert.findings.documents import Mark
 from convert.findings.report import as_json, concise, github, sarif, text_lines
-from convert.systems import load_system
 
 SOURCE = "fissure:\n  card: 66788016\n  rnak: 2\n"
 FOUND = finding(
@@ -113,7 +113,7 @@ def test_sarif_of_all_mistakes_is_valid_against_the_whole_schema() -> None:
     from jsonschema import Draft4Validator
 
     from convert.compendium.validate import validate
-    from convert.systems import load_system
+    from convert.contract.registry import load_system
 
     schema = sarif_schema()
     found = validate([Path(__file__).parent / "mistakes"], load_system("duel-monsters")).findings
@@ -133,7 +133,7 @@ def test_every_code_is_explained() -> None:
 
 
 def test_what_only_one_game_can_say_stands_in_its_own_table() -> None:
-    own = load_system("duel-monsters").codes  # type: ignore[attr-defined]
+    own = load_system("duel-monsters").codes
     assert not own.keys() & CODES.keys()
     assert explain("C2S501") is own["C2S501"]
     made = finding(own["C2S703"], "22 points")

@@ -1,15 +1,15 @@
-"""No room before the games' own folders names a game: each registers itself (``convert.systems``)."""
+"""No room before the games' own folders names a game: each registers itself (``convert.contract.registry``)."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from convert.contract.registry import BUNDLED
 from convert.contract.samples import SAMPLES, filled
-from convert.systems import BUNDLED
 
 ROOT = Path(__file__).resolve().parents[2] / "convert"
-ROOMS = ("compendium", "cli", "kernel", "effects", "text", "prose", "cards")
+ROOMS = ("compendium", "cli", "findings", "kernel", "table", "effects", "text", "prose", "cards")
 REGISTER = {"cards": "starter"}
 """The starter set is data of one game's cards."""
 

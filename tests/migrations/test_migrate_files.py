@@ -15,9 +15,9 @@ from convert.compendium.book import Compendium
 from convert.compendium.files import SCHEMA_VERSION, load_plain
 from convert.compendium.migrations import STEPS, Step, bring_up, migrate
 from convert.compendium.validate import validate
+from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError
-from convert.systems import load_system
 
 SPARKS: dict[str, Any] = {
     "id": "ygo-76103675",

@@ -12,7 +12,7 @@ from convert.cards.model import Card
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium, UnknownEntryError
 from convert.compendium.build import Report, Request, build
-from convert.systems import load_system
+from convert.contract.registry import load_system
 from tests.compendium.toy_build import Pile, Source
 
 CARDS = tuple(card for card in load_starter() if card.name in ("Raigeki", "Ookazi", "Kuriboh"))

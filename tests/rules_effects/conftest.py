@@ -9,8 +9,8 @@ import pytest
 from convert.cards.sources import load
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
+from convert.contract.registry import load_system
 from convert.contract.system import Context
-from convert.systems import load_system
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 

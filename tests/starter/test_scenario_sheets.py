@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from convert.cards.starter import load_starter
+from convert.contract.registry import load_system
 from convert.contract.system import Context
-from convert.systems import load_system
 from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules.between.equip import check_item
 from convert.systems.duel_monsters.rules.between.gm import check_budget

@@ -8,9 +8,9 @@ import pytest
 
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium
+from convert.contract.registry import load_system
 from convert.contract.system import Context
 from convert.kernel.players import RandomPlayer
-from convert.systems import load_system
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.rules.game import Game

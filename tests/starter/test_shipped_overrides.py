@@ -11,8 +11,8 @@ import yaml
 from convert.cards.starter import load_starter
 from convert.compendium import base
 from convert.compendium.overrides import Applied, apply_layers, read_layers
+from convert.contract.registry import load_system
 from convert.contract.system import Context
-from convert.systems import load_system
 
 SYSTEM = load_system("duel-monsters")
 FOLDER = Path(__file__).resolve().parents[2] / "overrides"

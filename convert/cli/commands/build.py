@@ -88,8 +88,8 @@ def build(
     from convert.cards.selection import Selection
     from convert.compendium.build import Request
     from convert.compendium.paths import folder_for
+    from convert.contract.registry import load_system
     from convert.resources import bundled
-    from convert.systems import load_system
 
     def arranged() -> Request:
         """What is to be built, by the command line and by ``card2spell.yaml`` as it is now."""
@@ -155,9 +155,8 @@ class _Source:
     def fingerprint(self) -> str | None:
         """See ``convert.cards.sources.fingerprint``."""
         from convert.cards import sources
-        from convert.contract.system import own_cards
 
-        own = own_cards(self._game, self._spec)
+        own = self._game.cards(self._spec)
         if own is not None:
             return own.fingerprint
         return sources.fingerprint(
@@ -167,9 +166,8 @@ class _Source:
     def load(self, expect: Callable[[Card], None] | None = None) -> LoadedCards:
         """See ``convert.cards.sources.load``."""
         from convert.cards import sources
-        from convert.contract.system import own_cards
 
-        own = own_cards(self._game, self._spec)
+        own = self._game.cards(self._spec)
         if own is not None:
             return own
         with console.progress("asking for cards") as step:
@@ -222,7 +220,7 @@ def _settings(game: System, options: list[str]) -> dict[str, bool]:
     from convert.errors import UsageError
     from convert.findings.suggestions import did_you_mean
 
-    known: dict[str, str] = dict(getattr(game, "options", {}))
+    known = game.options
     for option in options:
         if option not in known:
             names = ", ".join(known) or "none"
@@ -253,7 +251,7 @@ def _strict_status(report: Report) -> int:
 
 def _tell(report: Report, system: System, *, again: bool) -> None:
     from convert.compendium.summary import counted, sentences
-    from convert.findings.catalog import all_codes
+    from convert.contract.code_catalog import all_codes
     from convert.findings.report import text_lines
 
     for line in sentences(report, again=again):

@@ -21,7 +21,7 @@ def explain_code(
     """
     import msgspec
 
-    from convert.findings.catalog import all_codes, explain
+    from convert.contract.code_catalog import all_codes, explain
 
     rows = [explain(code)] if code is not None else list(all_codes().values())
     if json:

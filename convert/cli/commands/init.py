@@ -22,8 +22,8 @@ def init(
     What is there already stays as it is. Example: card2spell init my-table
     """
     from convert.compendium.own_folder import start
+    from convert.contract.registry import load_system
     from convert.errors import UsageError
-    from convert.systems import load_system
 
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file", hint="name a folder")

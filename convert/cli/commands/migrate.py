@@ -24,7 +24,7 @@ def migrate(
     Example: card2spell migrate output
     """
     from convert.compendium.migrations import migrate as run
-    from convert.systems import load_system
+    from convert.contract.registry import load_system
 
     done = run(paths, load_system(system), write=not check)
     older = [each for each in done if each.steps]

@@ -50,8 +50,8 @@ def new(
     from convert.compendium.files import plain_of
     from convert.compendium.overrides import scaffold
     from convert.compendium.schemas import OVERRIDE, path_of
+    from convert.contract.registry import load_system
     from convert.errors import DataError
-    from convert.systems import load_system
 
     game = load_system(system)
     base = _base(game, compendium)
@@ -82,7 +82,7 @@ def status(
 
     Example: card2spell override status
     """
-    from convert.systems import load_system
+    from convert.contract.registry import load_system
 
     game = load_system(system)
     applied = _applied(game, overrides, _base(game, compendium), compendium)
@@ -109,8 +109,8 @@ def refresh(
     Example: card2spell override refresh {spell_label}
     """
     from convert.compendium.overrides import scaffold
+    from convert.contract.registry import load_system
     from convert.errors import DataError, UsageError
-    from convert.systems import load_system
 
     if not cards and not every:
         raise UsageError("say which overrides", hint="name cards, or use --all for all stale ones")
@@ -157,8 +157,8 @@ def lift(
     from convert.compendium.overrides.lift import find_edits, lifted, write
     from convert.compendium.paths import usual_folder
     from convert.compendium.schemas import OVERRIDE, path_of
+    from convert.contract.registry import load_system
     from convert.errors import UsageError
-    from convert.systems import load_system
 
     game = load_system(system)
     place = path if path is not None else usual_folder(game.name)

@@ -16,8 +16,8 @@ from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, Sy
 from convert.table import screen
 
 if TYPE_CHECKING:
+    from convert.contract.arena import Arena, Bout
     from convert.kernel import Game, Table
-    from convert.kernel.arena import Arena, Bout
     from convert.kernel.tableau import Scene
 
 
@@ -61,10 +61,9 @@ def play(
     Example: card2spell play {scenario} --auto --seed 7
     """
     from convert.errors import UsageError
-    from convert.kernel.arena import open_arena
 
     book = open_compendium(compendium, system)
-    arena = open_arena(book.system, book)
+    arena = book.system.arena(book)
     if listing:
         _list(arena, json)
         return

@@ -12,7 +12,7 @@ from convert.cli import console
 
 def _write_findings_page(folder: Path) -> None:
     """In a checkout, the page of all findings as well: it is made from the code's own table in the same way."""
-    from convert.findings.catalog import as_markdown
+    from convert.contract.code_catalog import as_markdown
 
     page = folder.parent / "docs" / "findings.md"
     if (folder.parent / "pyproject.toml").is_file() and page.parent.is_dir():

@@ -23,7 +23,6 @@ def show(
 
     Example: card2spell show "{creature}" {spell}
     """
-    from convert.contract.panel import describe
 
     book = open_compendium(compendium, system)
     entries = [find(book, name) for name in names]
@@ -38,7 +37,7 @@ def show(
     for index, entry in enumerate(entries):
         if index and not screen.is_terminal:
             console.out()
-        print_panel(screen, describe(book.system, entry))
+        print_panel(screen, book.system.describe(entry))
 
 
 def find(book: Compendium, name: str) -> Any:

@@ -50,11 +50,10 @@ def simulate(
 
     from convert.errors import UsageError
     from convert.kernel import find_policy
-    from convert.kernel.arena import open_arena
     from convert.kernel.simulate import simulate as run
 
     book = open_compendium(compendium, system)
-    arena = open_arena(book.system, book)
+    arena = book.system.arena(book)
     scenario = scenario or (arena.usual if not side else "")
     if bool(scenario) == bool(side):
         raise UsageError("name a scenario, or sides with --side", hint='simulate --side "Battle Ox" --side Masaki')

@@ -41,7 +41,7 @@ def validate(
     from convert.compendium.paths import built_near
     from convert.compendium.validate import books_at
     from convert.compendium.validate import validate as check
-    from convert.systems import load_system
+    from convert.contract.registry import load_system
 
     game = load_system(system)
     place = compendium if compendium is not None else built_near(game, paths)

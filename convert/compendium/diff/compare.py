@@ -13,7 +13,6 @@ from convert.compendium.diff.fields import FieldWords
 from convert.compendium.diff.model import About, Cause, Changed, Difference, Passed, Why
 from convert.compendium.diff.reasons import FieldOrigins, OriginsOf, Sides, digest, people_of
 from convert.compendium.files import plain_of
-from convert.contract.panel import describe
 from convert.contract.system import System
 
 Plain = dict[str, Any]
@@ -163,7 +162,7 @@ class _Passing:
         """What the entry is, in a line, as the game describes it."""
         kind = str(entry.get("kind"))
         try:
-            subtitle = describe(self._system, msgspec.convert(entry, self._system.entry_types[kind])).subtitle
+            subtitle = self._system.describe(msgspec.convert(entry, self._system.entry_types[kind])).subtitle
         except (msgspec.ValidationError, KeyError):
             subtitle = kind
         figures = [f"{self._words.word(kind, name)} {entry[name]}" for name in ("rank", "mp_cost") if entry.get(name)]

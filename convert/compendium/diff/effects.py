@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from convert.compendium.diff.fields import EFFECTS, TEXT
-from convert.contract.panel import words
 from convert.contract.system import System
 from convert.prose import number
 
@@ -35,7 +34,7 @@ class EffectWords:
         except msgspec.ValidationError:
             return sentences_of(str(entry.get(TEXT, "")))
         abilities: Sequence[Any] = getattr(typed, EFFECTS, ())
-        told = [text for ability in abilities for text in words(self._system, typed, (ability,))]
+        told = [text for ability in abilities for text in self._system.words(typed, (ability,))]
         if not told and abilities:
             return sentences_of(str(entry.get(TEXT, "")))
         return [sentence for text in told for sentence in sentences_of(text)]

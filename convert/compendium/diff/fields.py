@@ -183,9 +183,7 @@ class FieldWords:
         return "words"
 
     def _of_kind(self, kind: str) -> Mapping[str, str]:
-        own = getattr(self._system, "field_words", None)
-        words: Mapping[str, str] = own(kind) if own is not None else {}
-        return words
+        return self._system.field_words(kind)
 
     def _choices_of(self, kind: str) -> frozenset[str]:
         stem = next((stem for stem, its in self._system.files.items() if its == kind), None)

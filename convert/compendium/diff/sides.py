@@ -24,9 +24,9 @@ from convert.compendium.manifest import Manifest
 from convert.compendium.overrides import Applied
 from convert.compendium.overrides.merge import differences, leaves
 from convert.compendium.paths import folder_in
-from convert.contract.system import System, own_cards
+from convert.contract.registry import load_system
+from convert.contract.system import System
 from convert.errors import DataError, UsageError
-from convert.systems import load_system
 
 
 class _Id(msgspec.Struct, frozen=True):
@@ -151,7 +151,7 @@ class Named:
 
     def loaded(self, system: System) -> sources.Loaded:
         """The cards, where these are cards. Raises what ``convert.cards.sources.load`` raises."""
-        own = own_cards(system, str(self.path))
+        own = system.cards(str(self.path))
         return own if own is not None else sources.load(str(self.path), offline=True)
 
 

@@ -18,10 +18,10 @@ from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.migrations.chain import STEPS, bring_up, version_of
 from convert.compendium.migrations.step import Plain, Step
 from convert.compendium.validate import SUFFIXES, files_in
+from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document, read
-from convert.systems import load_system, system_names
 
 
 @dataclass(frozen=True, kw_only=True)

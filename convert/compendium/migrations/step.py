@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from convert.contract.system import System
 
@@ -21,17 +21,3 @@ class Step:
     to: int
     title: str
     apply: Callable[[str, Plain, System], Plain]
-
-
-@runtime_checkable
-class MigratesEntries(Protocol):
-    """A game whose own entries changed between versions."""
-
-    def migrate_entry(self, to: int, kind: str, entry: Plain) -> Plain:
-        """The entry as version ``to`` has it, from the version before."""
-        ...
-
-
-def own_entry(system: System, to: int, kind: str, entry: Plain) -> Plain:
-    """The game's own part of a step for one entry; the entry as it is where the game has none."""
-    return system.migrate_entry(to, kind, entry) if isinstance(system, MigratesEntries) else entry

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from convert.compendium.files import schema_path
-from convert.compendium.migrations.step import Plain, Step, own_entry
+from convert.compendium.migrations.step import Plain, Step
 from convert.contract.system import System
 
 _ALWAYS: Plain = {"text": "", "effects": []}
@@ -29,7 +29,9 @@ def _entry(entry: Any, kind: str, system: System) -> Any:
     if not isinstance(entry, dict):
         return entry
     kind = str(entry.get("kind", kind))
-    return own_entry(system, STEP.to, kind, {**entry, "kind": kind, **{k: entry.get(k, v) for k, v in _ALWAYS.items()}})
+    return system.migrate_entry(
+        STEP.to, kind, {**entry, "kind": kind, **{k: entry.get(k, v) for k, v in _ALWAYS.items()}}
+    )
 
 
 def _stem(data: Plain, system: System) -> str:

@@ -10,11 +10,11 @@ from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck
 from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
 from convert.compendium.overrides.model import Layer, Override
+from convert.contract.registry import BUNDLED, system_names
 from convert.contract.system import System
 from convert.errors import MachineError, UsageError
 from convert.findings.documents import Document, Limits, read
 from convert.findings.suggestions import did_you_mean
-from convert.systems import BUNDLED, system_names
 
 SUFFIXES = (".yaml", ".yml", ".json")
 LIMITS = Limits(bytes=8_000_000, yaml_bytes=8_000_000, nodes=400_000)

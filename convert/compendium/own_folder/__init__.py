@@ -10,10 +10,10 @@ from pathlib import Path
 
 from convert.compendium import schemas
 from convert.compendium.overrides import scaffold
+from convert.contract.registry import BUNDLED
 from convert.contract.samples import filled
 from convert.contract.system import System
 from convert.errors import MachineError
-from convert.systems import BUNDLED
 
 _FILES = {
     "README.md": "README.md.txt",
@@ -55,9 +55,9 @@ def _example(system: System) -> tuple[str, bytes]:
     """An override file to begin with, all of it comments: the game's own, else of what it shows to editors."""
     folder = "overrides" if system.name == _FIRST else f"overrides/{system.name}"
     head = scaffold.modeline(Path(folder), schemas.path_of(system, schemas.OVERRIDE))
-    own: str | None = getattr(system, "example_override", None)
+    own = system.example_override
     if own is None:
-        blocks = [scaffold.dump(each) for each in getattr(system, "override_examples", ())]
+        blocks = [scaffold.dump(each) for each in system.override_examples]
         told = "Your own changes: a label of your choice, which card, and what to change. Take the # away to try one."
         own = "".join(f"# {line}".rstrip() + "\n" for line in ["", told, "", *"\n".join(blocks).splitlines()])
     return f"{folder}/example.yaml", f"{head}{own}".encode()
@@ -91,7 +91,7 @@ def _settings(system: System) -> bytes:
         override: ["overrides/**/*.yaml", "overrides/**/*.yml"],
         "./schemas/config.schema.json": ["card2spell.yaml"],
     }
-    for name in schemas.documents_of(system):
+    for name in system.documents:
         table[f"./schemas/{schemas.path_of(system, name)}"] = [f"{name.removesuffix('s')}s/**/*.yaml", f"*.{name}.yaml"]
     entry_files = [
         {"fileMatch": [f"{stem}.json"], "url": f"./schemas/{schemas.path_of(system, stem)}"} for stem in system.files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -10,15 +10,16 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.contract.panel import Panel
-from convert.contract.system import Context, Conversion
+from convert.contract.system import Book, Context, Conversion, System
 from convert.findings.model import Finding
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
 
 if TYPE_CHECKING:
     from convert.cards.sources import Loaded
+    from convert.contract.arena import Arena
 
 
-class CasterDuel:
+class CasterDuel(System):
     """The game. It holds no state. ``Context.options`` may hold ``eight_heals`` (CASTER-HEAL-02, CASTER-CONV-07)."""
 
     name = "caster-duel"
@@ -32,7 +33,6 @@ class CasterDuel:
         {"blast": {"card": "Seven of Clubs: Damage", "amount": 4}},
         {"fool": {"new": "creature", "name": "The Fool", "abilities": ["Flying"]}},
     ]
-    arena = "convert.systems.caster_duel.rules.arena:CasterArena"
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
@@ -42,11 +42,11 @@ class CasterDuel:
 
         return {"game": Options, "cards": Cards}
 
-    def beside(self, entries: Sequence[Mapping[str, Any]]) -> Mapping[str, bytes]:
+    def other_files(self, entries: Iterable[Mapping[str, Any]]) -> Mapping[str, bytes]:
         """``cards.json``: the playing cards, and the entries that each became."""
         from convert.systems.caster_duel.cards_file import cards_file
 
-        return cards_file(entries)
+        return cards_file(list(entries))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -90,3 +90,9 @@ class CasterDuel:
         from convert.systems.caster_duel.words import describe
 
         return describe(entry)
+
+    def arena(self, book: Book) -> Arena:
+        """Set-ups for ``play`` and ``simulate``."""
+        from convert.systems.caster_duel.rules.arena import CasterArena
+
+        return CasterArena(book.entries)

@@ -13,20 +13,23 @@ from convert.cards.model import Card
 from convert.contract.panel import Panel
 from convert.contract.system import (
     Ahead,
+    Book,
     Books,
     Context,
     Conversion,
+    System,
 )
 from convert.effects import Ability
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 
 if TYPE_CHECKING:
+    from convert.contract.arena import Arena
     from convert.findings.documents import Document
     from convert.findings.table import Code
 
 
-class DuelMonsters:
+class DuelMonsters(System):
     """The game. It holds no state: each conversion loads the tables it needs.
 
     ``Context.options`` may hold ``reader`` (anything with ``read(card)``, in the place of the toolkit's own text
@@ -54,9 +57,6 @@ class DuelMonsters:
     """What editors show (``convert.compendium.override_schema``)."""
     card_examples: Sequence[int | str] = ["fissure"]
     """The other ways of saying which card."""
-
-    arena = "convert.systems.duel_monsters.rules.arena:FightArena"
-    """What ``play`` and ``simulate`` ask (``convert.kernel.arena``)."""
 
     @cached_property
     def codes(self) -> Mapping[str, Code]:
@@ -146,6 +146,12 @@ class DuelMonsters:
         from convert.systems.duel_monsters.words.fields import field_words
 
         return field_words(kind)
+
+    def arena(self, book: Book) -> Arena:
+        """Fights for ``play`` and ``simulate``."""
+        from convert.systems.duel_monsters.rules.arena import FightArena
+
+        return FightArena(book)
 
     def migrate_entry(self, to: int, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
         """An entry of an older file as ``schema_version`` ``to`` has it (``convert.compendium.migrations``)."""

@@ -1,4 +1,4 @@
-"""What ``play`` and ``simulate`` can be told about this game (``convert.kernel.arena``)."""
+"""What ``play`` and ``simulate`` can be told about this game (``convert.contract.arena``)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
+from convert.contract.arena import Bout
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
-from convert.kernel.arena import Bout
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
 from convert.systems.caster_duel.rules.card_index import CardIndex
@@ -63,8 +63,8 @@ class CasterArena:
     players: Mapping[str, PolicyMaker] = PLAYERS
     usual = "beginner"
 
-    def __init__(self, book: Any) -> None:
-        self.entries = tuple(book.entries)
+    def __init__(self, entries: Iterable[Any]) -> None:
+        self.entries = tuple(entries)
         if not self.entries:
             raise DataError("the compendium has no entries: nothing can be played", hint="`card2spell build` makes one")
 

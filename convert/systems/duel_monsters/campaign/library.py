@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
 
+from convert.contract.system import Book
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, entry_name
-
-
-class Book(Protocol):
-    """The part of a ``Compendium`` that is needed here."""
-
-    def find(self, wanted: str) -> Any:
-        """The entry of an id, slug or name; raises ``DataError`` with suggestions where there is none."""
-        ...
-
-    def get(self, wanted: str) -> Any | None:
-        """The same, and None where there is none."""
-        ...
-
-    @property
-    def entries(self) -> Iterable[Any]:
-        """All entries."""
-        ...
 
 
 class Library:

@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from convert.contract.system import Book
 from convert.errors import DataError, UsageError
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
-from convert.systems.duel_monsters.campaign.library import Book, Library
+from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.rewrite import dump
 from convert.systems.duel_monsters.campaign.time import real_hp

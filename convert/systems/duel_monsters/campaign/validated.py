@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from convert.contract.system import Books
+from convert.contract.system import Book, Books
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import UNKNOWN, Misfit, Place, check_campaign, check_character
-from convert.systems.duel_monsters.campaign.library import Book, Library
+from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.scenario import Scenario, check_scenario, sheets_missing
 from convert.systems.duel_monsters.codes import CODES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
 
 import yaml
 
+from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.kernel import PolicyMaker, SavedGameError
 from convert.kernel.dice import Dice
@@ -61,7 +61,7 @@ class FightArena:
     players: Mapping[str, PolicyMaker] = PLAYERS
     usual = ""
 
-    def __init__(self, book: Any) -> None:
+    def __init__(self, book: Book) -> None:
         self._library = Library(book)
         self._card_index = CardIndex.of(book)
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from convert.cards.codes import CODES as CARD_CODES
+from convert.contract.registry import BUNDLED, load_system, system_names
 from convert.errors import UsageError
 from convert.findings.table import CODES, Code
 
 
 def all_codes(games: Iterable[str] | None = None) -> dict[str, Code]:
     """Code → its row, sorted by code; of all games that can be used here, or of these."""
-    from convert.cards.codes import CODES as CARD_CODES
-    from convert.systems import load_system, system_names
-
     table = {**CODES, **CARD_CODES}
     for name in system_names() if games is None else games:
         try:
-            own: dict[str, Code] = getattr(load_system(name), "codes", {})
+            own = load_system(name).codes
         except ModuleNotFoundError:
             continue
         table.update(own)
@@ -36,8 +35,6 @@ def explain(code: str) -> Code:
 
 def as_markdown() -> str:
     """``docs/findings.md``: the whole table for people, with the bundled games' own."""
-    from convert.systems import BUNDLED
-
     parts = [
         "# Findings",
         "",

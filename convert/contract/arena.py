@@ -1,16 +1,14 @@
-"""What a game offers the ``play`` and ``simulate`` commands: its players, its scenarios, and fights to be had.
+"""What a game offers the ``play`` and ``simulate`` commands: its players, its scenarios, and matches.
 
-A game's ``System`` names its arena as ``arena = "package.module:Class"``; the class is called with the compendium.
+``System.arena`` makes the ``Arena`` of a game for a compendium.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from convert.errors import UsageError
 from convert.kernel.dice import Dice
 from convert.kernel.game import Game
 from convert.kernel.players import PolicyMaker
@@ -33,7 +31,7 @@ class Bout(Protocol):
         ...
 
     def start(self, seed: int, dice: Dice | None = None) -> Game[Any]:
-        """A new game: with dice of this seed, or with those handed in."""
+        """A new game: with dice of this seed, or with the given ones."""
         ...
 
 
@@ -61,12 +59,3 @@ class Arena(Protocol):
     def resume(self, path: Path) -> Game[Any]:
         """A saved game. Raises ``SavedGameError``."""
         ...
-
-
-def open_arena(system: Any, book: Any) -> Arena:
-    """The arena of a game for this compendium. Raises ``UsageError`` for a game that has none."""
-    named = getattr(system, "arena", "")
-    if not named:
-        raise UsageError(f"{system.title} cannot be played yet: it has no rules module")
-    module, _, attribute = named.partition(":")
-    return cast(Arena, getattr(import_module(module), attribute)(book))
