@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.compendium import base, files, manifest, provenance, state
 from convert.contract.registry import load_system, system_names
-from convert.contract.system import System, beside
+from convert.contract.system import System
 
 _ALWAYS = (manifest.NAME, provenance.NAME, state.NAME, base.NAME, base.OLDER)
 
@@ -21,7 +21,7 @@ def is_ours(name: str) -> bool:
 
 def _of_game(system: System) -> tuple[str, ...]:
     entry_files = tuple(f"{stem}.{form}" for stem in system.files for form in files.FORMATS)
-    return (*entry_files, manifest.NAME, provenance.NAME, *beside(system, ()))
+    return (*entry_files, manifest.NAME, provenance.NAME, *system.other_files(()))
 
 
 def _games() -> list[System]:
