@@ -1,15 +1,19 @@
-"""The renderer: effect trees in the game's words, as a game master reads them aloud. Never the card's own sentences.
+"""The renderer: effect trees in the game's words, as a game master reads them aloud.
 
-``render(entry)`` gives an entry's ``text``: a paragraph (a line) for each ability, in the order of the tree, and at the
-end how many clauses of the card are left to the table. The same tree always gives the same words.
+``render(entry)`` gives an entry's ``text``: a paragraph (a line) for each ability, in the order of the tree, and among
+them, as marked quotations, the clauses of the card that are left to the table (``adjudication.unread``; "(see the card)"
+where the entry is kept without card text). The same tree always gives the same words.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+import msgspec
+
 from convert.effects import Ability, Step
-from convert.prose import capitalised, number, paragraph
+from convert.prose import paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
@@ -18,7 +22,8 @@ from convert.systems.duel_monsters.words.scope import Scope
 __all__ = ["render", "render_abilities", "render_ability", "render_step", "this_noun"]
 
 NO_ABILITY = "No ability of its own."
-LEFT = "left to the table."
+LEFT = "Left to the table"
+_UNREAD = re.compile(rb'"unread":(\d+)')
 
 
 def this_noun(entry: Entry) -> str:
@@ -32,14 +37,43 @@ def render(entry: Entry) -> str:
     """The entry's effect in the game's words, one line an ability. What works from a Pendulum Zone has no place in
     this game and stays a note (CONVERT-35)."""
     abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
-    lines = render_abilities(abilities, this=this_noun(entry))
-    unread = len(entry.adjudication.unread)
-    if unread:
-        left = "clause is" if unread == 1 else "clauses are"
-        lines.append(f"{capitalised(number(unread))} {left} {LEFT}")
+    unread = {clause.src: clause.text for clause in entry.adjudication.unread}
+    lines = _lines(Scope(this=this_noun(entry), abilities=abilities, unread=unread))
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
     return "\n".join(lines)
+
+
+def _lines(scope: Scope) -> list[str]:
+    """A paragraph for each ability, and one for each unread clause that belongs to none, in the card's order."""
+    asked = _asked(scope.abilities)
+    alone = [clause for clause in scope.unread if clause not in asked and not _within(scope, clause)]
+    lines: list[str] = []
+    for ability in scope.abilities:
+        first = min(ability.src, default=None)
+        while first is not None and alone and alone[0] < first:
+            lines.append(f"{LEFT}: {scope.quote(alone.pop(0))}.")
+        open_ = [clause for clause in scope.unread if clause not in asked and _belongs(scope, clause, ability)]
+        text = _abilities.paragraph_of(scope, ability, [clause for clause in open_ if clause not in scope.quoted])
+        lines += [text] if text else []
+    return [*lines, *(f"{LEFT}: {scope.quote(clause)}." for clause in alone)]
+
+
+def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
+    """The unread clauses that are conditions somewhere in the tree, and are quoted there."""
+    return frozenset(map(int, _UNREAD.findall(msgspec.json.encode(abilities))))
+
+
+def _within(scope: Scope, clause: int) -> bool:
+    return any(_belongs(scope, clause, ability) for ability in scope.abilities)
+
+
+def _belongs(scope: Scope, clause: int, ability: Ability) -> bool:
+    """Does the clause stand within the ability's, or go on with its last sentence?"""
+    if not ability.src:
+        return False
+    goes_on = clause == max(ability.src) + 1 and not scope.unread[clause][:1].isupper() and scope.unread[clause] != ""
+    return min(ability.src) < clause < max(ability.src) or goes_on
 
 
 def render_abilities(abilities: Sequence[Ability], *, this: str = "spell") -> list[str]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from convert.effects import Ability, Event, Limit
 from convert.effects.steps import NormalSummon, SpecialSummon, Step
-from convert.prose import paragraph, sentence
+from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.frequency import limit_words
@@ -15,8 +14,6 @@ from convert.systems.duel_monsters.words.lexicon import REMINDERS
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.summoning import sources
 
-_TOLD_TWICE = re.compile(r"\b([Ii]f the game master says so), if the game master says so\b")
-"""The ability waits for the game master, and so does its first step: one question is enough."""
 _CLOSED = ("Prepared again", " clean")
 """How a cost ends that has a comma of its own: "dismiss this monster, its spell Prepared again"."""
 _PLACES = {
@@ -28,8 +25,9 @@ _PLACES = {
 }
 
 
-def paragraph_of(scope: Scope, ability: Ability) -> str:
-    """One ability as a paragraph, with the reminders that it raises for the first time at its end."""
+def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> str:
+    """One ability as a paragraph, with the reminders that it raises for the first time at its end. ``unread``: the
+    clauses of the card that belong to it and could not be read; they are quoted."""
     scope.paragraph()
     scope.elsewhere = _elsewhere(ability)
     scope.standing = ability.mode in ("continuous", "equip", "permission")
@@ -44,6 +42,11 @@ def paragraph_of(scope: Scope, ability: Ability) -> str:
         text = _summon_rule(scope, ability)
     else:
         text = _happening(scope, ability)
+    left = [scope.quote(clause) for clause in unread]
+    if left and sentences.OPEN in text:
+        text = text.replace(sentences.OPEN, f"{sentences.OPEN}: {listing(left)}", 1)
+    elif left:
+        text = f"{text} The rest is left to the table: {listing(left)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
     fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
@@ -142,7 +145,7 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
         body = [f"you may {cost}", *(body[:1] and [f"If you do, {body[0]}"]), *body[1:]]
     if head and len(body) > 1 and ability.if_ and ability.mode in ("continuous", "equip"):
         body = _merged(body)
-    return paragraph([_TOLD_TWICE.sub(r"\1", text) for text in _headed(head, body)])
+    return paragraph(_headed(head, body))
 
 
 def _merged(body: list[str]) -> list[str]:

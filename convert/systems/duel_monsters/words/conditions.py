@@ -77,8 +77,16 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.happened is not None:
         return _happened(scope, one.happened, holds=holds)
     if one.unread is not None:
-        return f"the game master says {'so' if holds else 'not'}"
+        return _unread(scope, one.unread, holds=holds)
     return _occurred(scope, one, holds=holds)
+
+
+def _unread(scope: Scope, clause: int, *, holds: bool) -> str:
+    """A condition that the reader could not read, in the card's own words; said once."""
+    verb = "holds" if holds else "does not hold"
+    if clause in scope.quoted:
+        return f"that {verb}"
+    return f"this {verb}: {scope.quote(clause)}"
 
 
 def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:

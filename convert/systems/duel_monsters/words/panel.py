@@ -5,7 +5,7 @@ from __future__ import annotations
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
-from convert.systems.duel_monsters.words import LEFT, render
+from convert.systems.duel_monsters.words import render
 
 _FORMS = {
     "summon": "Summon",
@@ -42,7 +42,7 @@ def describe(entry: Entry) -> Panel:
         paragraphs=_text(entry),
         notes=_notes(entry),
         honesty=_honesty(entry),
-        open_clauses=tuple(clause.text for clause in entry.adjudication.unread if clause.text),
+        open_clauses=_open_clauses(entry),
         source=_source(entry),
         accent=_ACCENTS.get((entry.attribute or "").title(), "white")
         if isinstance(entry, Monster)
@@ -175,9 +175,14 @@ def _time(ritual: RitualCost) -> str:
 
 
 def _text(entry: Entry) -> tuple[str, ...]:
-    """The text by lines, without its last one about unread clauses: the honesty line says that."""
+    """The text by lines."""
+    return tuple(line for line in (entry.text or render(entry)).split("\n") if line)
+
+
+def _open_clauses(entry: Entry) -> tuple[str, ...]:
+    """The unread clauses that its text does not quote, as one written by hand may not."""
     text = entry.text or render(entry)
-    return tuple(line for line in text.split("\n") if line and not line.endswith(LEFT))
+    return tuple(clause.text for clause in entry.adjudication.unread if clause.text and clause.text not in text)
 
 
 def _notes(entry: Entry) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ or "that monster" and no reminder comes twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -19,6 +19,8 @@ from convert.effects.steps import STEP_TYPES, Equip, SpecialSummon
 from convert.prose import possessive, third_person
 
 YOU = "you"
+SEE_THE_CARD = "(see the card)"
+"""What stands for the card's own words where an entry is kept without them."""
 Mood = Literal["", "would", "has", "has_not"]
 _PRONOUNS = frozenset({YOU, "it", "them", "they"})
 
@@ -82,6 +84,10 @@ class Scope:
     """How a clause speaks of its event: as a fact, as what would happen, or as what has (not) happened."""
     actor: str | None = None
     """Whose act is being told ("opponent"), so that what is theirs is "their"."""
+    unread: Mapping[int, str] = field(default_factory=dict)
+    """The clauses that the reader could not read, by their index: the card's words, or "" without card text."""
+    quoted: set[int] = field(default_factory=set)
+    """Which of them the text holds already."""
     pending: dict[str, Selector] = field(default_factory=dict)
     """Declared targets that were not said yet, to be described where they are first used."""
 
@@ -148,6 +154,12 @@ class Scope:
             for ability in self.abilities
             for step in ability.do
         )
+
+    def quote(self, clause: int) -> str:
+        """The card's own words for a clause, marked as such; "(see the card)" where they are not at hand."""
+        self.quoted.add(clause)
+        words = self.unread.get(clause, "")
+        return f"“{words}”" if words else SEE_THE_CARD
 
     def new_topic(self) -> None:
         """Forget what "it" means: a new paragraph, or another thing came between."""
