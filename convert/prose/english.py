@@ -7,7 +7,7 @@ treated as regular.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -30,6 +30,7 @@ _ADVERBS = frozenset({"also", "then", "instead"})
 _PAST = {
     "be": "been",
     "become": "become",
+    "cast": "cast",
     "choose": "chosen",
     "deal": "dealt",
     "do": "done",
@@ -125,8 +126,18 @@ def _verb_parts(verb: str) -> tuple[str, str, str]:
     return f"{before} " if before else "", words[at], f" {after}" if after else ""
 
 
+def _either(verb: str, inflect: Callable[[str], str]) -> str:
+    """Two verbs joined by "or" ("cast or use a spell"), each inflected; "" for any other phrase."""
+    words = verb.split(" ", 3)
+    if len(words) < 3 or words[1] != "or" or words[0] in _MODALS:
+        return ""
+    return f"{inflect(words[0])} or {inflect(' '.join(words[2:]))}"
+
+
 def third_person(verb: str) -> str:
     """The verb for "it": "destroy X" gives "destroys X"; modals ("cannot attack") stay."""
+    if both := _either(verb, third_person):
+        return both
     before, first, rest = _verb_parts(verb)
     if first in _MODALS:
         return verb
@@ -143,6 +154,8 @@ def third_person(verb: str) -> str:
 
 def gerund(verb: str) -> str:
     """The "-ing" form of the phrase's first word: "sacrifice one" gives "sacrificing one"."""
+    if both := _either(verb, gerund):
+        return both
     before, first, rest = _verb_parts(verb)
     if first.endswith("ie"):
         inflected = first[:-2] + "ying"
@@ -157,6 +170,8 @@ def gerund(verb: str) -> str:
 
 def past(verb: str) -> str:
     """The past participle of the phrase's first word: "destroy" gives "destroyed"."""
+    if both := _either(verb, past):
+        return both
     before, first, rest = _verb_parts(verb)
     if first in _PAST:
         inflected = _PAST[first]

@@ -95,7 +95,7 @@ DRAGON = Monster(
     adjudication=Adjudication(
         status="partial", clauses=3, unread=(Unread(src=2, text="if it hums", role="condition", why="no_frame"),)
     ),
-    text="This monster may attack casters directly.\nOne clause is left to the table.",
+    text="This monster may attack casters directly.\nLeft to the table: “if it hums”.",
     rarity="Ultra Rare",
     first_set="Hills and Dales",
     first_date="2003-01-02",

@@ -1,8 +1,8 @@
 """The renderer: effect trees in the game's words, as a game master reads them aloud.
 
 ``render(entry)`` gives an entry's ``text``: a paragraph (a line) for each ability, in the order of the tree, and among
-them, as marked quotations, the clauses of the card that are left to the table (``adjudication.unread``; "(see the card)"
-where the entry is kept without card text). The same tree always gives the same words.
+them, as marked quotations, the clauses of the card that are left to the table (``adjudication.unread``; "(see the
+card)" where the entry is kept without card text). The same tree always gives the same words.
 """
 
 from __future__ import annotations

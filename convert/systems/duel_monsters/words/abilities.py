@@ -18,7 +18,7 @@ _CLOSED = ("Prepared again", " clean")
 """How a cost ends that has a comma of its own: "dismiss this monster, its spell Prepared again"."""
 _PLACES = {
     "prepared": "is Prepared",
-    "used": "is used",
+    "used": "is among the used spells",
     "banished": "is banished",
     "spellbook": "is in the Spellbook",
     "pendulum": "is a lasting spell in play",
@@ -28,7 +28,7 @@ _PLACES = {
 def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> str:
     """One ability as a paragraph, with the reminders that it raises for the first time at its end. ``unread``: the
     clauses of the card that belong to it and could not be read; they are quoted."""
-    scope.paragraph()
+    scope.paragraph(ability)
     scope.elsewhere = _elsewhere(ability)
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)

@@ -53,6 +53,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     """One condition as a clause; ``holds`` False says its opposite."""
     if one.not_ is not None:
         return condition(scope, one.not_, holds=not holds)
+    if one.any_ is not None and (told := _one_of(scope, one.any_, holds=holds)):
+        return told
     if one.any_ is not None:
         return listing([condition(scope, part, holds=holds) for part in one.any_], "or" if holds else "and")
     if one.all_ is not None:
@@ -63,9 +65,11 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         return _count(scope, one, holds=holds)
     if one.compare is not None:
         left, how, right = one.compare
-        if isinstance(left, Amount) and left.dice is not None and isinstance(scope.definitions.get(left.dice), Coin):
+        if isinstance(left, Amount) and _is_toss(scope, left):
             return _heads(scope, one, holds=holds)
         be = "is" if holds else "is not"
+        if how == "eq" and isinstance(left, Amount) and left.dice is not None:
+            return f"{amounts.value(scope, left)} {be} {amounts.value(scope, right)}"
         return f"{amounts.value(scope, left)} {be} {_COMPARED[how]} {amounts.value(scope, right)}"
     if one.is_ is not None:
         return _is(scope, one, holds=holds)
@@ -79,6 +83,22 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.unread is not None:
         return _unread(scope, one.unread, holds=holds)
     return _occurred(scope, one, holds=holds)
+
+
+def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:
+    """One figure against several: "the roll is 2, 3 or 4"; "" where that is not what the conditions say."""
+    compared = [one.compare for one in options if one.compare is not None and one == Condition(compare=one.compare)]
+    if len(compared) < max(len(options), 2) or any(how != "eq" for _, how, _ in compared):
+        return ""
+    left = compared[0][0]
+    if any(other != left for other, _, _ in compared) or (isinstance(left, Amount) and _is_toss(scope, left)):
+        return ""
+    figures = listing([amounts.value(scope, right) for _, _, right in compared], "or")
+    return f"{amounts.value(scope, left)} is {'' if holds else 'not '}{figures}"
+
+
+def _is_toss(scope: Scope, amount: Amount) -> bool:
+    return amount.dice is not None and isinstance(scope.definitions.get(amount.dice), Coin)
 
 
 def _unread(scope: Scope, clause: int, *, holds: bool) -> str:
@@ -147,7 +167,7 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
 _STATES = {
     "play": "in play",
     "prepared": "Prepared",
-    "used": "used",
+    "used": "among the used spells",
     "banished": "banished",
     "spellbook": "in the Spellbook",
     "extra": "outside play",

@@ -302,6 +302,21 @@ def _because(scope: Scope, event: Event) -> str:
     return f" because of {_subject(scope, event.by, '').text}"
 
 
+_CARDS = frozenset({"spell", "artifact", "spell_or_artifact", "equipment"})
+
+
+def effect_used(what: Selector | None, thing: str) -> tuple[str, str]:
+    """What is used when an effect is activated, and the verb for it: "use" "an ability of a monster", "cast or use" "a
+    spell", "use" "the effect of a monster, spell or artifact"."""
+    kinds = several(what.kind) if what is not None else ()
+    named = what is not None and what.where is not None and isinstance(what.where.name, str)
+    if kinds in (("artifact",), ("equipment",)) or (named and "monster" not in kinds):
+        return "use", thing
+    if kinds and _CARDS.issuperset(kinds):
+        return "cast or use", thing
+    return "use", f"an ability of {thing}" if kinds in (("monster",), ("token",)) else f"the effect of {thing}"
+
+
 def _done(scope: Scope, event: Event, name: str) -> str:
     """Something is done to something: actively where the doer is a person, passively else."""
     doer = event.by if name != "material" else None
@@ -319,11 +334,16 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if person and verb and doer is not None:
         subject = _subject(scope, doer, "")
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
+        if name == "activated":
+            return _does(scope, subject, " ".join(effect_used(event.what, thing.text))) + _manner(event) + route
         if name == "summoned":
             return _summons(scope, event, subject, thing) + route
         return _does(scope, subject, f"{verb} {thing.text}") + _manner(event) + route
     subject = _subject(scope, event.what, f"this {scope.this}")
     done = participle or _PASSIVE[name]
+    if name == "activated":
+        verb, thing_used = effect_used(event.what, subject.text)
+        subject, done = Noun(thing_used), verb.replace("use", "used")
     if name == "used" and event.to_whose is not None:
         done = f"sent to {possessive(nouns.who(scope, event.to_whose).text)} used spells"
     if name == "returned" and event.to is not None:
@@ -342,7 +362,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
             doer = msgspec.structs.replace(doer, side=event.whose)
         done_by = _subject(scope, doer, "").text
-        joint = "of" if text.endswith(" an effect") else "by"
+        joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
         text += f" of {possessive(done_by)} ability" if "cost" in several(event.how) else f" {joint} {done_by}"
     return text + route + (_for_what(event) if name == "material" else "")
 

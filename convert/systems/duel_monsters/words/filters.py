@@ -62,6 +62,8 @@ class Parts(Struct):
                 and words.startswith(("that ", "of different", "with different"))
                 and after[-1].startswith(("that ", "of the"))
             )
+            if after and words.startswith("with ") and after[-1].startswith("with "):
+                words = f"and {words.removeprefix('with ')}"
             after.append(f"and {words}" if follows else words)
         if many:
             after = [_of_many(words) for words in after]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Amount, Selector, StepBase, steps
+import msgspec
+
+from convert.effects import Amount, Filter, Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
 from convert.systems.duel_monsters.words.filters import Parts, several
-from convert.systems.duel_monsters.words.lexicon import ANYTHING, KINDS, KINDS_PLURAL, MANNERS, REACHES, STATS
+from convert.systems.duel_monsters.words.lexicon import ANYTHING, CLASSES, KINDS, KINDS_PLURAL, MANNERS, REACHES, STATS
 from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
 
 MANY = 60
@@ -35,7 +37,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         came = " that came in its own way" if own_way else ""
         return Noun(f"this {_state(selector)}{scope.this}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
-        return Noun("the monster it wears" if scope.wears else "the bearer", key="equipped")
+        return Noun("the monster equipped to it" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
         return Noun("whoever did that")
     if selector.kind == "caster":
@@ -123,27 +125,51 @@ def _reference(scope: Scope, selector: Selector) -> Noun:
     if which == "friendly" and not many:
         return Noun(f"your {noun[0]}", False, key)
     which = which or scope.paid.get(key, "")
+    if which == "in play":
+        return Noun(f"the {noun[1] if many else noun[0]} in play", many, key)
     if which:
         return Noun(f"the {which} {noun[1] if many else noun[0]}", many, key)
     return Noun(f"those {noun[1]}" if many else f"that {noun[0]}", many, key)
 
 
 def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> str:
-    """What tells this target from another of the same kind: "first", "second"; "" where nothing needs to."""
+    """What tells this target from the ability's others of the same kind: "friendly", "Dragon", "used", at worst
+    "first", "second"; "" where nothing needs to."""
     if not isinstance(definition, Selector):
         return ""
-    alike = [
-        name
-        for name, other in scope.definitions.items()
-        if isinstance(other, Selector) and other.how == definition.how == "target" and other.kind == definition.kind
-    ]
-    if len(alike) < 2:
+    alike: dict[str, Selector] = {}
+    for name in sorted(scope.local or scope.definitions):
+        other = scope.definitions[name]
+        if isinstance(other, Selector) and other.how == definition.how == "target" and other.kind == definition.kind:
+            alike[name] = other
+    if len(alike) < 2 or key not in alike:
         return ""
-    alike.sort()
-    sides = {scope.definitions[name].side for name in alike}  # type: ignore[union-attr]
-    if len(sides) == len(alike):
-        return {"you": "friendly", "opponent": "enemy"}.get(definition.side or "", "other")
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[min(alike.index(key), 5)]
+    for trait in (_whose, _sort, _where):
+        said = {name: trait(other) for name, other in alike.items()}
+        if len(set(said.values())) == len(alike) and all(said.values()):
+            return said[key]
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[min(list(alike).index(key), 5)]
+
+
+def _whose(selector: Selector) -> str:
+    return {"you": "friendly", "opponent": "enemy"}.get(selector.side or "any", "other")
+
+
+def _sort(selector: Selector) -> str:
+    """A word of its filter that names it: its series, Type, Attribute or class."""
+    where = selector.where
+    if where is None:
+        return ""
+    for value, shown in ((where.series, filters.quoted), (where.type, str), (where.attribute, str.title)):
+        if isinstance(value, str):
+            return shown(value)
+    return CLASSES.get(where.class_, "") if isinstance(where.class_, str) else ""
+
+
+def _where(selector: Selector) -> str:
+    """Where it lies: "used", "banished", "in play"."""
+    zones = _zones(selector) or ("play",)
+    return {"play": "in play", **_ADJECTIVES}.get(zones[0], "") if len(zones) == 1 else ""
 
 
 def _base(
@@ -181,6 +207,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     kind = several(selector.kind)
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     text = f"those {noun}s" if many else f"that {noun}"
+    if noun == "one":  # it could be anything: no noun tells what it is
+        text = "them" if many else "it"
     fights = selector.where.attacking if selector.where is not None else None
     if selector.how == "event" and fights is not None:
         return Noun(f"the {'attacking' if fights else 'attacked'} {noun}", many, key=f"event {fights}")
@@ -234,9 +262,28 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     parts = _head(selector)
     kinds = several(selector.kind)
     monster = "monster" in kinds or "token" in kinds
-    if selector.where is not None:
-        filters.apply(scope, parts, selector.where, monster=monster)
+    where = selector.where
+    if where is None:
+        return parts
+    if where.any_ is not None and (union := _union(scope, selector, where.any_, monster=kinds == ("monster",))):
+        parts = union
+        where = msgspec.structs.replace(where, any_=None)
+    filters.apply(scope, parts, where, monster=monster)
     return parts
+
+
+def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:
+    """Alternatives as one noun: "“Lamp” monster or “Moth”"; None where they are not each a noun of their own."""
+    nouns = []
+    for option in options:
+        if option.face is not None or (option.name is None and option.kind is None and not monster):
+            return None
+        one = _head(msgspec.structs.replace(selector, kind=option.kind or selector.kind))
+        kinds = several(option.kind)
+        filters.apply(scope, one, msgspec.structs.replace(option, kind=None), monster=monster or "monster" in kinds)
+        nouns.append(one)
+    heads = listing([one.text(many=True) for one in nouns], "or")
+    return Parts(listing([one.text() for one in nouns], "or"), heads, named=all(one.named for one in nouns))
 
 
 _OWNERS = {"you": "your", "owner": "its owner’s"}

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from convert.effects import Ability, Selector, StepBase
-from convert.effects.steps import STEP_TYPES, Equip, SpecialSummon
+from convert.effects.steps import STEP_TYPES, Equip, Forbid, SpecialSummon
 from convert.prose import possessive, third_person
 
 YOU = "you"
@@ -91,8 +91,14 @@ class Scope:
     pending: dict[str, Selector] = field(default_factory=dict)
     """Declared targets that were not said yet, to be described where they are first used."""
 
-    def paragraph(self) -> None:
+    manners: dict[Forbid, list[str | None]] = field(default_factory=dict)
+    """A ban that stands for several like it: the manners of Summon that they are about."""
+    local: frozenset[str] = frozenset()
+    """The ids that the ability at hand gives."""
+
+    def paragraph(self, ability: Ability | None = None) -> None:
         """A new ability begins: "it" and "that enemy" mean nothing yet."""
+        self.local = frozenset(collect((ability,))) if ability is not None else frozenset()
         self.topic = None
         self.announced.clear()
         self.pending.clear()

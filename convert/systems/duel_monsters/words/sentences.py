@@ -117,7 +117,7 @@ def body(
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
     lead = announce(scope, targets)
     clauses: list[Clause] = []
-    for index, step in enumerate(_told(steps)):
+    for index, step in enumerate(_told(scope, steps)):
         order = _instruction(scope, step)
         if index == 0 and lead:
             one = sum(_announced(target) for target in targets) == 1
@@ -142,15 +142,25 @@ def _meant_later(scope: Scope, targets: Sequence[Selector]) -> bool:
     return all(f'"ref":"{target.id}"'.encode() in said for target in targets)
 
 
-def _told(steps: Sequence[Step]) -> list[Step]:
+def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
     """The steps worth a clause: what comes as a Shadow need not be turned into one."""
     told: list[Step] = []
     for step in steps:
         before = told[-1] if told else None
         again = step.link == "and" and isinstance(step, Shadow)
+        if isinstance(step, Forbid) and isinstance(before, Forbid) and _one_ban(before, step):
+            scope.manners.setdefault(before, [before.as_]).append(step.as_)
+            continue
         if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
             told.append(step)
     return told
+
+
+def _one_ban(before: Forbid, step: Forbid) -> bool:
+    """Do two bans differ only in the manner of Summon that they are about?"""
+    if step.as_ is None or before.as_ is None or step.link not in (None, "and", "also"):
+        return False
+    return msgspec.structs.replace(step, as_=before.as_, link=before.link, src=before.src, id=before.id) == before
 
 
 class Clause(msgspec.Struct, frozen=True):

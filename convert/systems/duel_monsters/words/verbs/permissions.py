@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, nouns, sentences
+from convert.systems.duel_monsters.words import amounts, events, nouns, sentences
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.scope import Noun, Scope
@@ -32,7 +32,7 @@ _WITH = {
     "normal_summon": "summon {what} in the ordinary way",
     "summon": "summon {what}",
     "set": "arm, precast or summon as Shadows {what}",
-    "activate": "use {what}",
+    "activate": "{effects}",
     "cast": "cast {what}",
     "respond": "answer {to} with {what}",
     "banish": "banish {what}",
@@ -76,13 +76,14 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if (monster or is_caster) and {"normal_summon", "summon"} & set(actions):  # a Set monster is summoned, too
         actions = tuple(action for action in actions if action != "set")
     things = _things(scope, step) if is_caster else ""
+    effects = _effects_used(step.by, things)
     for action in actions:
         if is_caster and action == "summon" and step.as_ is not None:
             acts.append(f"make {article(step.as_.title())} Summon" + (" of {what}" if things else ""))
         elif action == "summon" and step.as_ is not None and step.by is not None:
             return Said(f"cannot be {step.as_.title()} Summoned with {nouns.those_like(scope, step.by)}", subject)
         elif is_caster and things and action in _WITH:
-            acts.append(_WITH[action].replace("{to}", _answered(scope, step)))
+            acts.append(_WITH[action].replace("{to}", _answered(scope, step)).replace("{effects}", effects))
         elif is_caster and action == "control" and step.limit is not None and step.by is not None:
             acts.append(_at_most(scope, step.by, step.limit.n))
         elif is_caster:
@@ -95,7 +96,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         return Said("must attack if able", subject)
     text = f"cannot {_with(acts, things)}"
     if step.as_ is not None and not (is_caster and "summon" in actions):
-        manner = "any Summon" if step.as_ == "any" else f"{article(step.as_.title())} Summon"
+        ways = [str(way).title() for way in scope.manners.get(step, [step.as_])]
+        manner = "any Summon" if step.as_ == "any" else f"{article(listing(ways, 'or'))} Summon"
         text += f" for {'a summoning' if step.as_ == 'tribute' else manner}"
     zones = [zone for zone in several(step.where or ()) if zone != "extra" or things != _EXTRA]
     if zones:
@@ -125,6 +127,14 @@ def _things(scope: Scope, step: steps.Forbid) -> str:
     if step.by is not None:
         return nouns.those_like(scope, step.by)
     return _EXTRA if step.where == "extra" else ""
+
+
+def _effects_used(by: Selector | None, things: str) -> str:
+    """What cannot be used: "use abilities of Fiends", "cast or use spells", "use effects of spells or monsters"."""
+    if not things:
+        return "use abilities or items"
+    verb, one = events.effect_used(by, "{what}")
+    return f"{verb} {one.replace('an ability', 'abilities').replace('the effect', 'effects')}"
 
 
 def _answered(scope: Scope, step: steps.Forbid) -> str:
@@ -217,7 +227,7 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         source = nouns.those_like(scope, step.by)
         if kinds == ("battle_damage",) and step.by.kind != "caster":
             source = f"Attacks that involve {source}"
-        joint = "of" if text.endswith(" effects") else "by"
+        joint = "of" if text.endswith(" effects") else "with" if text.endswith("by battle") else "by"
         text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" {joint} {source}"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1

@@ -1,0 +1,71 @@
+"""What could not be read stands in the entry's text, in the card's own words and marked as such (reader: section 5)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from convert.effects import Ability, Adjudication, Condition, Event, Selector, Unread
+from convert.effects.steps import Destroy, Prepare
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.words import render
+from tests.rules_fight.fights import spell
+
+
+def entry(*abilities: Ability, unread: dict[int, str], clauses: int = 6) -> Spell:
+    gaps = tuple(Unread(src=src, text=text) for src, text in unread.items())
+    return replace(
+        spell("Lantern", 2, *abilities),
+        text="",
+        adjudication=Adjudication(status="partial", clauses=clauses, unread=gaps),
+    )
+
+
+DRAW = Prepare(count=1, src=1)
+WRECK = Destroy(what=Selector(how="choose", kind="monster", side="opponent", zone="play", count=1), src=2)
+
+
+def test_a_clause_of_its_own_stands_where_the_card_has_it() -> None:
+    lantern = entry(
+        Ability(mode="cast", do=(DRAW,), src=(1,)),
+        Ability(mode="cast", do=(WRECK,), src=(3,)),
+        unread={0: "Polish 2 lamps", 2: "Then wink at someone"},
+    )
+    assert render(lantern).split("\n") == [
+        "Left to the table: “Polish 2 lamps”.",
+        "Prepare one spell from your Spellbook.",
+        "Left to the table: “Then wink at someone”.",
+        "Destroy one enemy monster. (A Real target is out for the round instead, on a Casting Check.)",
+    ]
+
+
+def test_a_clause_within_an_ability_stands_at_its_end() -> None:
+    lantern = entry(Ability(mode="cast", do=(DRAW,), src=(0, 1, 3)), unread={2: "and wink at someone"})
+    assert render(lantern) == (
+        "Prepare one spell from your Spellbook. The rest is left to the table: “and wink at someone”."
+    )
+
+
+def test_a_condition_is_asked_in_the_cards_words_and_once() -> None:
+    asked = (Condition(unread=0),)
+    lantern = entry(
+        Ability(mode="cast", if_=asked, do=(replace(DRAW, if_=asked),), src=(0, 1)),
+        unread={0: "If you polished a lamp"},
+    )
+    assert render(lantern) == (
+        "Cast it only if this holds: “If you polished a lamp”. If that holds, prepare one spell from your Spellbook."
+    )
+
+
+def test_an_ability_without_steps_leaves_its_clause_to_the_table() -> None:
+    lantern = entry(
+        Ability(mode="trigger", when=Event(event="destroyed", what=Selector(how="self")), src=(0,)),
+        unread={1: "wink at someone"},
+    )
+    assert render(lantern) == "When this spell is destroyed, the table decides what happens: “wink at someone”."
+
+
+@pytest.mark.parametrize("unread", [{0: ""}, {2: ""}])
+def test_without_card_text_it_says_where_to_look(unread: dict[int, str]) -> None:
+    lantern = entry(Ability(mode="cast", do=(DRAW,), src=(1,)), unread=unread)
+    assert "Left to the table: (see the card)." in render(lantern).split("\n")
