@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from time import process_time
 
-from convert.cli.opening import starter_compendium
 from convert.kernel import Policy, PolicyMaker, RandomPlayer, derive, play_out
 from convert.systems.duel_monsters.rules.arena import Fight, FightArena
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.terminal.opening import starter_compendium
 
 SECONDS = 4.0
 COPIES = 5_000

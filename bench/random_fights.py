@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from convert.cli.opening import starter_compendium
 from convert.compendium.book import Compendium
 from convert.kernel import Move, RandomPlayer, retell
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -20,6 +19,7 @@ from convert.systems.duel_monsters.rules.character import Attribute, Character, 
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.sandbox import selectors_of
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.terminal.opening import starter_compendium
 from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards
 
 ATTRIBUTES = ("Dark", "Earth", "Fire", "Light", "Water", "Wind")

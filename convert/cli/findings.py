@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 
-from convert.cli import console
 from convert.findings import report
 from convert.findings.model import Finding
+from convert.terminal import console
 
 
 def print_findings(

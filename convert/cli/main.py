@@ -142,7 +142,7 @@ def _write_utf8() -> None:
 
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
-    from convert.cli import console
+    from convert.terminal import console
 
     _write_utf8()
     atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody

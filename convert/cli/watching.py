@@ -66,8 +66,8 @@ def keep_watch(
 ) -> None:
     """Call ``build`` with the names of what was saved in the folder of overrides, or of the configuration; a mistake
     is told and the watch goes on. Ends with ``KeyboardInterrupt``."""
-    from convert.cli import console
     from convert.errors import Card2SpellError
+    from convert.terminal import console
 
     say(f"watching {overrides()} and {CONFIG}: Ctrl-C ends it")
     for names in saves(lambda: (overrides(), Path(CONFIG)), wait):

@@ -1,4 +1,4 @@
-"""The kernel: what every turn-based game here shares. It knows no game.
+"""The kernel: what every turn-based game here shares. It knows no game, and has no input or output.
 
 A game is four kinds of plain values and one class:
 
@@ -33,7 +33,8 @@ The smallest whole game (it is also a test, ``tests/kernel/race.py``)::
             game.emit(Advanced(self.side(game), steps))
             game.push(Step())
 
-Then ``legal_moves``, ``play``, ``copy``, ``view``, ``to_json``, ``replay``, ``perft``, ``simulate`` and ``Table`` work.
+Then ``legal_moves``, ``play``, ``copy``, ``view``, ``to_json``, ``replay``, ``perft``, ``simulate`` and the table
+(``convert.table``) work.
 
 Rules of the house, which the tests of a game should check with ``retell`` (all events on the first state give the last
 state), ``to_json``/``from_json`` in mid-game, and two copies played apart:
@@ -59,7 +60,6 @@ from convert.kernel.perft import divide, perft
 from convert.kernel.players import Policy, PolicyMaker, RandomPlayer, find_policy, play_out
 from convert.kernel.replay import read_moves, replay, retell, write_moves
 from convert.kernel.simulate import Match, Report, simulate, wilson
-from convert.table.keyboard import Stopped, Table
 
 __all__ = [
     "BadDice",
@@ -80,8 +80,6 @@ __all__ = [
     "Report",
     "SavedGameError",
     "SeededDice",
-    "Stopped",
-    "Table",
     "TableDice",
     "Task",
     "View",

@@ -46,18 +46,3 @@ class Tableau(msgspec.Struct, frozen=True):
 
     title: str
     places: tuple[Place, ...]
-
-
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a person sees at one decision: the table, the last lines of the log, the question and its answers."""
-
-    tableau: Tableau
-    log: tuple[str, ...] = ()
-    asked: str = ""
-    """Which side is asked; empty when nobody is."""
-    question: str = ""
-    choices: tuple[str, ...] = ()
-    """The answers, numbered from ``first`` on."""
-    first: int = 1
-    more: str = ""
-    """What there is beyond this page of answers."""

@@ -18,8 +18,9 @@ from convert.kernel.dice import NeedDice, TableDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.kernel.players import Policy
-from convert.kernel.tableau import Scene
+from convert.prose.matching import words_begin
 from convert.table import menu
+from convert.table.scene import Scene
 
 HELP = (
     "Type the number of a move, or a few letters of its words: `cast hino` for `Khay casts Hinotama`. Also:",
@@ -197,7 +198,7 @@ class Table:
         tests: tuple[Callable[[str], bool], ...] = (
             lambda text: text == wanted,
             lambda text: text.startswith(wanted),
-            lambda text: menu.words_begin(wanted, text),
+            lambda text: words_begin(wanted, text),
         )
         for fits in tests:
             found = tuple([move for move, *texts in tellings if any(fits(text) for text in texts)])

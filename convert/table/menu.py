@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from convert.kernel.moves import Move
 
-_WORDS = re.compile(r"[^\w']+")
 LONG = 12
 """Up to so many moves are all shown."""
 FAMILY = 3
@@ -50,13 +48,6 @@ def page(choices: Sequence[Line], first: int) -> tuple[Sequence[Line], str]:
         return choices, ""
     rest = f"more moves ({end + 1} to {len(choices)})" if end < len(choices) else "the first moves again"
     return choices[first:end], rest
-
-
-def words_begin(wanted: str, text: str) -> bool:
-    """Whether every word of ``wanted`` begins a word of ``text``, each another one, in the same order: ``cast hino``
-    for "Khay casts Hinotama". Case must be the same already."""
-    words = iter(_WORDS.split(text))
-    return all(any(word.startswith(one) for word in words) for one in _WORDS.split(wanted) if one)
 
 
 def amounts(moves: Sequence[Move], describe: Callable[[Move], str]) -> range | None:

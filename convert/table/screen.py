@@ -7,13 +7,14 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from convert.cli import console
+from convert.terminal import console
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-    from convert.kernel.tableau import Bar, Piece, Place, Scene
+    from convert.kernel.tableau import Bar, Piece, Place
+    from convert.table.scene import Scene
 
 COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """Of the sides, in order."""

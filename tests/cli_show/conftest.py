@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from convert.cli import main
-from convert.cli.opening import starter_compendium
 from convert.compendium.book import Compendium
+from convert.terminal.opening import starter_compendium
 
 COMMANDS = ("show", "search", "stats", "explain")
 

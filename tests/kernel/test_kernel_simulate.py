@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from convert.errors import UsageError
-from convert.kernel import Game, Move, RandomPlayer, Stopped, Table, TableDice, find_policy, simulate, wilson
+from convert.kernel import Game, Move, RandomPlayer, TableDice, find_policy, simulate, wilson
+from convert.table.keyboard import Stopped, Table
 from tests.kernel.race import RaceGame
 
 

@@ -15,16 +15,12 @@ import pytest
 from rich.console import Console
 
 import convert
-from convert.kernel import (
-    Move,
-    RandomPlayer,
-    Stopped,
-    Table,
-)
-from convert.kernel.tableau import Scene
+from convert.kernel import Move, RandomPlayer
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter
 from convert.table import menu
+from convert.table.keyboard import Stopped, Table
+from convert.table.scene import Scene
 from convert.table.screen import Screen
 from tests.rules_fight.fights import engage, fight, hand, mage, play, real
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from convert.cli import main
-from convert.cli.opening import starter_compendium
 from convert.compendium.book import Compendium
 from convert.errors import UsageError
 from convert.kernel import TableDice
 from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.terminal.opening import starter_compendium
 
 
 @pytest.fixture(scope="module")

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from convert.kernel import (
-    Move,
-    RandomPlayer,
-    Stopped,
-    Table,
-)
-from convert.kernel.tableau import Scene
+from convert.kernel import Move, RandomPlayer
 from convert.systems.duel_monsters.rules.game import Game
 from convert.table import menu
+from convert.table.keyboard import Stopped, Table
+from convert.table.scene import Scene
 from tests.rules_fight.fights import engage, fight, mage, play, real
 
 

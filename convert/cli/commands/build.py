@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import DEFAULT_SYSTEM, SystemOption
+from convert.terminal import console
+from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
 
 if TYPE_CHECKING:
     from convert.cards.model import Card

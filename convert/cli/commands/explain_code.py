@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from convert.cli import console
+from convert.terminal import console
 
 
 def explain_code(

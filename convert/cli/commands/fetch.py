@@ -32,8 +32,8 @@ def fetch(
     from convert.cards.client import Client
     from convert.cards.refresh import refresh
     from convert.cards.snapshot import Store, default_cache
-    from convert.cli import console
     from convert.errors import SourceError
+    from convert.terminal import console
 
     store = Store(cache or default_cache())
     try:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
+from convert.terminal import console
+from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
 
 def migrate(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption
+from convert.terminal import console
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption
 
 if TYPE_CHECKING:
     from convert.compendium.base import Base, BaseRow

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 from convert.table import screen
+from convert.terminal import console
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout
-    from convert.kernel import Game, Table
-    from convert.kernel.tableau import Scene
+    from convert.kernel import Game
+    from convert.table.keyboard import Table
+    from convert.table.scene import Scene
 
 
 def play(
@@ -142,7 +143,8 @@ def _sit(
     quiet: bool,
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
-    from convert.kernel import Stopped, Table, derive, find_policy
+    from convert.kernel import derive, find_policy
+    from convert.table.keyboard import Stopped, Table
 
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if n not in people}

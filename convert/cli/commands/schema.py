@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from convert.cli import console
+from convert.terminal import console
 
 
 def _write_findings_page(folder: Path) -> None:

@@ -10,8 +10,6 @@ from typing import Annotated
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import JsonOption
 from convert.systems.duel_monsters.commands.options import (
     app,
 )
@@ -21,6 +19,8 @@ from convert.systems.duel_monsters.commands.table import (
     create_file,
     open_table,
 )
+from convert.terminal import console
+from convert.terminal.opening import JsonOption
 
 __all__ = ["app"]
 
@@ -102,9 +102,9 @@ def fight(
 
     Example: card2spell campaign fight "2xFeral Imp" --auto --seed 7
     """
-    from convert.kernel import Stopped
     from convert.systems.duel_monsters.campaign import fights
     from convert.systems.duel_monsters.commands.table import play_fight
+    from convert.table.keyboard import Stopped
 
     table = open_table(file)
     setup = fights.against(table.campaign, table.library, monsters, who or ())

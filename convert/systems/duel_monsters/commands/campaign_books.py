@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from convert.cli import console
 from convert.systems.duel_monsters.commands.options import (
     HelperOption,
     InterruptedOption,
@@ -21,6 +20,7 @@ from convert.systems.duel_monsters.commands.table import (
     open_table,
     span_of,
 )
+from convert.terminal import console
 
 
 @app.command()

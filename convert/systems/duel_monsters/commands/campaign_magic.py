@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from convert.cli import console
 from convert.systems.duel_monsters.commands.options import (
     ItemArgument,
     SacrificeOption,
@@ -22,6 +21,7 @@ from convert.systems.duel_monsters.commands.table import (
     WhoArgument,
     open_table,
 )
+from convert.terminal import console
 
 
 @app.command()

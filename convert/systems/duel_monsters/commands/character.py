@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import CompendiumOption, JsonOption, open_compendium
 from convert.errors import DataError, UsageError
+from convert.terminal import console
+from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Create, show and level up a character.")
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import CompendiumOption, JsonOption, open_compendium
 from convert.errors import UsageError
+from convert.terminal import console
+from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.campaign.encounter import Proposal

@@ -8,7 +8,6 @@ from typing import NoReturn, TypeVar
 import typer
 from msgspec.structs import replace
 
-from convert.cli import console
 from convert.errors import Card2SpellError
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
@@ -17,6 +16,7 @@ from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
 from convert.systems.duel_monsters.rules.options import Options
+from convert.terminal import console
 
 T = TypeVar("T")
 

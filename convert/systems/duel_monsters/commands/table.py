@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.cli import console
-from convert.cli.opening import open_compendium
 from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.systems.duel_monsters.campaign import clock, files
@@ -18,6 +16,8 @@ from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
+from convert.terminal import console
+from convert.terminal.opening import open_compendium
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.setup import Setup
@@ -124,10 +124,10 @@ def _from(folder: Path, goal: Path) -> str:
 
 def play_fight(setup: Setup, book: Any, seed: int, opponent: str, auto: bool) -> State:
     """A fight at this keyboard to its end; the state it ends in. Raises ``Stopped`` where a person stops."""
-    from convert.kernel import Table as Board
     from convert.kernel import derive, find_policy
     from convert.systems.duel_monsters.rules.game import Game
     from convert.systems.duel_monsters.rules.players import PLAYERS
+    from convert.table.keyboard import Table as Board
 
     maker = find_policy(opponent, PLAYERS)
     machine = {side: maker(derive(seed, side)) for side in range(len(setup.sides)) if auto or side}

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from convert.errors import Card2SpellError
 from convert.kernel import Move
+from convert.prose.matching import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import casting
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
-from convert.table.menu import words_begin
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.cli import console
 from convert.contract.registry import BUNDLED, load_system
+from convert.terminal import console
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium

@@ -1,0 +1,1 @@
+"""What the command line and the games' own commands share: printing, common options, opening a compendium."""
