@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "explain": "Show where every field of an entry came from, clause by clause.",
     "diff": "Say what changed between two compendiums.",
     "override": "Start, list, refresh and lift your own changes.",
+    "export": "Write a compendium to browse, print, import or calculate with.",
     "explain-code": "Explain a finding's code, such as C2S101.",
     "schema": "Print or write the schemas of all files.",
     "migrate": "Bring older files to this version.",

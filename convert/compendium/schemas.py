@@ -125,9 +125,10 @@ def encode(schema: Schema) -> bytes:
     return orjson.dumps(schema, option=orjson.OPT_INDENT_2) + b"\n"
 
 
-def out_of_step(folder: Path) -> list[str]:
-    """Which files below ``folder`` are not what the types say, or are left over."""
-    wanted = {name: encode(schema) for name, schema in all_schemas().items()}
+def out_of_step(folder: Path, others: Mapping[str, Schema]) -> list[str]:
+    """Which files below ``folder`` are not what the types say, or are left over; ``others`` are schemas there that
+    other rooms publish."""
+    wanted = {name: encode(schema) for name, schema in {**all_schemas(), **others}.items()}
     wrong = [name for name, content in wanted.items() if not _same(folder / name, content)]
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.schema.json")}
     return sorted(wrong) + sorted(there - set(wanted))

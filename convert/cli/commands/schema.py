@@ -38,17 +38,18 @@ def schema(
     """
     from convert.compendium import schemas
     from convert.errors import DataError, UsageError
+    from convert.export.contexts import all_contexts
     from convert.findings.suggestions import did_you_mean
 
     if check is not None:
-        wrong = schemas.out_of_step(check)
+        wrong = schemas.out_of_step(check, all_contexts())
         if wrong:
             raise DataError(
                 f"not in step with the types: {', '.join(wrong)}", hint=f"card2spell schema --write {check}"
             )
         console.talk(f"{check} is in step with the types")
         return
-    every = schemas.all_schemas()
+    every = {**schemas.all_schemas(), **all_contexts()}
     if write is not None:
         for path, content in every.items():
             goal = write / path

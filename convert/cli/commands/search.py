@@ -45,7 +45,7 @@ def search(
         status=status,
     )
     book = open_compendium(compendium, system)
-    _check(book, query)
+    check_values(book, query)
     found = search(book.entries, query)
     shown = found[:limit] if limit else found
     if json:
@@ -62,7 +62,7 @@ def search(
         console.talk(f"{len(found) - len(shown)} more; --limit 0 lists all {len(found)}")
 
 
-def _check(book: Compendium, query: Query) -> None:
+def check_values(book: Compendium, query: Query) -> None:
     """An option value that no entry could have is a mistake to name, not an empty answer."""
     from typing import get_args
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Context, Conversion, System
 from convert.findings.model import Finding
@@ -33,6 +34,13 @@ class CasterDuel(System):
         {"blast": {"card": "Seven of Clubs: Damage", "amount": 4}},
         {"fool": {"new": "creature", "name": "The Fool", "abilities": ["Flying"]}},
     ]
+
+    @cached_property
+    def facets(self) -> Sequence[Facet]:
+        """What entries are filtered and sorted by (``convert.contract.outline``)."""
+        from convert.systems.caster_duel.words import FACETS
+
+        return FACETS
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convert.contract.outline import FORM, Facet
 from convert.contract.panel import Panel, Table
 from convert.prose import listing
 from convert.systems.caster_duel.entries import Ability, Cost, Creature, Entry, Spell, Targets
@@ -50,6 +51,15 @@ ARTIFACTS: Mapping[int, str] = {
     4: "Each player draws two cards, in turns, you first.",
     8: "Name a suit: until your next turn all creatures of that suit have +1/+1.",
 }
+FACETS = (
+    FORM,
+    Facet(name="suit", title="Suit", path="suit"),
+    Facet(name="card", title="Card", path="card"),
+    Facet(name="rank", title="Number", path="rank", number=True),
+    Facet(name="mana", title="Mana", path="cost.total", number=True),
+    Facet(name="timing", title="Timing", path="timing"),
+    Facet(name="ability", title="Ability", path="abilities"),
+)
 AS_MANA = "It stays in play as a source of one colorless mana."
 
 

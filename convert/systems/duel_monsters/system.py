@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
 from convert.contract.system import (
     Ahead,
@@ -134,6 +135,22 @@ class DuelMonsters(System):
         from convert.systems.duel_monsters.words.panel import describe
 
         return describe(entry)
+
+    card_words: Sequence[str] = ("pendulum_note",)
+    """The fields that hold the card's own words (``convert.contract.outline``)."""
+
+    @cached_property
+    def facets(self) -> Sequence[Facet]:
+        """What entries are filtered and sorted by."""
+        from convert.systems.duel_monsters.words.outline import FACETS
+
+        return FACETS
+
+    def links(self, entry: Entry) -> Iterable[Link]:
+        """The entries that this one names: Materials, rituals, makers."""
+        from convert.systems.duel_monsters.words.outline import links
+
+        return links(entry)
 
     def words(self, entry: Entry, abilities: Sequence[Ability]) -> list[str]:
         """Abilities of this entry in the game's words, a text each."""

@@ -1,0 +1,216 @@
+"""``card2spell export``: a compendium for the table: pages to browse, to print, to import, to calculate with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from convert.cli import console
+from convert.cli.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+
+if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
+    from convert.export.choice import Choice
+    from convert.export.model import Exporter
+    from convert.export.writing import Outcome
+
+
+def export(
+    what: Annotated[
+        str | None, typer.Argument(metavar="[WHAT]", help="The format; without one, they are listed.")
+    ] = None,
+    arguments: Annotated[
+        list[str] | None, typer.Argument(metavar="[MORE]...", help="What the format takes beside entries.")
+    ] = None,
+    compendium: CompendiumOption = None,
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Where to write; by default output/exports/<system>/WHAT.", show_default=False
+        ),
+    ] = None,
+    cards: Annotated[
+        Path | None, typer.Option("--list", metavar="FILE", help="Only the entries of this list or .ydk deck.")
+    ] = None,
+    sets: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME", help="Only first printed in this set; may be repeated.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="DATE", help="First printed on this day or later.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Option("--name", metavar="WORD", help="A word of the name; may be repeated.")
+    ] = None,
+    kind: Annotated[str, typer.Option(help="monster or spell.", show_default=False)] = "",
+    forms: Annotated[
+        list[str] | None, typer.Option("--form", metavar="FORM", help="Only this form; may be repeated.")
+    ] = None,
+    rank: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
+    level: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
+    attribute: Annotated[str, typer.Option(help="Dark, Light, …", show_default=False)] = "",
+    verb: Annotated[str, typer.Option(help="What its effect does: destroy, heal, …", show_default=False)] = "",
+    status: Annotated[str, typer.Option(help="automatic, partial, manual or flavour.", show_default=False)] = "",
+    card_text: Annotated[
+        bool, typer.Option("--card-text", help="Keep the card's own words of what could not be read: not for sharing.")
+    ] = False,
+    template: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Your own templates, instead of the format's or as one.")
+    ] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="A setting of the format; may be repeated."),
+    ] = None,
+    context: Annotated[
+        str | None, typer.Option(metavar="WHAT", help="Print the schema of what templates of a format are given.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every text format, each in a folder of its own.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that you changed since.")] = False,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """Write a compendium as something to browse, print, import or calculate with.
+
+    Examples: card2spell export site, card2spell export markdown --form field --to notes,
+    card2spell export csv --list my-deck.ydk
+    """
+    from convert.cards.selection import Selection
+    from convert.compendium.query import Query, number_range
+    from convert.export.choice import Choice
+    from convert.export.run import Request
+    from convert.export.run import export as run
+
+    if context is not None:
+        _print_context(context)
+        return
+    formats = _formats(what, template, everything=everything)
+    if not formats:
+        _print_formats(json=json)
+        return
+    choice = Choice(
+        query=Query(
+            words=tuple(words or ()),
+            kind=kind,
+            rank=number_range(rank, "--rank") if rank else None,
+            level=number_range(level, "--level") if level else None,
+            attribute=attribute,
+            verb=verb,
+            status=status,
+        ),
+        forms=tuple(sorted(set(forms or ()))),
+        part=Selection.of(sets=sets or (), since=since, until=until, list_file=cards),
+    )
+    book = open_compendium(compendium, system)
+    _check(book, choice)
+    outcomes = []
+    for each in formats:
+        request = Request(
+            to=_goal(to, book, each, several=everything),
+            choice=choice,
+            card_text=card_text,
+            options=_pairs(options or []),
+            arguments=tuple(arguments or ()),
+            template=template,
+            force=force,
+        )
+        with console.progress(f"writing {each.name}") as step:
+            outcomes.append((each, run(each, book, request, say=console.talk, progress=step)))
+    if json:
+        console.out_json("export", {"system": book.system.name, "exports": [_row(*pair) for pair in outcomes]})
+        return
+    for each, outcome in outcomes:
+        _tell(each, outcome)
+
+
+def _formats(what: str | None, template: Path | None, *, everything: bool) -> list[Exporter]:
+    """What to write: one format, all text formats, or a user's own templates."""
+    from convert.errors import UsageError
+    from convert.export import registry
+
+    if everything:
+        if what is not None or template is not None:
+            raise UsageError("--all writes every text format: it takes no WHAT and no --template")
+        return [each for each in registry.every() if each.text]
+    if what is not None:
+        return [registry.load(what)]
+    if template is not None:
+        from convert.export.templates import OwnTemplates
+
+        return [OwnTemplates()]
+    return []
+
+
+def _print_formats(*, json: bool) -> None:
+    from convert.export import registry
+
+    if json:
+        rows = [{"name": each.name, "title": each.title, "text": each.text} for each in registry.every()]
+        console.out_json("formats", {"formats": rows})
+        return
+    for each in registry.every():
+        console.out(f"{each.name:<12} {each.title}")
+    console.talk("`card2spell export WHAT` writes one of them, `card2spell export --all` every text format")
+
+
+def _print_context(name: str) -> None:
+    import orjson
+
+    from convert.export import registry
+    from convert.export.contexts import context_schema
+
+    console.out(orjson.dumps(context_schema(registry.load(name)), option=orjson.OPT_INDENT_2).decode())
+
+
+def _goal(to: Path | None, book: Compendium, exporter: Exporter, *, several: bool) -> Path:
+    if to is None:
+        return Path("output") / "exports" / book.system.name / exporter.name
+    return to / exporter.name if several else to
+
+
+def _pairs(options: list[str]) -> dict[str, str]:
+    from convert.errors import UsageError
+
+    pairs = {}
+    for option in options:
+        name, sign, value = option.partition("=")
+        if not sign or not name:
+            raise UsageError(f"--option {option!r} is no setting", hint="write --option NAME=VALUE")
+        pairs[name.strip().replace("-", "_")] = value.strip()
+    return pairs
+
+
+def _check(book: Compendium, choice: Choice) -> None:
+    import msgspec
+
+    from convert.cli.commands.search import check_values
+
+    check_values(book, choice.query)
+    for form in choice.forms:
+        check_values(book, msgspec.structs.replace(choice.query, form=form))
+
+
+def _row(exporter: Exporter, outcome: Outcome) -> dict[str, object]:
+    return {
+        "what": exporter.name,
+        "folder": str(outcome.folder),
+        "written": list(outcome.written),
+        "unchanged": outcome.unchanged,
+        "removed": list(outcome.removed),
+        "left": list(outcome.left),
+    }
+
+
+def _tell(exporter: Exporter, outcome: Outcome) -> None:
+    """What was written, and what a person changed."""
+    parts = [f"{len(outcome.written):,} written"] if outcome.written else []
+    parts += [f"{outcome.unchanged:,} as they were"] if outcome.unchanged else []
+    parts += [f"{len(outcome.removed):,} taken away"] if outcome.removed else []
+    console.talk(f"{exporter.name}: {outcome.folder}: files: {', '.join(parts) or 'none'}")
+    for name in outcome.left[:10]:
+        console.talk(f"  left as you changed it: {outcome.folder / name}")
+    if len(outcome.left) > 10:
+        console.talk(f"  and {len(outcome.left) - 10} more")
+    if outcome.left:
+        console.talk("  hint: --force overwrites them")

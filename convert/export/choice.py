@@ -1,0 +1,95 @@
+"""Which entries are exported: the filters of ``search`` and ``build``, over entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.cards.selection import Selection
+from convert.compendium.book import Compendium
+from convert.compendium.query import Query, search
+from convert.errors import UsageError
+from convert.findings.suggestions import did_you_mean
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """What to take; all that is given must hold."""
+
+    query: Query = Query()
+    forms: tuple[str, ...] = ()
+    """Any of these forms."""
+    part: Selection = Selection()
+    """Sets and dates of the first printing, and a list of names; as ``build`` takes them."""
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing is left out."""
+        return self == Choice()
+
+    def describe(self) -> str:
+        """The choice in words: "form field, rank 4-6"; "" for everything."""
+        parts = [f"form {form}" for form in self.forms]
+        for name, value in msgspec.structs.asdict(self.query).items():
+            if name == "words" and value:
+                parts.append(f"words {' '.join(value)}")
+            elif isinstance(value, tuple) and value:
+                parts.append(f"{name} {value[0]}-{value[1]}")
+            elif isinstance(value, str) and value:
+                parts.append(f"{name} {value}")
+        return ", ".join(filter(None, [*parts, self.part.describe()]))
+
+
+def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda _: None) -> list[Any]:
+    """The entries of the compendium that are meant, by slug. Lines of a list that name no entry are told to ``say``.
+
+    Raises ``UsageError`` where nothing is left, and for a set that no entry was first printed in."""
+    entries = search(book.entries, choice.query) if choice.query != Query() else list(book.entries)
+    if choice.forms:
+        entries = [entry for entry in entries if entry.form in choice.forms]
+    entries = _printed(book, entries, choice.part)
+    if choice.part.wanted is not None:
+        listed = _listed(book, choice.part, say)
+        entries = [entry for entry in entries if entry.id in listed]
+    if not entries:
+        raise UsageError(
+            "no entry is left to export", hint="take away a filter; `card2spell search` shows what each one finds"
+        )
+    return sorted(entries, key=lambda entry: entry.slug)
+
+
+def _printed(book: Compendium, entries: Sequence[Any], part: Selection) -> list[Any]:
+    """Those first printed in one of the sets, between the days."""
+    chosen = list(entries)
+    if part.sets:
+        known = {str(first).casefold(): str(first) for each in book if (first := getattr(each, "first_set", ""))}
+        wanted = {_known_set(name, known) for name in part.sets}
+        chosen = [entry for entry in chosen if getattr(entry, "first_set", "").casefold() in wanted]
+    if part.since or part.until:
+        since, until = part.since or "", part.until or "9999"
+        chosen = [entry for entry in chosen if (day := getattr(entry, "first_date", None)) and since <= day <= until]
+    return chosen
+
+
+def _known_set(name: str, known: dict[str, str]) -> str:
+    folded = name.strip().casefold()
+    if folded in known:
+        return folded
+    hint = did_you_mean(name, list(known.values())) or "an entry knows the set that it was first printed in, by name"
+    raise UsageError(f"no entry was first printed in a set called {name!r}", hint=hint)
+
+
+def _listed(book: Compendium, part: Selection, say: Callable[[str], None]) -> set[str]:
+    """Ids of the entries that the lines of a list name, by name, id, slug or passcode."""
+    found = set()
+    for want in part.wanted or ():
+        entry = book.get(want.text)
+        if entry is not None:
+            found.add(entry.id)
+            continue
+        near = book.suggest(want.text, 1)
+        say(f"{part.list_file}:{want.line}: no entry is called {want.text!r}")
+        if near:
+            say(f"  hint: did you mean {near[0]!r}?")
+    return found

@@ -1,0 +1,44 @@
+"""File names from names of entries: every character that some file system refuses is mapped, once, and twins differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from convert.export.model import EntryView
+
+_REFUSED = re.compile(r'[<>:"/\\|?*#^\[\]%\x00-\x1f\x7f]+')
+_RESERVED = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))]
+)
+_LONGEST = 120
+
+
+def safe(name: str) -> str:
+    """The name as a file may be called on every system: without the characters that one of them refuses (or that a
+    link between notes cannot hold), not ending in a dot or a space, not a reserved word, not too long."""
+    plain = " ".join(_REFUSED.sub(" ", name).split()).strip(". ")[:_LONGEST].rstrip(". ")
+    while len(plain.encode()) > 2 * _LONGEST:
+        plain = plain[:-1].rstrip(". ")
+    if not plain or plain.partition(".")[0].casefold() in _RESERVED:
+        plain += "_"
+    return plain
+
+
+def names_of(entries: Iterable[EntryView]) -> Mapping[str, str]:
+    """Slug → file name (without its ending), no two alike even where case does not count: entries whose names come to
+    the same have their ids beside them."""
+    pile = list(entries)
+    times: dict[str, int] = {}
+    for entry in pile:
+        folded = safe(entry.name).casefold()
+        times[folded] = times.get(folded, 0) + 1
+    return {
+        entry.slug: name if times[(name := safe(entry.name)).casefold()] == 1 else f"{name} ({entry.id})"
+        for entry in pile
+    }
+
+
+def changed(entries: Iterable[EntryView], names: Mapping[str, str]) -> dict[str, str]:
+    """Name of the entry → file name, for those that are not called as their entry."""
+    return {f"{entry.name} ({entry.id})": names[entry.slug] for entry in entries if names[entry.slug] != entry.name}

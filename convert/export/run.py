@@ -1,0 +1,88 @@
+"""One export from the first to the last: choose, describe, let the exporter write its files, put them in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from convert.compendium.book import Compendium
+from convert.errors import UsageError
+from convert.export import views
+from convert.export.choice import Choice, choose
+from convert.export.filenames import changed, names_of
+from convert.export.model import Exporter, Job
+from convert.export.writing import Made, Outcome, write
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What a person asks for."""
+
+    to: Path
+    """The folder that the export goes to."""
+    choice: Choice = Choice()
+    card_text: bool = False
+    options: Mapping[str, str] = {}
+    arguments: tuple[str, ...] = ()
+    template: Path | None = None
+    force: bool = False
+
+
+def export(
+    exporter: Exporter,
+    book: Compendium,
+    request: Request,
+    *,
+    say: Callable[[str], None] = lambda _: None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Outcome:
+    """Write one format. Raises ``UsageError``, ``DataError`` and ``MachineError``; then the folder is as it was."""
+    if request.arguments and not exporter.takes:
+        raise UsageError(
+            f"export {exporter.name} takes nothing more: {request.arguments[0]!r} is too much",
+            hint="entries are chosen with options such as --list, --form, --rank",
+        )
+    settings = read_options(exporter, request.options)
+    chosen = choose(book, request.choice, say)
+    job = Job(
+        book=book,
+        info=views.info(book, chosen, card_text=request.card_text),
+        entries=views.views(book, chosen, card_text=request.card_text),
+        options=settings,
+        arguments=request.arguments,
+        template=request.template,
+        say=say,
+        progress=progress,
+    )
+    made = Made(
+        what=exporter.name,
+        system=book.system.name,
+        tool_version=job.info.tool,
+        compendium=job.info.fingerprint,
+        choice=request.choice.describe(),
+        entries=len(chosen),
+        card_text=request.card_text,
+        options=msgspec.to_builtins(settings),
+    )
+    names = changed(job.entries, names_of(job.entries))
+    return write(request.to, made, exporter.files(job), names=names, force=request.force, say=say)
+
+
+def read_options(exporter: Exporter, given: Mapping[str, str]) -> Any:
+    """The exporter's settings from what stands on the command line. Raises ``UsageError`` with what there is."""
+    from convert.findings.suggestions import did_you_mean
+
+    known = exporter.options.__struct_fields__
+    for name in given:
+        if name not in known:
+            there = ", ".join(known) or "none"
+            hint = did_you_mean(name, list(known)) or f"the settings of export {exporter.name} are: {there}"
+            raise UsageError(f"export {exporter.name} has no setting {name!r}", hint=hint)
+    try:
+        return msgspec.convert(dict(given), exporter.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise UsageError(
+            f"a setting of export {exporter.name}: {error}", hint="write --option NAME=VALUE, such as --option page=a4"
+        ) from error

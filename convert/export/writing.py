@@ -1,0 +1,201 @@
+"""Put an export in its folder: all of it or nothing, what a person changed left as it is, what is not ours untouched.
+
+``export.json`` in the folder is its manifest: what was exported from which compendium, and the checksum of every file.
+A file is ours where the manifest names it, and changed by a person where its checksum is another by now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import msgspec
+
+from convert.compendium.atomic import Change, lock, recover, refused, sha256
+from convert.errors import DataError
+from convert.export.model import File
+
+NAME = "export.json"
+VERSION = 1
+
+
+class Wrote(msgspec.Struct, frozen=True, kw_only=True):
+    """One file of the export."""
+
+    sha256: str
+    bytes: int
+
+
+class Made(msgspec.Struct, frozen=True, kw_only=True):
+    """What an export was made from; the manifest but for its files."""
+
+    what: str
+    system: str
+    tool_version: str
+    compendium: str
+    """The fingerprint of the entries: 64 hexadecimal digits."""
+    choice: str
+    """Which entries, in words; "" for all."""
+    entries: int
+    card_text: bool
+    options: Mapping[str, Any]
+
+
+class Manifest(Made, frozen=True, kw_only=True):
+    """All of ``export.json``. ``names`` are entries whose files could not be called as they are."""
+
+    schema_version: int = VERSION
+    names: Mapping[str, str] = {}
+    files: Mapping[str, Wrote]
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What writing came to, by file name."""
+
+    folder: Path
+    written: tuple[str, ...]
+    unchanged: int
+    removed: tuple[str, ...]
+    left: tuple[str, ...]
+    """Changed by a person since, and left as they are."""
+
+
+def write(
+    folder: Path,
+    made: Made,
+    files: Iterable[File],
+    *,
+    names: Mapping[str, str] | None = None,
+    force: bool = False,
+    say: Callable[[str], None] | None = None,
+) -> Outcome:
+    """Bring the folder to hold these files. Unchanged ones are not written, those of the last export that are no more
+    are taken away, those that a person changed stay (unless ``force``).
+
+    Raises ``DataError`` where a file would take the place of one that is not ours, or the folder holds another export;
+    ``MachineError`` where the machine refuses. Then everything is as it was."""
+    wanted = _collected(files)
+    _plan(folder, made, wanted, force=force)  # before anything of ours is in the folder
+    with lock(folder, say=say):
+        recover(folder)
+        plan = _plan(folder, made, wanted, force=force)
+        content = _encode(made, names or {}, plan, wanted)
+        there = _read(folder / NAME)
+        if not plan.write and not plan.remove and there == content:
+            return plan.outcome(folder)
+        with Change(folder) as change:
+            for name in plan.write:
+                change.put(name, wanted[name])
+            if there != content:
+                change.put(NAME, content)
+            change.commit(remove=plan.remove)
+        _sweep(folder, plan.remove)
+        return plan.outcome(folder)
+
+
+class _Plan(msgspec.Struct, frozen=True, kw_only=True):
+    write: tuple[str, ...]
+    unchanged: int
+    remove: tuple[str, ...]
+    left: tuple[str, ...]
+    kept: Mapping[str, Wrote]
+    """What the manifest goes on saying of the files that are left."""
+
+    def outcome(self, folder: Path) -> Outcome:
+        return Outcome(folder=folder, written=self.write, unchanged=self.unchanged, removed=self.remove, left=self.left)
+
+
+def _collected(files: Iterable[File]) -> dict[str, bytes]:
+    """The files by name. Names stay within the folder and are all different; anything else is a bug of an exporter."""
+    wanted: dict[str, bytes] = {}
+    folded: set[str] = {NAME}
+    for name, content in files:
+        path = PurePosixPath(name)
+        if path.is_absolute() or ".." in path.parts or not name or "\\" in name or name.startswith(".card2spell"):
+            raise DataError(f"{name!r} is no name for a file of an export", hint="look at the names of the templates")
+        if name.casefold() in folded:
+            raise DataError(f"two files of the export are called {name!r}", hint="look at the names of the templates")
+        folded.add(name.casefold())
+        wanted[name] = content
+    return wanted
+
+
+def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool) -> _Plan:
+    known = load(folder)
+    if known is not None and (known.what, known.system) != (made.what, made.system):
+        raise DataError(
+            f"{folder} holds an export of {known.system} as {known.what}",
+            hint="choose another folder with --to, or take that one away first",
+        )
+    ours = known.files if known is not None else {}
+    to_write, left, unchanged = [], [], 0
+    kept: dict[str, Wrote] = {}
+    for name, content in wanted.items():
+        there = _read(folder / name)
+        if there == content:
+            unchanged += 1
+        elif there is None or (name in ours and (force or sha256(there) == ours[name].sha256)):
+            to_write.append(name)
+        elif name in ours:
+            left.append(name)
+            kept[name] = ours[name]
+        else:
+            raise DataError(
+                f"{folder / name} is there and is not ours: nothing was written",
+                hint="choose another folder with --to; a file that an export did not write is never replaced",
+            )
+    remove = []
+    for name, was in ours.items():
+        there = _read(folder / name) if name not in wanted else None
+        if there is None:
+            continue
+        if force or sha256(there) == was.sha256:
+            remove.append(name)
+        else:
+            left.append(name)
+            kept[name] = was
+    return _Plan(write=tuple(to_write), unchanged=unchanged, remove=tuple(remove), left=tuple(left), kept=kept)
+
+
+def _encode(made: Made, names: Mapping[str, str], plan: _Plan, wanted: Mapping[str, bytes]) -> bytes:
+    files = {name: Wrote(sha256=sha256(content), bytes=len(content)) for name, content in wanted.items()}
+    files.update(plan.kept)
+    head = {field: getattr(made, field) for field in made.__struct_fields__}
+    manifest = Manifest(**head, names=dict(sorted(names.items())), files=dict(sorted(files.items())))
+    return msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"
+
+
+def load(folder: Path) -> Manifest | None:
+    """The manifest of an export; None where there is none. Raises ``DataError`` where it cannot be used."""
+    content = _read(folder / NAME)
+    if content is None:
+        return None
+    try:
+        loaded = msgspec.json.decode(content, type=Manifest)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise DataError(
+            f"{folder / NAME} cannot be used: {error}", hint="put it back, or choose another folder with --to"
+        ) from error
+    if loaded.schema_version > VERSION:
+        raise DataError(
+            f"{folder / NAME} has schema_version {loaded.schema_version}; this card2spell reads up to {VERSION}",
+            hint="update card2spell: python -m pip install --upgrade card2spell",
+        )
+    return loaded
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except (IsADirectoryError, NotADirectoryError, PermissionError) as error:
+        raise refused(error, path, "choose another folder with --to, or ask for the right") from error
+
+
+def _sweep(folder: Path, removed: Iterable[str]) -> None:
+    """Folders of ours that are empty now go too."""
+    for parent in sorted({(folder / name).parent for name in removed} - {folder}, reverse=True):
+        if parent.is_dir() and not any(parent.iterdir()):
+            parent.rmdir()
