@@ -37,7 +37,8 @@ NEXT = "next"
 JOURNAL = "journal.json"
 LOCK = "lock"
 _WRITERS = 2
-_LONGEST_JOURNAL = 1 << 20
+_LONGEST_JOURNAL = 1 << 23
+"""In bytes: an export of a file for each entry names tens of thousands."""
 _ELSEWHERE = "choose another folder with --output, or ask for the right"
 
 T = TypeVar("T")

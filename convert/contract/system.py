@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, plain_panel
 from convert.errors import UsageError
 from convert.findings.model import Finding
@@ -146,6 +147,9 @@ class System(ABC):
         """Changes whenever the same card would convert differently: rules, data files, reader (the build's cache
         key)."""
 
+    card_words: Sequence[str] = ()
+    """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out."""
+
     @property
     def codes(self) -> Mapping[str, Code]:
         """Findings that only this game reports: code → its row (``convert.findings.table``)."""
@@ -208,6 +212,16 @@ class System(ABC):
     def describe(self, entry: Any) -> Panel:
         """The entry as a card to read at the table (``show``); by default its plain fields."""
         return plain_panel(entry)
+
+    @property
+    def facets(self) -> Sequence[Facet]:
+        """What the game's entries are filtered and sorted by, beside kind and status (exports, the site)."""
+        return (FORM,)
+
+    def links(self, entry: Any) -> Iterable[Link]:
+        """The entries that this one names in fields (Materials, rituals, makers), each with how they stand to each
+        other (exports)."""
+        return ()
 
     def words(self, entry: Any, abilities: Sequence[Ability]) -> Sequence[str]:
         """Abilities of this entry in the game's words, one text each (``explain``); empty for a game without any."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from convert.compendium.atomic import Change, lock, recover, refused, sha256
+from convert.compendium.atomic import HIDDEN, Change, lock, recover, refused, sha256
 from convert.errors import DataError
 from convert.export.model import File
 
@@ -78,7 +78,7 @@ def write(
     wanted = _collected(files)
     _plan(folder, made, wanted, force=force)  # before anything of ours is in the folder
     with lock(folder, say=say):
-        recover(folder)
+        recover(folder, is_ours)
         plan = _plan(folder, made, wanted, force=force)
         content = _encode(made, names or {}, plan, wanted)
         there = _read(folder / NAME)
@@ -106,13 +106,21 @@ class _Plan(msgspec.Struct, frozen=True, kw_only=True):
         return Outcome(folder=folder, written=self.write, unchanged=self.unchanged, removed=self.remove, left=self.left)
 
 
+def is_ours(name: str) -> bool:
+    """Whether an export may write a file of this name: it stays within the folder, on every system."""
+    path = PurePosixPath(name)
+    return bool(name) and not path.is_absolute() and not _ODD & set(name) and not {"..", HIDDEN} & set(path.parts)
+
+
+_ODD = frozenset('\\:*?"<>|\0\n')
+
+
 def _collected(files: Iterable[File]) -> dict[str, bytes]:
     """The files by name. Names stay within the folder and are all different; anything else is a bug of an exporter."""
     wanted: dict[str, bytes] = {}
     folded: set[str] = {NAME}
     for name, content in files:
-        path = PurePosixPath(name)
-        if path.is_absolute() or ".." in path.parts or not name or "\\" in name or name.startswith(".card2spell"):
+        if not is_ours(name):
             raise DataError(f"{name!r} is no name for a file of an export", hint="look at the names of the templates")
         if name.casefold() in folded:
             raise DataError(f"two files of the export are called {name!r}", hint="look at the names of the templates")

@@ -1,0 +1,71 @@
+"""The default is safe to share: none of the card's own words; and what is asked for, is there."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import msgspec
+import pytest
+
+from convert.compendium.book import Compendium
+from convert.effects.tree import Adjudication, Unread
+from convert.export import registry
+from convert.export.sharing import SEE_CARD, runs, shareable
+from convert.export.views import views
+from tests.export.conftest import job
+
+QUOTE = "for each banner that you have hung in this hall since dawn"
+
+
+@pytest.fixture
+def quoting(starter: Compendium) -> Compendium:
+    """A compendium with one entry that quotes a clause and another field of the card's."""
+    entry = msgspec.structs.replace(
+        starter.find("Man-Eater Bug"),
+        text=f"Destroy it if “{QUOTE}” holds.\nThe card says: “{QUOTE}”",
+        adjudication=Adjudication(status="partial", clauses=2, unread=(Unread(src=1, text=QUOTE),)),
+        pendulum_note="While this hangs in the hall, all of the banners there are yours.",
+    )
+    return Compendium.from_entries(starter.system, [entry, starter.find("Fissure")])
+
+
+def test_unread_clauses_are_not_quoted(quoting: Compendium) -> None:
+    entry = shareable(quoting.system, quoting.find("Man-Eater Bug"))
+    assert entry.text == f"Destroy it if {SEE_CARD} holds.\nThe card says: {SEE_CARD}"
+    assert [clause.text for clause in entry.adjudication.unread] == [SEE_CARD]
+    assert entry.pendulum_note == SEE_CARD
+
+
+@pytest.mark.parametrize("name", [each.name for each in registry.every() if each.text])
+def test_no_eight_words_of_a_card_are_written_unless_asked_for(quoting: Compendium, name: str) -> None:
+    own = runs(QUOTE) | runs(quoting.find("Man-Eater Bug").pendulum_note)
+    exporter = registry.load(name)
+    options = exporter.options()
+    shared = dict(exporter.files(job(quoting, options=options)))
+    assert not own & set().union(*(runs(content.decode("utf-8", "replace")) for content in shared.values()))
+    private = dict(exporter.files(job(quoting, card_text=True, options=options)))
+    assert own & set().union(*(runs(content.decode("utf-8", "replace")) for content in private.values()))
+
+
+def test_what_a_person_wrote_for_a_card_of_their_own_stays(quoting: Compendium) -> None:
+    own = msgspec.structs.replace(quoting.find("Man-Eater Bug"), source=None)
+    assert shareable(quoting.system, own) is own
+
+
+def test_links_go_both_ways(starter: Compendium) -> None:
+    fusion = next(entry for entry in starter if getattr(entry, "materials", ()) and entry.materials[0].slug in starter)
+    by_slug = {view.slug: view for view in views(starter, starter.entries, card_text=False)}
+    material = by_slug[fusion.materials[0].slug]
+    assert ("Material", material.slug) in {(link.relation, link.slug) for link in by_slug[fusion.slug].links}
+    assert ("Material of", fusion.slug) in {(link.relation, link.slug) for link in material.backlinks}
+
+
+def test_every_game_can_be_exported(caster: Compendium) -> None:
+    files = dict(registry.load("markdown").files(job(caster)))
+    assert len(files) == 179
+    assert "**♥+3**" in files["creature/ace-of-hearts.md"].decode()
+    table = dict(registry.load("csv").files(job(caster)))["entries.csv"].decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(table)))
+    assert len(rows) == 178
+    assert [row["cost.hearts"] for row in rows if row["name"] == "Ace of Hearts"] == ["1"]
