@@ -329,7 +329,7 @@ LEAPER = monster(
     9,
     4,
     Ability(mode="summon_rule", from_="prepared", do=(st.SpecialSummon(what=Selector(how="self"), from_="prepared"),)),
-    classes=("special",),
+    Ability(mode="summon_rule", do=(st.Forbid(what=Selector(how="self"), action=("normal_summon", "set")),)),
 )
 
 

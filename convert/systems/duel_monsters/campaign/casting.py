@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.kernel import seeded
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
 from convert.systems.duel_monsters.campaign.library import Library
@@ -26,7 +27,12 @@ from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
 from convert.systems.duel_monsters.rules.between.eidolon import check_cast_again, is_eidolon_spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
+from convert.systems.duel_monsters.rules.between.special import never_ordinary, ordinary_bans
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item
+from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side, first_state
 
 
 class How(Struct, frozen=True, kw_only=True):
@@ -59,6 +65,8 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     character = operation.character(who)
     entry = library.entry(spell)
     _check_castable(entry, how)
+    if isinstance(entry, Monster):
+        _check_own_text(operation, who, entry, how)
     source = _source(operation, character, spell, entry)
     if isinstance(entry, Spell) and is_eidolon_spell(entry):
         again = any(library.same(each, spell) for each in character.eidolons)
@@ -94,6 +102,23 @@ def _check_castable(entry: Entry, how: How) -> None:
         raise RuleError("PRECAST-01", f"{entry.name} cannot be Precast; quick-play spells can")
     if how.shadow:
         raise RuleError("SHADOW-01", f"{entry.name} is no summon, so it cannot be a Shadow")
+
+
+def _check_own_text(operation: Operation, who: str, entry: Monster, how: How) -> None:
+    """SPECIAL-02, as a fight would judge it: its conditions are looked at as the character stands now, nobody else
+    about."""
+    if never_ordinary(entry, shadow=how.shadow):
+        raise RuleError("SPECIAL-02", f"the text of {entry.name} says that it cannot be summoned in the ordinary way")
+    if not any(ban.of(shadow=how.shadow) for ban in ordinary_bans(entry)):
+        return
+    card_index = CardIndex.of(operation.library.book)
+    party = Side(name="the party", members=(Fighter(who=operation.character(who)),))
+    game = Game(first_state(Setup(sides=(party,)), card_index), seeded(0), stack=[])
+    game.restore(card_index)
+    (mage,) = game.state.mages.values()
+    ref = f"prepared:{mage.id}:{entry.id}"
+    if bans.own_text_against(game, game.state.beings[mage.id], ref, entry, shadow=how.shadow):
+        raise RuleError("SPECIAL-02", f"the text of {entry.name} forbids to summon it in the ordinary way now")
 
 
 def _source(operation: Operation, character: Character, spell: str, entry: Entry) -> _From:

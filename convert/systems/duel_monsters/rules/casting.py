@@ -160,8 +160,8 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     if entry.form != "summon":
         rule = "FUSION-01" if entry.form == "fusion" else "CONVERT-30"
         return Refusal(rule, f"a {entry.form} monster does not come by ordinary casting")
-    if "special" in entry.classes:
-        return Refusal("SPECIAL-02", "its text says that it cannot be summoned in the ordinary way")
+    if own_text_against(game, being, mage, entry, way.how):
+        return Refusal("SPECIAL-02", "its own text says that it cannot be summoned in the ordinary way")
     if entry.id in mage.resting:
         return Refusal("DEATH-04", "it was Defeated and must wait a day")
     if entry.id in mage.barred:
@@ -172,6 +172,11 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     if bans.may_not_summon(game, being, f"prepared:{mage.id}:{entry.id}"):
         return Refusal("CONVERT-42", "an effect forbids summoning")
     return None
+
+
+def own_text_against(game: Game, being: Being, mage: Mage, entry: Monster, how: How) -> bool:
+    """Whether the monster's own text forbids this ordinary summoning now (SPECIAL-02)."""
+    return bans.own_text_against(game, being, f"prepared:{mage.id}:{entry.id}", entry, shadow=how == "shadow")
 
 
 def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
@@ -369,6 +374,8 @@ class Casting(FightTask, frozen=True):
             return Refusal("CAST-03", f"it needs {need} Channeling and {mage.channeling} is left")
         if entry.id in in_play(game, mage):
             return Refusal("CAST-11", "one's single copy of it is in play")
+        if isinstance(entry, Monster) and own_text_against(game, being, mage, entry, self.how):
+            return Refusal("SPECIAL-02", "its own text forbids it now")
         return None
 
     def _ask_sacrifices(self, game: Game, mage: Mage, entry: Entry) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from convert.effects.steps import Forbid
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.refusal import Problem, RuleError
+from convert.systems.duel_monsters.rules.between.special import never_ordinary
 from convert.systems.duel_monsters.rules.options import Options
 
 Stat = Literal["hp", "mp", "attack", "defense", "channeling", "focus", "preparation"]
@@ -96,7 +96,7 @@ def check_bonded(entry: Entry, attribute: str, channeling: int) -> tuple[Problem
         problems.append(
             Problem(rule="STAT-24", message=f"{entry.name} is a {entry.form} monster, which cannot be a Bonded Monster")
         )
-    elif "special" in entry.classes or _barred_from_casting(entry):
+    elif never_ordinary(entry):
         problems.append(
             Problem(
                 rule="STAT-24", message=f"{entry.name} cannot be summoned in the ordinary way, so it cannot be bonded"
@@ -118,17 +118,6 @@ def check_bonded(entry: Entry, attribute: str, channeling: int) -> tuple[Problem
             )
         )
     return tuple(problems)
-
-
-def _barred_from_casting(entry: Monster) -> bool:
-    """Whether the monster's own text forbids ordinary summoning (SPECIAL-02)."""
-    for ability in entry.effects:
-        for step in ability.do:
-            if isinstance(step, Forbid) and step.what.how == "self" and not ability.if_:
-                actions = (step.action,) if isinstance(step.action, str) else step.action
-                if {"normal_summon", "summon"} & set(actions):
-                    return True
-    return False
 
 
 def risen(stat: Stat, value: int, now: int) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability, Condition
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.rules.between.special import ordinary_bans
 from convert.systems.duel_monsters.rules.effects import filters, scope, selectors
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
@@ -24,6 +25,7 @@ COMING = ("special_summon", "summon")
 MADE = ("fusion", "ritual", "synchro", "xyz", "link")
 """Kinds of summoning that an effect may forbid by name."""
 ORDINARY = ("normal_summon", "summon")
+_COMING = frozenset(COMING)
 
 
 def source_ref(ctx: Context) -> Ref:
@@ -142,7 +144,7 @@ def _own_bans(game: Game, entry: Monster) -> Iterator[tuple[tree.Forbid, tuple[C
     for number in game.card_index.profile(entry.id).coming:
         ability = entry.effects[number]
         for step in ability.do:
-            if not isinstance(step, tree.Forbid) or "special_summon" not in names(step.action):
+            if not isinstance(step, tree.Forbid) or step.as_ is not None or not _COMING & set(names(step.action)):
                 continue
             if step.what.how == "self" or (step.limit is not None and ability.mode == "summon_rule"):
                 yield step, ability.if_
@@ -174,6 +176,12 @@ def came(game: Game, who: Being, ref: Ref, entry: Monster) -> None:
         if step.limit is not None:
             game.emit(AbilityUsed(who.id, _comings(step, entry)))
     count(game, who, COMING, ref)
+
+
+def own_text_against(game: Game, who: Being, ref: Ref, entry: Monster, *, shadow: bool) -> bool:
+    """Whether a monster's own text forbids this caster to summon it in the ordinary way now (SPECIAL-02)."""
+    own = Context(who.id, who.side, ref, entry.id, -1, 0, "")
+    return any(ban.of(shadow=shadow) and hold(game, own, ban.conditions) for ban in ordinary_bans(entry))
 
 
 def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Selector, steps
+from convert.effects import Selector
 from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.rules.between.special import never_ordinary
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, position
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
@@ -101,13 +102,4 @@ def entry_kind(entry: Entry, wanted: tuple[str, ...]) -> bool:
 def ordinary(entry: Entry | None) -> bool:
     """Whether a monster can be summoned in the ordinary way: no Fusion or Ritual monster or token, and nothing in its
     own text against it (SPECIAL-02)."""
-    if not isinstance(entry, Monster) or entry.form != "summon" or "special" in entry.classes:
-        return False
-    return not any(
-        isinstance(step, steps.Forbid)
-        and step.what == Selector(how="self")
-        and not ability.if_
-        and {"summon", "normal_summon"}.intersection((step.action,) if isinstance(step.action, str) else step.action)
-        for ability in entry.effects
-        for step in ability.do
-    )
+    return isinstance(entry, Monster) and entry.form == "summon" and not never_ordinary(entry)

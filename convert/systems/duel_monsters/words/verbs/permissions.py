@@ -90,6 +90,12 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
             acts.append(_BY_CASTERS.get(action, ACTIONS[action]))
         elif monster and action in _MONSTERS_OWN and not (resolved_what.how == "self" and scope.this != "monster"):
             acts.append(_MONSTERS_OWN[action].format(their="their" if subject.plural else "its"))
+        elif (
+            action == "normal_summon"
+            and resolved_what.how == "self"
+            and not {"set", "summon"} & set(several(step.action))
+        ):
+            acts.append("be summoned openly in the ordinary way")  # SPECIAL-02: it may still come as a Shadow
         else:
             acts.append(PASSIVE.get(action, ACTIONS[action]))
     if actions == ("hold_back",):

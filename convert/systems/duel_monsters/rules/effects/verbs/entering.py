@@ -163,7 +163,7 @@ def normal_summon(run: Run, step: tree.NormalSummon) -> Changed:
     wanted = run.pick("what", step.what)
     shadow = step.manner == "set"
     if not wanted:
-        wanted = run.choose("summon", _castable(run), 0, 1, run.title())
+        wanted = run.choose("summon", _castable(run, shadow), 0, 1, run.title())
     return _cast(run, wanted, shadow=shadow)
 
 
@@ -177,8 +177,8 @@ def extra_summon(run: Run, step: tree.ExtraSummon) -> Changed:
     return _cast(run, run.choose("summon", things, 0, run.amount(step.count), run.title()), shadow=False)
 
 
-def _castable(run: Run) -> tuple[Ref, ...]:
-    """Prepared summons that their caster could pay for and hold now."""
+def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
+    """Prepared summons that their caster could pay for and hold now, and that their own text lets come (SPECIAL-02)."""
     from convert.systems.duel_monsters.rules import casting
 
     mage, being = run.state.mages.get(run.ctx.you), run.state.beings.get(run.ctx.you)
@@ -192,14 +192,16 @@ def _castable(run: Run) -> tuple[Ref, ...]:
         cost = mp.cost(mage, entry)
         free = spell not in mage.barred and spell not in mage.resting and spell not in in_play(run.game, mage)
         if free and mp.at_hand(mage) >= cost and mage.channeling + mage.scepter >= cost:
-            out.append(f"prepared:{mage.id}:{spell}")
+            ref = f"prepared:{mage.id}:{spell}"
+            if not bans.own_text_against(run.game, being, ref, entry, shadow=shadow):
+                out.append(ref)
     return tuple(out)
 
 
 def _cast(run: Run, refs: tuple[Ref, ...], *, shadow: bool) -> Changed:
     from convert.systems.duel_monsters.rules import casting
 
-    possible, done = _castable(run), []
+    possible, done = _castable(run, shadow), []
     mage = run.state.mages.get(run.ctx.you)
     for ref in refs:
         if ref not in possible or mage is None:

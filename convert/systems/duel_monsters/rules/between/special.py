@@ -1,0 +1,51 @@
+"""SPECIAL-02: what a monster's own text says against summoning it in the ordinary way. The one reading of it, for the
+fight, the Full Cast, casting between fights and the check of a character."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from convert.effects import Condition
+from convert.effects.steps import Forbid
+from convert.systems.duel_monsters.entries import Entry, Monster
+
+STANDING = ("summon_rule", "continuous", "permission")
+"""Modes in which a text says what always holds; a ban in any other is of something that has happened."""
+
+
+class OrdinaryBan(NamedTuple):
+    """One sentence against ordinary summoning: which ways of it are forbidden, and while what holds."""
+
+    face_up: bool
+    shadow: bool
+    conditions: tuple[Condition, ...]
+
+    def of(self, *, shadow: bool) -> bool:
+        """Whether it forbids this way."""
+        return self.shadow if shadow else self.face_up
+
+
+def ordinary_bans(entry: Entry) -> tuple[OrdinaryBan, ...]:
+    """Every such sentence of a monster. "Cannot be Normal Summoned" alone leaves it to be Set, which is a Shadow
+    (CONVERT-20); with "or Set", or "cannot be Summoned", no ordinary way is left."""
+    found = []
+    for ability in entry.effects if isinstance(entry, Monster) else ():
+        for step in ability.do if ability.mode in STANDING else ():
+            if (
+                not isinstance(step, Forbid)
+                or step.what.how != "self"
+                or step.limit is not None
+                or step.as_ is not None
+            ):
+                continue
+            actions = {step.action} if isinstance(step.action, str) else set(step.action)
+            face_up = bool(actions & {"normal_summon", "summon"})
+            shadow = bool(actions & {"set", "summon"})
+            if face_up or shadow:
+                found.append(OrdinaryBan(face_up, shadow, (*(ability.if_ or ()), *(step.if_ or ()))))
+    return tuple(found)
+
+
+def never_ordinary(entry: Entry, *, shadow: bool = False) -> bool:
+    """Whether its own text forbids this way of summoning it whatever happens (SPECIAL-02)."""
+    return any(ban.of(shadow=shadow) and not ban.conditions for ban in ordinary_bans(entry))
