@@ -186,6 +186,11 @@ _OVERRIDES = (
         "With these values the entry breaks a rule of its own kind.",
     ),
     error("C2S217", "no such game", "The override is for a game that is not known here."),
+    note(
+        "C2S218",
+        "a file of another game",
+        "Override files outside a game's own folder are the first game's, and this build is of another one.",
+    ),
 )
 
 _SENSE = (
@@ -214,6 +219,11 @@ _SENSE = (
         "C2S308",
         "a status that is not true",
         "Automatic means that nothing is unread and no step is left to the game master.",
+    ),
+    note(
+        "C2S309",
+        "an entry that no game deals",
+        "The game is played with the cards of a deck, and this entry of your own is on none of them.",
     ),
 )
 

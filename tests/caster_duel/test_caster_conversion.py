@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -16,12 +17,14 @@ from convert.compendium.book import Compendium
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
 from convert.contract.system import Context
-from convert.errors import SourceError, UsageError
+from convert.errors import DataError, SourceError, UsageError
 from convert.systems.caster_duel import SYSTEM
 from convert.systems.caster_duel import deck as decks
 from convert.systems.caster_duel.derive import is_prime
 from convert.systems.caster_duel.entries import Creature, Spell
 from convert.systems.caster_duel.faces import SUITS, enemy, friends
+from convert.systems.caster_duel.rules import CardIndex, Options, standard_entries
+from convert.systems.caster_duel.rules.arena import CasterArena
 from convert.systems.caster_duel.words import cost_words
 
 TABLE = Path(__file__).with_name("table.txt")
@@ -281,3 +284,52 @@ def test_the_examples_in_the_override_schema_are_overrides_of_this_game() -> Non
     assert len(schema["examples"]) == 3
     assert all(SchemaCheck(schema).fits(example) for example in schema["examples"])
     assert "fissure" not in str(schema)
+
+
+def test_a_deck_that_is_not_whole_is_not_dealt() -> None:
+    """CASTER-CONV-08: a compendium of some cards is a compendium; the set-ups need all 54."""
+    entries = [entry for entry in standard_entries() if entry.card not in ("caster-hearts-ace", "caster-clubs-06")]
+    arena = CasterArena(Compendium.from_entries(SYSTEM, entries))
+    with pytest.raises(DataError, match=r"2 of them have no entry.*Six of Clubs|Ace of Hearts") as caught:
+        arena.scenario("beginner")
+    assert "CASTER-CONV-08" in str(caught.value)
+    whole = CasterArena(Compendium.from_entries(SYSTEM, standard_entries()))
+    assert whole.scenario("beginner").start(1).state.hands
+
+
+def test_an_entry_of_ones_own_is_dealt_on_the_card_it_names() -> None:
+    """CASTER-CONV-08, CASTER-CONV-03: a creature in the place of a face card's, a spell as that mode of a number."""
+    giant = msgspec.convert(
+        SYSTEM.homebrew("creature", "giant", {"suit": "hearts", "face": "king", "power": 9, "toughness": 9}), Creature
+    )
+    blast = msgspec.convert(
+        SYSTEM.homebrew("spell", "blast", {"suit": "hearts", "rank": 2, "mode": "damage", "amount": 7}), Spell
+    )
+    index = CardIndex([giant, blast, *standard_entries()], Options())
+    assert index.facts(index.by_code["KH"]).power == 9
+    assert index.spell(index.by_code["2H"], "damage").amount == 7
+    assert "heal" in index.modes[index.by_code["2H"]]
+
+
+def test_what_no_game_deals_is_said() -> None:
+    """CASTER-CONV-08: an entry of one's own on no card, or on a card of the other kind."""
+    alone = SYSTEM.homebrew("creature", "fool", {"name": "The Fool"})
+    wrong = SYSTEM.homebrew("creature", "ogre", {"card": "caster-clubs-07"})
+    right = SYSTEM.homebrew("creature", "giant", {"suit": "hearts", "face": "king"})
+    assert [(one.code, one.card) for one in SYSTEM.sense([alone, wrong, right])] == [
+        ("C2S309", "home-fool"),
+        ("C2S309", "home-ogre"),
+    ]
+
+
+def test_override_files_of_another_game_are_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies outside the game's own folder is the first game's; it is passed over, and that is said."""
+    monkeypatch.chdir(tmp_path)
+    run = CliRunner()
+    assert run.invoke(app, ["build", "--system", "caster-duel"]).exit_code == 0
+    (tmp_path / "overrides").mkdir()
+    (tmp_path / "overrides" / "mine.yaml").write_text(OVERRIDES, encoding="utf-8")
+    again = run.invoke(app, ["build", "--system", "caster-duel", "--json"])
+    assert again.exit_code == 0, again.output
+    assert "C2S218" in again.output
+    assert "mine.yaml" in again.output

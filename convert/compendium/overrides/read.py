@@ -13,7 +13,9 @@ from convert.compendium.overrides.model import Layer, Override
 from convert.contract.registry import BUNDLED, system_names
 from convert.contract.system import System
 from convert.errors import MachineError, UsageError
+from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits, read
+from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
 
 SUFFIXES = (".yaml", ".yml", ".json")
@@ -30,6 +32,8 @@ def read_layers(system: System, own: Path | None, user: Path | None) -> list[Lay
     if user is not None and user.is_dir():
         layers.append(reader.layer(user, "user"))
         layers[-1].shared = same
+        if not same:
+            layers[-1].findings.extend(passed_over(user, system.name))
     return layers
 
 
@@ -64,10 +68,30 @@ def files_of(folder: Path, system_name: str) -> list[Path]:
     return result
 
 
+def passed_over(folder: Path, system_name: str) -> list[Finding]:
+    """What there is to say of files that lie outside every game's folder when the game is not the first one: they are
+    the first game's, and this one passes them over."""
+    first = next(iter(BUNDLED))
+    if system_name == first:
+        return []
+    return [
+        finding(
+            "C2S218",
+            f"passed over: outside overrides/{system_name}/ it is for {first}",
+            file=str(path),
+            hint=f"for this game put it into {(folder / system_name).as_posix()}/",
+        )
+        for path in files_of(folder, first)
+        if path.relative_to(folder).parts[0] != first
+    ]
+
+
 def fingerprint(folder: Path | None, system_name: str) -> str:
-    """Changes when any override file of a layer does."""
+    """Changes when any override file of a layer does, or when one comes that is passed over."""
     digest = hashlib.sha256()
     if folder is not None and folder.is_dir():
+        for told in passed_over(folder, system_name):
+            digest.update(Path(told.file).relative_to(folder).as_posix().encode() + b"\0-")
         for path in files_of(folder, system_name):
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
             try:

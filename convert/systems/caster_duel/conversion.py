@@ -20,6 +20,7 @@ from convert.contract.system import (
 from convert.systems.caster_duel.deck import face_of
 from convert.systems.caster_duel.derive import entries_of
 from convert.systems.caster_duel.entries import Creature, Entry
+from convert.systems.caster_duel.faces import UnknownCard, parse
 from convert.systems.caster_duel.pips import load_layouts
 from convert.systems.caster_duel.words import render
 
@@ -119,12 +120,21 @@ _CREATURE: Mapping[str, Any] = {
 
 
 def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The entry, plain data: id ``home-<label>`` and defaults for what was left out. Such an entry is on a card of its
-    own, ``home-<label>``, unless it names one."""
+    """The entry, plain data: id ``home-<label>`` and defaults for what was left out. With a suit and a face (a suit and
+    a rank for a spell) it is on that playing card and is dealt in its place; else on a card of its own,
+    ``home-<label>``, which no game deals."""
     start = _CREATURE if kind == "creature" else _SPELL
     own = f"home-{label}"
     name = label.replace("-", " ").title()
-    return {"id": own, "slug": label, "name": name, "kind": kind, "card": own, **start, **fields}
+    return {"id": own, "slug": label, "name": name, "kind": kind, "card": _card_named(fields) or own, **start, **fields}
+
+
+def _card_named(fields: Mapping[str, Any]) -> str:
+    """The playing card of this suit and face or rank; "" where the fields name none."""
+    try:
+        return parse(f"{fields.get('face') or fields.get('rank')} of {fields.get('suit')}").id
+    except UnknownCard:
+        return ""
 
 
 def fingerprint() -> str:

@@ -32,13 +32,20 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
 
 def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Finding]:
     own, name = str(entry.get("id", "")), str(entry.get("name", ""))
-    if own.startswith("home-"):
-        return
+    homebrew = own.startswith("home-")
     try:
         face = parse(str(entry.get("card", "")))
     except UnknownCard:
+        if homebrew:
+            yield _never_dealt(own, name, "it is on no card of the deck")
+            return
         message = f"no playing card is called {entry.get('card')!r} (CASTER-CONV-01)"
         yield finding("C2S306", message, where=f"{name} > card", card=own)
+        return
+    if homebrew:
+        if face.is_number == (entry.get("kind") == "creature"):
+            kind = "a number card" if face.is_number else "no number card"
+            yield _never_dealt(own, name, f"{face.name} is {kind}")
         return
     wanted = _wanted(face, entry, layouts)
     if wanted is None or entry.get("note"):
@@ -49,6 +56,13 @@ def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Fin
             message = f"{field} is {entry.get(field)!r} where the rules give {ruled.get(field)!r} ({rule})"
             hint = "right if it was set by hand: then say why in `note`"
             yield finding("C2S307", message, where=f"{name} > {field}", card=own, hint=hint)
+
+
+def _never_dealt(own: str, name: str, why: str) -> Finding:
+    """An entry of one's own that no game can deal (CASTER-CONV-08): a set-up deals the 54 cards."""
+    message = f"{name} is never dealt: {why} (CASTER-CONV-08)"
+    hint = "`suit` and `face` put a creature in the place of that card, `suit` and `rank` a spell as its `mode`"
+    return finding("C2S309", message, where=f"{name} > card", card=own, hint=hint)
 
 
 def _wanted(face: Face, entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Entry | None:

@@ -13,7 +13,8 @@ from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
-from convert.systems.caster_duel.rules.card_index import CardIndex
+from convert.systems.caster_duel.faces import DECK
+from convert.systems.caster_duel.rules.card_index import CardIndex, missing_cards
 from convert.systems.caster_duel.rules.game import NAMES, Game
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.players import PLAYERS
@@ -72,8 +73,20 @@ class CasterArena:
         """The set-ups."""
         return {name: title for name, (title, _) in SET_UPS.items()}
 
+    def _check_deck(self) -> None:
+        """CASTER-CONV-08: a set-up deals a whole deck. Raises ``DataError`` that names what is missing."""
+        missing = missing_cards(self.entries)
+        if missing:
+            some = ", ".join(face.name for face in missing[:6]) + (", …" if len(missing) > 6 else "")
+            raise DataError(
+                f"the set-ups deal a deck of {DECK} cards, and {len(missing)} of them have no entry in this "
+                f"compendium: {some} (CASTER-CONV-08)",
+                hint="`card2spell build --system caster-duel` without --source makes the whole deck",
+            )
+
     def scenario(self, name: str) -> Bout:
-        """A set-up by name, or the settings in a game file."""
+        """A set-up by name, or the settings in a game file. Raises ``DataError`` for a deck that is not whole."""
+        self._check_deck()
         if name in SET_UPS:
             title, intro = SET_UPS[name]
             options = msgspec.convert({"setup": name, "turn_limit": TURN_LIMIT}, Options)
@@ -89,6 +102,7 @@ class CasterArena:
 
     def resume(self, path: Path) -> Game:
         """A saved game."""
+        self._check_deck()
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:

@@ -11,7 +11,7 @@ from typing import Any
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import ATTRIBUTES, heal_amount, spell_of
 from convert.systems.caster_duel.entries import Cost, Creature, Spell
-from convert.systems.caster_duel.faces import DECK, LARGE, SMALL, STANDARD, SUITS, UnknownCard, parse
+from convert.systems.caster_duel.faces import DECK, LARGE, SMALL, STANDARD, SUITS, Face, UnknownCard, parse
 from convert.systems.caster_duel.pips import load_layouts
 from convert.systems.caster_duel.rules.options import Options
 
@@ -128,7 +128,9 @@ NOTHING = Price(Cost())
 class CardIndex:
     """The facts of all cards, by card number, and the ``moves`` made so far, by their words.
 
-    ``entries``: a compendium or any entries of this game. What it lacks (a card left out) cannot be played that way.
+    ``entries``: a compendium or any entries of this game. What it lacks (a mode left out) cannot be played that way. An
+    entry of one's own that names a playing card stands in the place of that card's: a creature on a face card or Joker,
+    a spell as one mode of a number card (``dealt_on``).
     """
 
     def __init__(self, entries: Iterable[Any], options: Options) -> None:
@@ -136,15 +138,15 @@ class CardIndex:
         self.entries = tuple(entries)
         creatures: dict[int, CreatureFacts] = {}
         spells: dict[int, list[SpellFacts]] = {}
-        for entry in self._with_eights(options):
-            try:
-                face = parse(entry.card)
-            except UnknownCard:
-                continue  # an entry of one's own, on a card that no deck has
+        for entry in sorted(self._with_eights(options), key=is_own):
+            face = dealt_on(entry)
+            if face is None:
+                continue  # an entry of one's own on no card of the deck, of which ``sense`` tells
             if isinstance(entry, Creature):
                 creatures[face.number] = CreatureFacts(entry, face.joker, options)
             else:
-                spells.setdefault(face.number, []).append(SpellFacts(entry))
+                others = [spell for spell in spells.get(face.number, ()) if spell.mode != entry.mode]
+                spells[face.number] = [*others, SpellFacts(entry)]
         cards = range(CARDS)
         self.suit = [-1 if face.suit is None else face.suit for face in STANDARD] * 2
         self.is_number = [face.is_number for face in STANDARD] * 2
@@ -160,7 +162,9 @@ class CardIndex:
         self.sorceries = [tuple(s for s in some if not s.instant) for some in self.spells]
         decks = CARDS if options.setup == "dual-draft" else DECK
         self.tappers = tuple(card for card in range(decks) if (facts := self.creature[card]) and facts.tapper)
-        self.small_jokers = tuple(range(SMALL, decks, DECK))
+        self.small_jokers = tuple(
+            card for card in range(SMALL, decks, DECK) if (facts := self.creature[card]) and facts.power == CHOSEN
+        )
         self.steady = [facts is not None and facts.toughness > 0 for facts in self.creature]
         self.attributes = [facts.attributes if facts else 0 for facts in self.creature]
         self.jokers = (LARGE, SMALL, LARGE + DECK, SMALL + DECK)
@@ -195,6 +199,27 @@ class CardIndex:
         facts = self.creature[card]
         assert facts is not None
         return facts
+
+
+def is_own(entry: Any) -> bool:
+    """Whether it is an entry of the table's own."""
+    return str(entry.id).startswith("home-")
+
+
+def dealt_on(entry: Any) -> Face | None:
+    """The playing card on which a game deals this entry: creatures on face cards and Jokers, spells on number cards
+    (CASTER-CONV-02, CASTER-CONV-03); None where it is on no such card."""
+    try:
+        face = parse(entry.card)
+    except UnknownCard:
+        return None
+    return face if face.is_number != isinstance(entry, Creature) else None
+
+
+def missing_cards(entries: Iterable[Any]) -> tuple[Face, ...]:
+    """The cards of a deck of 54 that have no entry, so that no game can be dealt (CASTER-CONV-08)."""
+    there = {face.number for face in map(dealt_on, entries) if face is not None}
+    return tuple(face for face in STANDARD if face.number not in there)
 
 
 def standard_entries() -> tuple[Any, ...]:

@@ -236,7 +236,8 @@ class _Mind:
         attacker = self.state.creatures[self.card(move.args[0])]
         blocker = self.state.creatures[self.card(move.args[1])]
         gain = -self._exchange(attacker, blocker)
-        coming = sum(creatures.power(self.game, self.state.creatures[card]) for card in self.state.attackers)
+        there = [self.state.creatures[card] for card in self.state.attackers if card in self.state.creatures]
+        coming = sum(creatures.power(self.game, one) for one in there)  # CASTER-COMBAT-07: some may be gone by now
         danger = self.state.health[self.side] - coming
         if danger <= 0:
             return 10.0 + creatures.power(self.game, attacker) + gain * 0.1
