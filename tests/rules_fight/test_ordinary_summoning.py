@@ -9,10 +9,10 @@ import pytest
 
 from convert.cards.sources import load
 from convert.compendium.book import Compendium
+from convert.contract.registry import load_system
 from convert.contract.system import Context
 from convert.effects import Ability, Condition, Selector
 from convert.effects import steps as st
-from convert.systems import load_system
 from convert.systems.duel_monsters.campaign import casting as between_fights
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
