@@ -22,6 +22,11 @@ class Assembler(PlainSentences, Finishing):
         at = 0
         while at < len(sentences):
             sentence = sentences[at]
+            if sentence.bullet >= 0 and self.lost_bullets and self.choice is None and self.grant is None:
+                index = self.book.open("effect", sentence.start, sentence.end)
+                self.book.fail(index, "ambiguous")  # of what nobody read
+                at += 1
+                continue
             if sentence.bullet >= 0 and (self.choice is not None or self.grant is not None or self.own_bullets):
                 group = [sentence]
                 while at + 1 < len(sentences) and sentences[at + 1].bullet >= 0:
@@ -38,7 +43,7 @@ class Assembler(PlainSentences, Finishing):
             self.bullets_follow = at + 1 < len(sentences) and sentences[at + 1].bullet >= 0
             colon = self._find(":", sentence.start, sentence.end) if sentence.bullet >= 0 else -1
             if colon < 0 or not self._labelled(sentence, colon):
-                self.sentence(sentence.start, sentence.end)
+                self._whole(lambda one: self.sentence(one.start, one.end), sentence)
                 self._opens_grant(sentence.start, sentence.end)
                 self._opens_own(sentence.start, sentence.end)
             at += 1

@@ -145,17 +145,17 @@ class Bodies(Drafting):
         draft.limits.extend([cost.limit] if cost.limit is not None else [])
         draft.optional |= cost.optional
         draft.limits.extend([cost.limit] if cost.limit is not None else [])
-        for index in (*cost.failed, *cost.guards):
+        for index in cost.failed:
             draft.if_.append(Condition(unread=index))
             draft.src.append(index)
         from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
+        draft.failed.extend(chain.failed)
         if chain.when is not None and draft.mode == "cast" and _wears(draft):
             # a trap that is equipped: what its bearer's battles bring about is an ability of its own
             draft = self._draft("trigger")
             draft.effect = True
-        draft.if_.extend(Condition(unread=index) for index in chain.guards)
         if chain.when is not None and draft.when not in (None, chain.when):
             for index in chain.src:  # it cannot happen at two moments
                 self.book.fail(index, "ambiguous")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from convert.effects import Condition, Event, Limit, Selector, Step
@@ -63,5 +64,16 @@ class Chain:
     """The last clause stood in for the one before it: a ", but …" after it is of that one alone."""
     prior: Any = None
     """The last clause read: "…, but cannot be destroyed" goes on with its subject."""
-    guards: list[int] = field(default_factory=list)
-    """Unread qualifiers of costs and targets: the whole ability waits for them."""
+
+    def mark(self) -> dict[str, Any]:
+        """All that was read so far."""
+        return {name: list(value) if isinstance(value, list) else value for name, value in _fields(self)}
+
+    def undo(self, mark: dict[str, Any]) -> None:
+        """Back to what was read at the mark."""
+        for name, value in mark.items():
+            setattr(self, name, value)
+
+
+def _fields(chain: Chain) -> Iterator[tuple[str, Any]]:
+    return ((one.name, getattr(chain, one.name)) for one in fields(chain))

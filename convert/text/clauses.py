@@ -1,7 +1,7 @@
-"""Chains of clauses: cut at the connectors, each clause read by its verb, what is left over kept honest.
+"""Chains of clauses: cut at the connectors, each clause read by its verb.
 
-A clause is read strictly first. If that fails, leniently: qualifiers that no grammar knows are stepped over, become
-unread clauses of their own, and the step waits for them (a condition that only the game master can judge).
+A clause is read as a whole or not at all: half a step is not a step (reader.md 2.6), and an attempt that fails changes
+nothing (2.3). What goes on from an unread clause ("…, and if you do, draw 1 card") waits for it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
 from convert.text.grammar.time import UNTIL_STARTS, take_moment, take_until
-from convert.text.leniency import likeness, says_nothing, unless_declined
+from convert.text.otherwise import likeness, unless_declined
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.stand_ins import but, stand_in, take_or_if
@@ -44,10 +44,22 @@ def _asked_for(condition: Condition | None) -> Selector | None:
     return condition.exists if condition is not None else None
 
 
+_AFTER_IT = frozenset(("and_if_you_do", "then", "if_not"))
+"""Connectors that ask whether what stands before them was done."""
 _SEAMS = frozenset((",", "and", "also"))
 _BRACKETS = frozenset("()")
 _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
 """What may stand before a clause begins with one of these (or is filler)."""
+
+
+class _Before:
+    """How things stood before a stretch between connectors was begun, to go back to where it is not read."""
+
+    def __init__(self, place: int, scope: Scope, book: Book, chain: Chain) -> None:
+        self.place = place
+        self.scope = scope.mark()
+        self.pieces = len(book.pieces)
+        self.chain = chain.mark()
 
 
 class ClauseReader:
@@ -69,23 +81,62 @@ class ClauseReader:
         chain = Chain()
         scope.they = None
         cur = Cursor(words, start, end, scope.refer)
+        last: _Before | None = None
         for link, a, b in self.cut(cur):
             if link == "if_not" and scope.turned is not None:
                 # "…, and if you do, draw 1 card. Otherwise, place it on the bottom": the card turned over
                 scope.remember(scope.turned)
-            known, swapped = len(chain.steps), chain.swapped
-            chain.swapped = False
-            if link == "if_not" and chain.failed:
-                # "…, otherwise destroy it": instead of what nobody read
-                index = book.open(role, a, b)
-                book.fail(index, "ambiguous")
-                chain.failed.append(index)
-                continue
+            before = _Before(a, scope, book, chain)
             cur.pos, cur.end = a, b
-            self._segment(cur, link, scope, book, role, chain)
-            if swapped and words[a - 1] == "but" and not chain.swapped:
-                but(chain.steps, known)
+            stop = self._stretch(cur, link, scope, book, role, chain)
+            if stop is None:
+                last = before
+                continue
+            if words[a - 1] == "but" and last is not None:
+                before = last  # "Special Summon it, but …": without what nobody read it would be too much
+            last = None
+            self._unread(words, before, b, stop, role, scope, book, chain)
         return chain
+
+    def _stretch(
+        self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain
+    ) -> int | None:
+        """Read one stretch after its connector; None, or the place where reading stopped."""
+        words, start = cur.words, cur.pos
+        known, swapped, who = len(chain.steps), chain.swapped, scope.player
+        chain.swapped = False
+        after = link in _AFTER_IT or words[start - 1] == "but"
+        unread, scope.unread = scope.unread if after else None, None
+        if unread is not None and (link == "if_not" or words[start - 1] == "but"):
+            return start  # "…, otherwise destroy it", "…, but destroy it": of what nobody read
+        stop = self._segment(cur, None if unread is not None else link, scope, book, role, chain)
+        if stop is not None:
+            return stop
+        scope.instead, scope.player = False, who
+        if unread is not None:  # "…, and if you do, draw 1 card": if what nobody read was done
+            waits = (Condition(unread=unread),)
+            chain.steps[known:] = [
+                msgspec.structs.replace(step, if_=(*waits, *(step.if_ or ()))) for step in chain.steps[known:]
+            ]
+        if swapped and words[start - 1] == "but" and not chain.swapped:
+            but(chain.steps, known)
+        return None
+
+    @staticmethod
+    def _unread(
+        words: list[str], before: _Before, end: int, stop: int, role: Role, scope: Scope, book: Book, chain: Chain
+    ) -> None:
+        """From there to the end of the stretch is one unread clause: what stands between two connectors is read as a
+        whole, since its last words may narrow its first."""
+        scope.undo(before.scope)
+        chain.undo(before.chain)
+        del book.pieces[before.pieces :]
+        index = book.open(role, before.place, end)
+        book.piece(index).stop = stop
+        book.fail(index, "no_frame")
+        chain.failed.append(index)
+        scope.obscure(words[before.place : end])
+        scope.unread = index
 
     def cut(self, cur: Cursor) -> list[tuple[Link | None, int, int]]:
         """The stretches between hard connectors in the cursor's words, each with the connector before it."""
@@ -121,12 +172,14 @@ class ClauseReader:
             out.append((link, begin, end))
         return out
 
-    def _segment(self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain) -> None:
-        """Read the clauses of one stretch, which follows the connector ``link``, into the chain."""
-        words, start, end = cur.words, cur.pos, cur.end
+    def _segment(
+        self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain
+    ) -> int | None:
+        """Read the clauses of one stretch, after the connector ``link``, into the chain; the place where reading
+        stopped, if not at its end."""
+        words, start = cur.words, cur.pos
         until = None
         conditions: list[Condition] = []
-        who_before = scope.player
         first = True
         alternative = False
         # "during the End Phase, destroy it, and if you do, draw 1 card": both then
@@ -142,8 +195,6 @@ class ClauseReader:
         while cur.pos < cur.end:
             begin = cur.pos
             later, again = None, False
-            stop = begin
-            known = len(book.pieces)
             branch: list[Condition] = []
             scope.instead = alternative
             # what may stand before a clause: "this turn,", "if …,"
@@ -182,22 +233,12 @@ class ClauseReader:
                     continue
                 break
             if cur.pos >= cur.end:
-                self._dangling(cur, begin, known, book, role, chain)
-                return
-            begin_clause = cur.pos
-            index = book.open(role, begin_clause, cur.end)
-            read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=False)
-            if read is None:
-                stop, cur.pos = cur.pos, begin_clause
-                read = self._attempt(cur, scope, index, role, prior, until, chain, lenient=True)
-            if read is None:
-                book.piece(index).stop = stop
-                cur.pos = end
-                book.piece(index).end = end
-                book.fail(index, "no_frame")
-                chain.failed.append(index)
-                return
-            phrase, steps = read
+                return begin  # "until the end of this turn," and nothing after it
+            index = book.open(role, cur.pos, cur.end)
+            phrase = self._attempt(cur, scope, index, role, prior, until, chain)
+            if phrase is None:
+                return cur.pos
+            steps = phrase.steps
             if alternative and asked and not phrase.instead:
                 # "if COND, …, or if OTHER, …": each under its own condition
                 conditions = [one for one in conditions if one not in asked]
@@ -205,23 +246,18 @@ class ClauseReader:
                 first = True
             swaps = phrase.instead or alternative
             if swaps and not (steps and branch):
-                book.fail(index, "ambiguous")
-                chain.failed.append(index)
-                return
+                return cur.pos
             if not swaps:
                 conditions.extend(branch)
             asked = branch
-            guards = self._left_over(cur, phrase, index, book, chain, steps)
-            if guards:
-                conditions.extend(guards)
+            book.piece(index).end = cur.pos
             if conditions and not steps and phrase.targets:
                 # "if X, target 1 card": whether it is aimed at all would hang on X, which no tree says
-                book.fail(index, "ambiguous")
-                chain.guards.append(index)
+                return cur.pos
             if later is not None:
                 steps = [phrase.later(later, steps, repeat=again)] if steps else steps
                 front = later
-            elif front is not None and steps and not (guards or phrase.targets or swaps):
+            elif front is not None and steps and not (phrase.targets or swaps):
                 if isinstance(chain.steps[-1] if chain.steps else None, op.Delayed):
                     steps = [msgspec.structs.replace(step, if_=(*(step.if_ or ()), *branch) or None) for step in steps]
                     conditions = [one for one in conditions if one not in branch]
@@ -241,16 +277,14 @@ class ClauseReader:
             if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
                 # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a
                 # chain is none
-                book.fail(index, "ambiguous")
-                chain.failed.append(index)
-                return
+                return cur.pos
             chain.when = chain.when or phrase.when
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional and not phrase.theirs
             for step in (*phrase.price, *steps):
                 scope.did(step)
             if swaps:
-                self._swap(chain, steps, [*branch, *guards], book)
+                self._swap(chain, steps, branch, book)
                 chain.swapped = bool(chain.steps) and not chain.instead
                 steps = []
             for step in steps:
@@ -282,8 +316,7 @@ class ClauseReader:
             alternative = bool(chain.steps) and take_or_if(cur)
             if not alternative:
                 self._seam(cur)
-        scope.instead = False
-        scope.player = who_before
+        return None
 
     def _each_time(self, cur: Cursor, scope: Scope) -> Event | None:
         """ "(this turn,) each time it destroys a monster by battle, …": what is waited for, every time."""
@@ -323,73 +356,24 @@ class ClauseReader:
         if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
             scope.deeds[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
 
-    def _dangling(self, cur: Cursor, begin: int, known: int, book: Book, role: Role, chain: Chain) -> None:
-        """ "Until the end of this turn," and nothing after it: what no clause covers yet is an unread one."""
-        covered = max([begin, *(piece.end + 1 for piece in book.pieces[known:])])
-        if covered < cur.end:
-            index = book.open(role, covered, cur.end)
-            book.fail(index, "no_frame")
-            chain.failed.append(index)
-
     def _attempt(
-        self,
-        cur: Cursor,
-        scope: Scope,
-        index: int,
-        role: Role,
-        prior: Phrase | None,
-        until: Any,
-        chain: Chain,
-        *,
-        lenient: bool,
-    ) -> tuple[Phrase, list[Step]] | None:
-        """Read the clause at the cursor. Lenient: qualifiers that no grammar knows are stepped over and remembered,
-        and what is left at the end may be one; both become unread clauses that the step waits for."""
-        known = len(scope.things)
-        cur.skips = [] if lenient else None
+        self, cur: Cursor, scope: Scope, index: int, role: Role, prior: Phrase | None, until: Any, chain: Chain
+    ) -> Phrase | None:
+        """Read the clause at the cursor, up to a seam or the end. None where it is not read as a whole: then nothing is
+        known that was not known before, and the cursor is where reading stopped."""
+        mark = scope.mark()
         phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
         phrase.paying, phrase.until = self.frames.does, until
         steps = self.verbs.clause(phrase, prior)
-        priced = steps is None or not cur.at("by") or not self._ing_ahead(cur) or by_paying(phrase) is not None
-        if not priced and not lenient:
+        if steps is not None and cur.at("by") and self._ing_ahead(cur) and by_paying(phrase) is None:
             steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
-        skips, cur.skips = cur.skips, None
-        if lenient and says_nothing(cur, steps or []):
-            steps = None
-        if steps is not None and (
-            self._at_seam(cur, steps, chain, role)
-            or (lenient and cur.peek() in self.connectors.qualifiers and (steps or phrase.targets))
-        ):
-            if skips:
-                phrase.skips = [skip for skip in skips if skip[1] <= cur.pos]
-            return phrase, steps
-        del scope.things[known:]
+        if steps is not None and self._at_seam(cur, steps, chain, role):
+            phrase.steps = steps
+            return phrase
+        scope.undo(mark)
         return None
-
-    def _left_over(
-        self, cur: Cursor, phrase: Phrase, index: int, book: Book, chain: Chain, steps: list[Step]
-    ) -> list[Condition]:
-        """The qualifiers that were stepped over, and what is left: unread clauses, conditions for a person to judge."""
-        ranges = sorted(set(phrase.skips))
-        book.piece(index).end = cur.pos
-        if not cur.done and not self._goes_on(cur, steps) and not self._purpose(cur):
-            ranges.append((cur.pos, cur.end))
-            cur.pos = cur.end
-        guards: list[Condition] = []
-        last = -1
-        for start, end in ranges:
-            if start < last:
-                continue
-            last = end
-            guard = book.open("condition", start, end)
-            book.piece(guard).stop = start
-            book.fail(guard, "no_frame")
-            guards.append(Condition(unread=guard))
-            if not steps or phrase.cost:
-                chain.guards.append(guard)
-        return guards
 
     def _condition_before(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> Condition | None:
         if cur.peek() not in ("if", "while") or piercing_ahead(cur):

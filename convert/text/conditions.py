@@ -20,6 +20,7 @@ from convert.text.phrase import Tools
 from convert.text.possession import SENSES, STANCES, take_counted, take_number, take_possession, take_predicate
 from convert.text.scope import Scope
 from convert.text.standing import Standing, any_of, bare, both, bounded, own_state
+from convert.text.transaction import attempt
 from convert.text.whole import all_are, are_there
 
 _DONE = (("you", "do"), ("they", "do"), ("it", "does"), ("so",))
@@ -38,6 +39,7 @@ def _elliptic(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     return read
 
 
+@attempt
 def take_condition(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """The condition at the cursor (after "if", "while"), which must reach the cursor's end."""
     start = cur.pos

@@ -24,8 +24,6 @@ class Connectors:
     """The words an opener or filler begins with."""
     clause_starts: frozenset[str]
     player_verbs: frozenset[str]
-    qualifiers: frozenset[str]
-    subject_ends: frozenset[str]
     payable: frozenset[str]
 
     @classmethod
@@ -50,7 +48,5 @@ class Connectors:
             opening=frozenset([words[0] for words, _ in openers] + [words[0] for words in filler]),
             clause_starts=frozenset(data["clause_starts"]),
             player_verbs=frozenset(data["player_verbs"]),
-            qualifiers=frozenset(data["qualifiers"]),
-            subject_ends=frozenset(data["subject_ends"]),
             payable=frozenset(data["payable"]),
         )

@@ -9,7 +9,7 @@ from typing import Any
 class Cursor:
     """Reads ``words[pos:end]`` from left to right. Every ``take`` moves only when it succeeds."""
 
-    __slots__ = ("end", "partner", "pos", "refer", "skips", "totals", "words")
+    __slots__ = ("end", "partner", "pos", "refer", "totals", "words")
 
     def __init__(
         self, words: list[str], pos: int = 0, end: int | None = None, refer: Callable[[Any], Any] | None = None
@@ -19,8 +19,6 @@ class Cursor:
         self.end = len(words) if end is None else end
         self.refer = refer
         """Turns a mention ("that target") into a selector, where whoever reads knows what was named before."""
-        self.skips: list[tuple[int, int]] | None = None
-        """Where a lenient reading notes the qualifiers it stepped over; None for a strict one."""
         self.partner: Any = None
         """What stands before "and" in a list that is being read: "1 Dragon and 1 Fish with the same Level"."""
         self.totals = True
@@ -94,7 +92,7 @@ class Cursor:
     def sub(self, start: int, end: int) -> Cursor:
         """A cursor over a part of the same words."""
         inner = Cursor(self.words, start, end, self.refer)
-        inner.skips, inner.totals, inner.partner = self.skips, self.totals, self.partner
+        inner.totals, inner.partner = self.totals, self.partner
         return inner
 
     def look(self) -> Cursor:

@@ -19,7 +19,7 @@ ALWAYS = Condition(all_=())
 """What asks for nothing."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Draft:
     """An ability being put together."""
 
@@ -39,6 +39,10 @@ class Draft:
     """What its ``copy`` step gives to others ("gains this effect")."""
     quick_if: Condition | None = None
     """It may also answer while this holds ("This is a Quick Effect if …")."""
+    failed: list[int] = field(default_factory=list)
+    """Its clauses that nobody read."""
+    lost: bool = False
+    """It stands for an effect that nobody read: it is counted, but does nothing."""
     effect: bool = False
     """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from convert.cards.model import Card
@@ -18,6 +19,8 @@ from convert.text.phrase import Tools
 from convert.text.prefix import Lead
 from convert.text.scope import Names, Scope, Thing
 from convert.text.special import Special
+from convert.text.split import Sentence
+from convert.text.whole_sentence import Kept
 
 _LASTING = ("continuous", "equip", "field")
 
@@ -69,6 +72,9 @@ class Drafting:
     bullets_follow = False
     """The next sentence is a bullet."""
 
+    lost_bullets = False
+    """The sentence that says what the bullets are was not read."""
+
     ahead: Lead | None = None
     """What a sentence says of the effect that the next one tells."""
 
@@ -77,6 +83,24 @@ class Drafting:
 
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
+
+    def _whole(self, read: Callable[[Sentence], None], sentence: Sentence) -> None:
+        """Read a sentence; where no effect of it was read, nothing else of it is either."""
+        kept = Kept(self.drafts, self.book, self.names)
+        begun = (self.current, self.choice, self.ahead, list(self.pending))
+        read(sentence)
+        if not kept.nothing_read(self.drafts, self.book):
+            return
+        index = kept.undo(self.drafts, self.book, sentence.start, sentence.end)
+        current, self.choice, self.ahead, self.pending = begun
+        said = self.words[sentence.start : sentence.end]
+        self.lost_bullets = sentence.bullet < 0 and (said[-1:] == [":"] or bool({"effect", "effects"} & set(said)))
+        if len(self.drafts) > len(kept.drafts):
+            return
+        self.current = current
+        if current is not None:
+            current.scope.obscure(said)
+            current.scope.unread = index
 
     def _find(self, mark: str, start: int, end: int) -> int:
         words = self.words

@@ -16,6 +16,7 @@ from convert.text.happenings import passive
 from convert.text.phrase import Tools
 from convert.text.scope import Scope
 from convert.text.standing import own_state
+from convert.text.transaction import attempt
 
 _FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
 _OTHER_SIDE: dict[str, Side] = {"you": "opponent", "opponent": "you"}
@@ -23,6 +24,7 @@ _IS = frozenset(("is", "are", "was", "were", "becomes", "been"))
 _BATTLE_FIRST = frozenset(("an", "damage-calculation", "battle-damage", "effect-damage", "material", "a"))
 
 
+@attempt
 def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
     start = cur.pos

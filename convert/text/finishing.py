@@ -8,6 +8,7 @@ from convert.effects import Ability, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.drafting import Drafting
 from convert.text.quick import both_ways
+from convert.text.whole_sentence import put_aside
 
 
 class Finishing(Drafting):
@@ -15,6 +16,7 @@ class Finishing(Drafting):
 
     def _finish(self) -> tuple[Ability, ...]:
         """The abilities, once every sentence has been read."""
+        self.drafts[:] = put_aside(self.drafts, self.book)
         self._puts_on_bearer()
         self._as_it_stays()
         self._speeds()

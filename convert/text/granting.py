@@ -193,7 +193,7 @@ class Granting(Bodies):
             if sentence.bullet != bullet:
                 bullet = sentence.bullet
                 self.current = None
-            read(sentence)
+            self._whole(read, sentence)
         self._close_choice()
         made = self.drafts
         self.drafts, self.current, self.spell, self.lasting, self.choice = kept

@@ -172,7 +172,15 @@ class Leads:
         return words[at] in _WORDS or (words[at] in ("and", "or") and at + 1 < end and words[at + 1] in _WORDS)
 
     def piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
-        """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves it alone."""
+        """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves all as it was."""
+        kept, mark = lead.mark(), scope.mark()
+        if self._whole_piece(words, start, end, scope, lead):
+            return True
+        lead.undo(kept)
+        scope.undo(mark)
+        return False
+
+    def _whole_piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
         cur = Cursor(words, start, end, scope.refer)
         if cur.take("or") and (lead.when is not None or lead.if_):
             return self._alternative(cur, scope, lead)

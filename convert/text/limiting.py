@@ -43,6 +43,8 @@ class Limiting(Granting):
             draft = self._last_effect()
             if draft is None:
                 self.pending.append(read)
+            elif draft.scope.unread is not None and draft.mode != "cast":
+                self.book.fail(index, "ambiguous")  # that of the sentence before, which nobody read
             else:
                 draft.limits.extend((read.limit, *read.also))
                 draft.src.append(index)
@@ -54,7 +56,7 @@ class Limiting(Granting):
         """What "this effect" is: the sentence before, but of a sentence that only holds ("your opponent cannot …"), the
         effect before that, if there is one."""
         last = self.current or (self.drafts[-1] if self.drafts else None)
-        if last is None or last.mode not in STANDING or last not in self.drafts:
+        if last is None or last.lost or last.mode not in STANDING or last not in self.drafts:
             return last
         before = self.drafts[: self.drafts.index(last)]
         return next((d for d in reversed(before) if d.mode not in STANDING), last)

@@ -41,13 +41,6 @@ _ENDS_OF = (
     ("the", "top", "or", "bottom", "of"),
     ("either", "the", "top", "or", "bottom", "of"),
 )
-_PREPOSITIONS = ("to", "into", "from", "in", "by", "during", "with", "for", "at", "until")
-_THING_ENDS = frozenset(
-    (*_PREPOSITIONS, ",", "(", "equal", "face-down", "face-up", "instead", "be", "you", "they", "cannot", "can", "and")
-)
-_AMOUNT_ENDS = frozenset(
-    (",", "(", "atk", "def", "atk/def", "lp", "damage", "instead", "during-damage-calculation", "to")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +101,8 @@ class Phrase:
         """How long the whole holds, where that stands before the clause."""
         self.counted: Selector | None = None
         """What was counted before the clause ("for each destroyed card, …")."""
-        self.skips: list[tuple[int, int]] = []
-        """Stretches that a lenient reading stepped over."""
+        self.steps: list[Step] = []
+        """What the clause does, once it is read."""
         self.price: list[Step] = []
         """A cost named inside the clause ("… by Tributing 1 monster")."""
         self.paying: dict[str, Any] = {}
@@ -162,7 +155,7 @@ class Phrase:
         noun = self.tools.nouns.parse_list(self.cur)
         if noun is None:
             self.cur.pos = start
-            return self._unread_things()
+            return None
         if noun.player:
             self.cur.pos = start
             return None
@@ -171,7 +164,7 @@ class Phrase:
             resolved = self.scope.resolve(one)
             if resolved is None:
                 self.cur.pos = start
-                return self._unread_things()
+                return None
             for selector in resolved:
                 selector = self.as_actor(self._narrowed(with_partner(selector, found)))
                 if introduce:
@@ -252,32 +245,8 @@ class Phrase:
         if amount is None and self.scope.compared is not None and self.cur.take("the", "difference"):
             amount = Amount(difference=self.scope.compared)
         if amount is None:
-            return self._unread_amount()
+            return None
         return self.tools.amounts.each(self.cur, amount)
-
-    def _unread_things(self) -> list[Selector] | None:
-        """A lenient reading steps over things in words that no grammar knows: the game master will point at them."""
-        cur = self.cur
-        if cur.skips is None or cur.done or cur.peek() in _THING_ENDS or cur.peek() in self.tools.lexicon.verbs:
-            return None
-        start = cur.pos
-        while not cur.done and cur.peek() not in _THING_ENDS and not cur.peek().startswith(("until-", "for-rest")):
-            cur.pos += 1
-        cur.skips.append((start, cur.pos))
-        return [Selector(unread=True)]
-
-    def _unread_amount(self) -> Amount | None:
-        """A lenient reading steps over a number that no grammar knows: the game master will say it."""
-        cur = self.cur
-        if cur.skips is None or cur.done:
-            return None
-        start = cur.pos
-        while not cur.done and cur.peek() not in _AMOUNT_ENDS and not cur.peek().startswith(("until-", "for-rest")):
-            cur.pos += 1
-        if cur.pos == start:
-            return None
-        cur.skips.append((start, cur.pos))
-        return Amount(unread=True)
 
     def each(self, amount: Amount) -> Amount:
         """The amount times what "for each …" counts, if that follows, or stood before the clause."""

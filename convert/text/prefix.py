@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import msgspec
@@ -33,6 +33,15 @@ class Lead:
     first: int | None = None
     """Only so many times a turn ("the first time …")."""
 
+    def mark(self) -> dict[str, Any]:
+        """All that was read so far."""
+        return {one.name: _copied(getattr(self, one.name)) for one in fields(self)}
+
+    def undo(self, mark: dict[str, Any]) -> None:
+        """Back to what was read at the mark."""
+        for name, value in mark.items():
+            setattr(self, name, value)
+
     def add_event(self, event: Event) -> None:
         """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
         if self.when is None:
@@ -61,6 +70,10 @@ class Lead:
                 self.if_.remove(part)
                 return found
         return fight
+
+
+def _copied(value: Any) -> Any:
+    return list(value) if isinstance(value, list) else value
 
 
 _BATTLE_MOMENTS = (Event(event="damage_step"), Event(event="damage_calculation"), Event(event="battles"))

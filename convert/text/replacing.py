@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Event, Selector
+from convert.effects import Event, Selector
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft, unconditional
@@ -54,7 +54,6 @@ class Replacing(GoingOn):
         if steps and not chain.failed:
             draft.when = event
             draft.do.extend(steps)
-            draft.if_.extend(Condition(unread=index) for index in chain.guards)
         elif steps:
             for index in chain.src:
                 if self.book.piece(index).why is None:
@@ -82,7 +81,7 @@ class Replacing(GoingOn):
 
 def _all_such(selector: Selector) -> Selector:
     """ "If a “Moss” monster would be destroyed": of what holds, all of them."""
-    described = selector.how is None and selector.ref is None and not selector.unread
+    described = selector.how is None and selector.ref is None
     return msgspec.structs.replace(selector, how="all") if described else selector
 
 

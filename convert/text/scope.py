@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,7 +12,7 @@ from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Thing:
     """Something a later word may mean: its id (or how to select it), what it is, one or many, targeted or not."""
 
@@ -39,6 +40,8 @@ _FIGHTERS: dict[Selector, Side] = {
 
 
 _ME = Selector(how="self")
+_NAMING = frozenset(("a", "an", "all", "another", "any", "each", "every", "both"))
+"""Beside numbers, what begins the naming of something new."""
 
 
 def _names(where: Filter | None) -> tuple[str, ...]:
@@ -58,6 +61,25 @@ class Names:
         number = self._next.get(letter, 0) + 1
         self._next[letter] = number
         return f"{letter}{number}"
+
+    def mark(self) -> dict[str, int]:
+        """The numbers handed out so far."""
+        return self._next.copy()
+
+    def undo(self, mark: dict[str, int]) -> None:
+        """What was handed out since the mark was for nothing."""
+        self._next = mark
+
+
+class Mark(NamedTuple):
+    """What a scope knew at a moment."""
+
+    known: dict[str, Any]
+    names: dict[str, int]
+
+
+_GROWING = ("things", "before", "looked", "apart", "declared", "deeds", "_acts")
+"""The fields of a scope that hold lists, sets and tables."""
 
 
 class Scope:
@@ -117,14 +139,28 @@ class Scope:
         """What was done to what, and in which clause."""
         self.deeds: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
+        self.unread: int | None = None
+        """The clause just before, where nobody read it."""
         self.subject = subject
         """What "it" means before anything is named: the equipped monster, or this card."""
+
+    def mark(self) -> Mark:
+        """All that is known now, to go back to once (reader.md 2.3: a failed attempt changes nothing)."""
+        known = self.__dict__.copy()
+        for name in _GROWING:
+            known[name] = known[name].copy()
+        return Mark(known, self.names.mark())
+
+    def undo(self, mark: Mark) -> None:
+        """Back to what was known at the mark."""
+        self.__dict__.update(mark.known)
+        self.names.undo(mark.names)
 
     def under(self) -> Scope:
         """The scope of one of several effects under this one: it knows what was named before ("target 1 card, then
         activate 1 of these effects; ● Destroy it"), the others do not learn what it names."""
         inner = Scope(self.names, self.subject)
-        inner.things = [replace(thing) for thing in self.things]
+        inner.things = list(self.things)
         inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
@@ -147,11 +183,15 @@ class Scope:
         plural = plural or (selector.how in ("top", "bottom") and selector.count not in (None, 1))
         target = selector.how == "target"
         ref = Selector(ref=selector.id)
-        thing = Thing(ref, selector.kind, plural, target=target, zone=zone, side=selector.side)
-        thing.names = _names(selector.where)
-        thing.whole = selector.how == "all" and selector.where is None
-        self.things.append(thing)
+        whole = selector.how == "all" and selector.where is None
+        names = _names(selector.where)
+        self.things.append(Thing(ref, selector.kind, plural, target, zone, selector.side, whole, names))
         return selector
+
+    def obscure(self, words: list[str]) -> None:
+        """A clause in these words was not read: what it may have named is nearest now, and nobody knows it."""
+        if any(word.isdigit() or word in _NAMING for word in words):
+            self.things.append(Thing(Selector(unread=True), None, plural=False))
 
     def zone_of(self, selector: Selector) -> Zone | tuple[Zone, ...] | None:
         """From where a thing that was named, or some of those, come; None where nobody said."""
@@ -184,7 +224,12 @@ class Scope:
         self.things.append(Thing(selector, kind or selector.kind or ("monster" if selector.how else None), plural))
 
     def resolve(self, noun: Noun) -> list[Selector] | None:
-        """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits."""
+        """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits, or if it may be
+        what a clause that nobody read has named."""
+        found = self._resolve(noun)
+        return None if found and any(one.unread for one in found) else found
+
+    def _resolve(self, noun: Noun) -> list[Selector] | None:
         if not noun.mention:
             return [noun.selector]
         if noun.mention == "result":
@@ -237,7 +282,7 @@ class Scope:
         if noun.mention in ("they", "those"):
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
             nearest = self._nearest(wanted, plural=True, done=noun.done, verb=noun.verb)
-            if nearest is not None and (nearest.plural or len(targets) < 2):
+            if nearest is not None and (nearest.plural or nearest.selector.unread or len(targets) < 2):
                 return [nearest.selector]
             if len(targets) >= 2:
                 return [t.selector for t in targets]
@@ -353,9 +398,9 @@ class Scope:
         if name is None and not own:
             return
         tag = str(type(step).__struct_config__.tag)
-        for thing in self.things:
+        for at, thing in enumerate(self.things):
             if (name is not None and thing.selector.ref == name) or (own and thing.selector.how == "self"):
-                thing.ops |= {tag}
+                self.things[at] = replace(thing, ops=thing.ops | {tag})
                 self._acts.append((tag, step.src, _ME if own else thing.selector))
 
     def _nearest(
@@ -377,7 +422,7 @@ class Scope:
                 continue
             if aimed and thing.plural and not thing.target and (thing.selector.ref or "")[:1] == "c":
                 continue  # "target 1 card; shuffle 2 of your cards, then destroy that card"
-            if plural and not thing.plural:
+            if plural and not thing.plural and not thing.selector.unread:
                 fallback = fallback or thing
                 continue
             return thing

@@ -215,8 +215,7 @@ class VerbReader(Voices):
                 noun = self.tools.nouns.parse_list(cur)
                 if noun is None:
                     cur.pos = start
-                    steps = self._effects_subject(phrase)
-                    return steps if steps is not None else self._unread_subject(phrase, start)
+                    return self._effects_subject(phrase)
                 if cur.peek() == "," and noun.selector.where is not None and noun.selector.where.not_ is not None:
                     cur.take(",")  # "all monsters, except Dragons, lose 100 ATK"
                 cur.take_phrase(_WITH_EFFECTS)
@@ -273,22 +272,6 @@ class VerbReader(Voices):
         """ "Your opponent's monster loses 500 ATK": said of one, in a battle, of the one that fights."""
         verb = self.tools.lexicon.verbs.get(phrase.cur.peek())
         return phrase.scope.fighter(selector) if verb is not None and "s" in verb.forms else None
-
-    def _unread_subject(self, phrase: Phrase, start: int) -> list[Step] | None:
-        """A lenient reading steps over a subject in words that no grammar knows, up to the verb."""
-        cur = phrase.cur
-        cur.pos = start
-        if cur.skips is None or cur.peek() in ("each", "when", "if"):
-            return None  # "each time one is destroyed" is no subject: a trigger that was not read
-        for at in range(start + 1, min(cur.end, start + 24)):
-            if cur.words[at] in self.connectors.subject_ends:
-                if "effect" in cur.words[start:at] and cur.words[at + 1 : at + 2] and cur.words[at + 1][0] == '"':
-                    return None  # "the activated effect becomes “Destroy 1 monster”": no name of anything
-                cur.skips.append((start, at))
-                cur.pos = at
-                phrase.subject = [Selector(unread=True)]
-                return self._modal(phrase)
-        return None
 
     def _owned(self, phrase: Phrase) -> list[Step] | None:
         """ "X's battle position cannot be changed", "X's effects are negated"."""

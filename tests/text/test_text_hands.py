@@ -106,7 +106,7 @@ def test_they_do_not_have_the_declared_card(read: Read) -> None:
 
 def test_what_stands_against_something_unread_stays_unread_too(read: Read) -> None:
     reading = read("They can juggle 1 card, otherwise you draw 1 card.", kind="spell")
-    assert [gap.text for gap in reading.unread][-1] == "you draw 1 card"
+    assert [gap.text for gap in reading.unread] == ["They can juggle 1 card, otherwise you draw 1 card"]
     assert not [step for ability in reading.abilities for step in ability.do]
 
 

@@ -56,7 +56,7 @@ def check(reading: Reading) -> None:
 def test_an_unknown_verb_is_unread_and_the_rest_stands(read: Read) -> None:
     reading = read("Draw 1 card. Then dance merrily around the table.", "spell")
     assert reading.status == "partial"
-    assert [u.text for u in reading.unread] == ["dance merrily around the table"]
+    assert [u.text for u in reading.unread] == ["Then dance merrily around the table"]
     check(reading)
 
 
@@ -65,14 +65,69 @@ def test_a_text_nobody_understands_is_manual(read: Read) -> None:
     assert (reading.status, reading.abilities) == ("manual", ())
 
 
-def test_a_qualifier_nobody_knows_holds_the_step_back(read: Read) -> None:
-    reading = read("Destroy 1 monster whose colour is green.", "spell")
-    (unread,) = reading.unread
-    assert unread.text == "whose colour is green"
+@pytest.mark.parametrize(
+    "half",
+    [
+        "Destroy 1 monster whose colour is green.",  # a filter
+        "Inflict damage to your opponent equal to the weight of this card.",  # an amount
+        "Destroy 1 monster with a hammer.",  # an end
+        "Destroy 1 monster or polish 1 card.",  # an alternative
+        "Destroy 1 monster, that is as blue as the sea.",
+        "Destroy 1 monster and polish 1 card.",
+    ],
+)
+def test_half_a_step_is_not_a_step(read: Read, half: str) -> None:
+    reading = read(f"Draw 1 card. {half}", "spell")
+    assert [unread.text for unread in reading.unread] == [half.rstrip(".")]
+    assert [step.src for ability in reading.abilities for step in ability.do] == [0]
+    check(reading)
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "Once during this turn, you can polish 2 monsters.",
+        "If you control a Dragon monster, polish 1 card until the end of this turn.",
+        "You can discard 1 card; polish 2 monsters.",
+    ],
+)
+def test_an_unread_sentence_changes_nothing(read: Read, lost: str) -> None:
+    alone = read("Draw 2 cards.", "spell")
+    assert read(f"Draw 2 cards. {lost}", "spell").abilities == alone.abilities
+
+
+def test_a_limit_after_an_unread_sentence_is_not_put_on_the_effect_before(read: Read) -> None:
+    before = "If this card is Normal Summoned: Draw 1 card."
+    reading = read(f"{before} You can discard 1 card; polish 1 card. You can only use this effect once per turn.")
+    assert reading.abilities == read(before).abilities
+    assert len(reading.unread) == 2
+    reading = read(f"{before} Polish it. You can only use this effect once per turn.")
+    assert reading.abilities == read(before).abilities
+
+
+def test_a_step_waits_for_the_unread_one_that_it_follows(read: Read) -> None:
+    reading = read("Polish 1 monster, and if you do, draw 1 card.", "spell")
     (step,) = reading.abilities[0].do
     assert step.if_ is not None
-    assert step.if_[0].unread == unread.src
-    check(reading)
+    assert [condition.unread for condition in step.if_] == [0]
+
+
+@pytest.mark.parametrize("back", ["destroy it", "destroy that monster", "banish those monsters"])
+def test_nothing_is_said_of_what_an_unread_clause_named(read: Read, back: str) -> None:
+    reading = read(f"Draw 1 card, then polish 2 monsters, then {back}.", "spell")
+    assert [unread.text for unread in reading.unread] == ["polish 2 monsters", back]
+
+
+def test_but_is_read_with_what_it_narrows(read: Read) -> None:
+    reading = read("Draw 1 card. You can Special Summon 1 monster from your hand, but polish its claws.", "spell")
+    assert [step.src for step in reading.abilities[0].do] == [0]
+    assert len(reading.unread) == 1
+
+
+def test_bullets_of_an_unread_sentence_are_unread(read: Read) -> None:
+    reading = read("Polish 1 card to apply these effects.\n● Draw 1 card.\n● Destroy 1 monster.", "spell")
+    assert reading.abilities == ()
+    assert len(reading.unread) == 3
 
 
 def test_a_condition_nobody_reads_holds_the_ability_back(read: Read) -> None:

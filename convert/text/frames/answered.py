@@ -35,7 +35,7 @@ def _of_these(phrase: Phrase) -> Event | None:
     if not cur.take_phrase(_USED):
         return None
     found = phrase.things(introduce=False)
-    if not found or len(found) != 1 or found[0].unread or found[0].how != "all" or found[0].ref is not None:
+    if not found or len(found) != 1 or found[0].how != "all" or found[0].ref is not None:
         return None
     what = plain(found[0])
     whose: Any = what.side if what.side in ("you", "opponent") else None

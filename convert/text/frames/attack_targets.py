@@ -22,7 +22,7 @@ def choose_targets(phrase: Phrase) -> list[Step] | None:
 def only_on(phrase: Phrase, who: Selector) -> list[Step] | None:
     """After "X can only attack": whom it can attack, nobody else, casters neither."""
     found = phrase.things(introduce=False)
-    if not found or len(found) != 1 or found[0].unread or found[0].kind == "caster":
+    if not found or len(found) != 1 or found[0].kind == "caster":
         return None
     one = found[0]
     others = Selector(how="all", kind=("monster", "caster"), side="opponent", zone="play")
@@ -44,7 +44,7 @@ def only_target(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     who = phrase.subject[0] if phrase.subject and len(phrase.subject) == 1 else None
     found = phrase.things(introduce=False) if cur.take("target") else None
-    if who is None or who.side != "opponent" or not found or len(found) != 1 or found[0].unread:
+    if who is None or who.side != "opponent" or not found or len(found) != 1:
         return None
     cur.take("(", "their", "choice", ",", "if", "tied", ")")
     if not cur.take("for", "attacks"):
@@ -76,7 +76,7 @@ def become_direct(phrase: Phrase) -> list[Step] | None:
 def designate(phrase: Phrase) -> list[Step] | None:
     """designate X as the attack's target: the attack is on it instead."""
     found = phrase.things(introduce=False)
-    if not found or len(found) != 1 or found[0].unread or not _as_target(phrase):
+    if not found or len(found) != 1 or not _as_target(phrase):
         return None
     return [phrase.step(op.Allow, what=found[0], action="take_attack")]
 
@@ -84,7 +84,7 @@ def designate(phrase: Phrase) -> list[Step] | None:
 def only_designate(phrase: Phrase, who: Selector) -> list[Step] | None:
     """your opponent can only designate X as an attack target."""
     found = phrase.things(introduce=False)
-    if who.side != "opponent" or not found or len(found) != 1 or found[0].unread or not _as_target(phrase):
+    if who.side != "opponent" or not found or len(found) != 1 or not _as_target(phrase):
         return None
     phrase.optional = False
     theirs = Selector(how="all", kind="monster", side="opponent", zone="play")

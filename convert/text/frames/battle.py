@@ -156,7 +156,7 @@ def _must_attack(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
     if cur.done or cur.at("this", "turn") or cur.peek() in (",", "until-end-of-turn", "during", "also", "and"):
         return steps
     found = phrase.things(introduce=False)
-    if not found or len(found) > 1 or found[0].unread or found[0].kind == "caster":
+    if not found or len(found) > 1 or found[0].kind == "caster":
         return None
     others = Selector(how="all", kind=("monster", "caster"), side="you", zone="play")
     if found[0].how == "self":
@@ -172,7 +172,7 @@ def _with_all(phrase: Phrase, who: Selector) -> list[Step] | None:
     end, cur.end = cur.end, max(cur.find("with"), cur.pos)
     found = phrase.things(introduce=False) if cur.pos < cur.end else None
     cur.end = end
-    if who.side != "opponent" or not found or len(found) != 1 or found[0].unread or not cur.take("with", "all"):
+    if who.side != "opponent" or not found or len(found) != 1 or not cur.take("with", "all"):
         return None
     where = Filter(face="up") if cur.take("face-up") else None
     if not cur.take("monster"):

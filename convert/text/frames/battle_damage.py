@@ -229,7 +229,7 @@ def _monster(phrase: Phrase) -> Selector | None:
         cur.pos += 1
         return scope.subject
     found = phrase.things(introduce=False)
-    if not found or len(found) != 1 or found[0].unread:
+    if not found or len(found) != 1:
         return None
     one = found[0]
     return msgspec.structs.replace(one, how="all", count=None) if one.how == "choose" and one.count == 1 else one

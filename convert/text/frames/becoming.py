@@ -72,7 +72,7 @@ def _of_one(phrase: Phrase, found: StatPhrase) -> Amount | None:
     """ "(its Level becomes the same as) 1 Fish you control": of a thing without a possessive."""
     start = phrase.cur.pos
     other = phrase.things()
-    if other and len(other) == 1 and not other[0].unread and other[0].how in ("choose", None):
+    if other and len(other) == 1 and other[0].how in ("choose", None):
         return Amount(stat=found.stats[0], of=other[0])
     phrase.cur.pos = start
     return None

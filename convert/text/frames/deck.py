@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
@@ -103,9 +105,8 @@ def _excavate_until(phrase: Phrase) -> list[Step] | None:
     phrase.scope.things[:] = [thing for thing in phrase.scope.things if thing.target]
     phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
     find = phrase.scope.introduce(noun.selector, plural=noun.plural)
-    for thing in phrase.scope.things:
-        if not thing.target:
-            thing.zone = "spellbook"
+    things = phrase.scope.things
+    things[:] = [thing if thing.target else replace(thing, zone="spellbook") for thing in things]
     phrase.scope.found = Selector(ref=find.id) if not noun.plural else None
     return [phrase.step(op.Excavate, id=name, find=find, side=side)]
 

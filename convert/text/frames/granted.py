@@ -37,10 +37,7 @@ def _by_their_number(phrase: Phrase) -> Selector | None:
     if (cur.take("based", "on") or cur.take("depending", "on") or cur.take("according", "to")) and cur.take(
         "the", "number", "of"
     ):
-        known = len(cur.skips) if cur.skips is not None else 0
         found = phrase.things(introduce=False)
-        if cur.skips is not None and len(cur.skips) > known:
-            return None  # "the number of counters on it": what is counted was stepped over
         if found and cur.done and len(found) == 1:
             return msgspec.structs.replace(with_place(phrase, found)[0], how=None, count=None)
     cur.pos = start

@@ -101,13 +101,6 @@ def _victim(phrase: Phrase) -> Selector | None:
         return Selector(kind="caster", side="opponent")
     if cur.take("its", "current", "controller") or cur.take("that", "monster", "'s", "controller"):
         return Selector(kind="caster", how="event")
-    if cur.skips is not None:
-        begin = cur.pos
-        while not cur.done and cur.peek() not in ("equal", ",", "for"):
-            cur.pos += 1
-        if cur.pos > begin:
-            cur.skips.append((begin, cur.pos))
-            return Selector(kind="caster", unread=True)
     cur.pos = start
     return None
 

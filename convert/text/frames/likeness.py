@@ -166,7 +166,7 @@ def _named(phrase: Phrase, properties: list[str]) -> tuple[Selector | None, bool
 def _become(
     phrase: Phrase, things: list[Selector], properties: list[str], other: Selector, original: bool
 ) -> list[Step] | None:
-    if other.unread or other.how == "all" or any(thing.unread for thing in things):
+    if other.how == "all":
         return None
     kinds: Any = tuple([one for one in properties if one in ("name", "type", "attribute")])
     steps: list[Step] = []

@@ -26,7 +26,7 @@ def piercing(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     cur.pos += 1
     things = phrase.things(introduce=False)
-    if not things or things[0].unread or not cur.take_any(("attack", "attacks")):
+    if not things or not cur.take_any(("attack", "attacks")):
         return None
     if not cur.take("a", "defense-position", "monster"):
         return None

@@ -128,48 +128,7 @@ class Qualifiers(Relative):
             word = cur.peek()
             if word not in self._first or not self._after(cur, word, fields, where) or cur.pos == start:
                 cur.pos = start
-                if cur.skips is None or not self._skip(cur):
-                    return
-
-    def _skip(self, cur: Cursor) -> bool:
-        """Step over a qualifier nobody knows ("whose …", "that …", "with …") to where a place or the end follows."""
-        comma = cur.peek() == ","
-        word = cur.peek(1) if comma else cur.peek()
-        if word not in ("whose", "that", "with", "which", "equal", "mentioned", "listed", "including", "up"):
-            return False
-        start = at = cur.pos
-        at += 2 if comma else 1
-        while at < cur.end:
-            word = cur.words[at]
-            if (
-                word in ("from", "to", "into", "in")
-                and cur.words[at + 1 : at + 2]
-                and (
-                    cur.words[at + 1]
-                    in ("your", "the", "their", "either", "face-up", "attack-position", "defense-position")
-                )
-            ):
-                break
-            if (
-                word == ","
-                and at + 1 < cur.end
-                and cur.words[at + 1] in ("from", "to", "into", "in", "you", "ignoring")
-            ):
-                at += 1
-                break
-            if (
-                word in ("you", "your")
-                and cur.words[at + 1 : at + 2] in (["control"], ["opponent"])
-                and cur.words[at - 1] == ","
-            ):
-                break
-            at += 1
-        if at == start:
-            return False
-        assert cur.skips is not None
-        cur.skips.append((start, at))
-        cur.pos = at
-        return True
+                return
 
     def _after(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         """One phrase after the head, which begins with the ``word`` at the cursor."""
