@@ -1,6 +1,6 @@
-"""How much of the real card texts is read: counts that must not fall.
+"""How much of the real card texts is read: counted, so that every change of the reader says what it changes.
 
-Refresh ``coverage.json`` after an improvement: ``REFRESH=1 pytest tests/text/test_text_coverage.py``.
+Refresh ``coverage.json`` after a change that was meant: ``REFRESH=1 pytest tests/text/test_text_coverage.py``.
 """
 
 from __future__ import annotations
@@ -48,11 +48,9 @@ def readings(reader: Reader, snapshot: Path, tmp_path_factory: pytest.TempPathFa
     return found
 
 
-def test_no_fewer_cards_are_read_than_before(readings: list[tuple[bool, str]]) -> None:
+def test_as_many_cards_are_read_as_was_counted(readings: list[tuple[bool, str]]) -> None:
     now = counted(readings)
     if "REFRESH" in os.environ:
         COUNTS.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
     before: dict[str, Any] = json.loads(COUNTS.read_text(encoding="utf-8"))
-    for pool in ("all", "classic"):
-        assert now[pool]["automatic"] >= before[pool]["automatic"], pool
-        assert now[pool]["manual"] <= before[pool]["manual"], pool
+    assert now == before
