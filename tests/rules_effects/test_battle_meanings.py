@@ -8,7 +8,8 @@ import msgspec
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules import actions, combat, fusion
+from convert.systems.duel_monsters.rules import actions, combat
+from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged

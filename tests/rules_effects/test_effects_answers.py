@@ -9,7 +9,8 @@ from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Side
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import casting, unarmed
+from convert.systems.duel_monsters.rules import unarmed
+from convert.systems.duel_monsters.rules.casting import ways
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
@@ -87,7 +88,7 @@ def test_safe_from_effects_by_whether_they_target_it(where: str, aims: bool, fal
 def casting_moves(game: Game) -> list[Move]:
     """What A could cast now."""
     out: list[Move] = []
-    casting.moves(game, being(game, "a"), out)
+    ways.moves(game, being(game, "a"), out)
     return out
 
 

@@ -16,8 +16,8 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.fighters import attacker, fighters
 from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.status import banned
-from convert.systems.duel_monsters.rules.turn import TakeStance
 from tests.rules_effects.arena import SELF, SHELF, arena, being, do, hand, settle
 
 OTHER = Selector(how="event", kind="monster")

@@ -93,7 +93,7 @@ def test_a_quick_ability_that_is_gained_answers() -> None:
     summon(game, "herald", "a")
     settle(game)
     assert game.has_quick()
-    from convert.systems.duel_monsters.rules.answers import answers
+    from convert.systems.duel_monsters.rules.answers import possible_answers
 
-    (move,) = [move for move in answers(game, "a", "", ()) if move.args[0] == "masaki"]
+    (move,) = [move for move in possible_answers(game, "a", "", ()) if move.args[0] == "masaki"]
     assert len(move.args) == 3

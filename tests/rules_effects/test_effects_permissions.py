@@ -6,7 +6,8 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules import casting, combat
+from convert.systems.duel_monsters.rules import combat
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.effects.scope import barred
@@ -343,7 +344,7 @@ def test_each_option_can_be_chosen_only_so_often() -> None:
 def test_what_cannot_be_sacrificed_for_a_summoning_can_be_for_an_effect() -> None:
     game = arena()
     do(game, st.Forbid(what=MINE, action="tribute", as_="tribute"))
-    assert casting.victims(game, game.state.mages["a"]) == ()
+    assert spells.victims(game, game.state.mages["a"]) == ()
     do(game, st.Sacrifice(what=MINE))
     assert "masaki" not in game.state.beings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from convert.effects import Ability, Bound, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import casting
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import (
     AbilityBegan,
@@ -239,4 +239,4 @@ def test_cast_18_a_spell_that_stays_needs_nothing_for_what_may_be_left_undone() 
         a = being(game, "a")
         bog = game.card_index["home-bog"]
         assert isinstance(bog, Spell)
-        assert casting.cast_abilities(game, a, game.state.mages["a"], bog) == numbers
+        assert spells.cast_abilities(game, a, game.state.mages["a"], bog) == numbers

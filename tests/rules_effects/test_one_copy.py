@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from convert.effects import Ability, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.casting import Casting, sources
+from convert.systems.duel_monsters.rules.casting.spells import Casting, sources
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import Opposed, Rolled

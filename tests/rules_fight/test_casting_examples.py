@@ -8,9 +8,9 @@ from convert.effects import Ability, Selector
 from convert.effects import steps as st
 from convert.kernel import IllegalMove, Move
 from convert.systems.duel_monsters.rules import focus, mp
+from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Responded, Rolled
-from convert.systems.duel_monsters.rules.full_cast import FullCast
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import arrive, make

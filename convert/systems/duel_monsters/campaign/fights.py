@@ -21,7 +21,8 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, known
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, slugify
+from convert.systems.duel_monsters.rules.ids import slugify
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
 

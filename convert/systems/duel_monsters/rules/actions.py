@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import abilities, casting, combat, items, movement
+from convert.systems.duel_monsters.rules import abilities, combat, items, movement, using_items
+from convert.systems.duel_monsters.rules.casting import ways
 from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, Noted
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.shadow import reveal
@@ -45,7 +46,7 @@ def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
     out.append(Move("charge", (being.id,)))
     mage = game.state.mages.get(being.id)
     if mage is not None:
-        casting.moves(game, being, out)
+        ways.moves(game, being, out)
         abilities.caster_moves(game, being, mage, out)
     if being.entry:
         abilities.moves(game, being, out)
@@ -104,12 +105,12 @@ def perform(game: Game, actor: Being, move: Move) -> None:
         charge(game, actor)
     elif verb == "flee":
         movement.flee(game, actor)
-    elif verb in casting.VERBS:
-        casting.take(game, actor, move)
+    elif verb in ways.VERBS:
+        ways.take(game, actor, move)
     elif verb in abilities.VERBS:
         abilities.take(game, actor, move)
     else:
-        items.take(game, actor, move)
+        using_items.take(game, actor, move)
 
 
 def charge(game: Game, actor: Being) -> None:
@@ -147,8 +148,8 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
         return Refusal("COMBAT-19", "it is in no Skirmish")
     if move.verb == "flee":
         return movement.can_flee(actor)
-    if move.verb in casting.VERBS:
-        return casting.refusal(game, actor, move)
+    if move.verb in ways.VERBS:
+        return ways.refusal(game, actor, move)
     if move.verb in abilities.VERBS:
         return abilities.refusal(game, actor, move)
     if move.verb in items.VERBS:

@@ -1,8 +1,8 @@
-"""PRECAST-05, PRECAST-10, CONVERT-10: what may answer a moment, and answering."""
+"""PRECAST-05, PRECAST-10, CONVERT-10: what may answer a moment."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,33 +10,29 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import items, unarmed
+from convert.systems.duel_monsters.rules import unarmed
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
-from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
-from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.effects.start import spent_up
+from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, entries_of, marks
-from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 
-def answers(
+def possible_answers(
     game: Game, who: str, key: str, answered: tuple[str, ...], happened: tuple[Occurrence, ...] = ()
 ) -> list[Move]:
     """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, carried ones
     that need no arming, quick abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance
     (PRECAST-06)."""
     out: list[Move] = []
-    for ctx in _options(game, who, key, happened):
+    for ctx in options(game, who, key, happened):
         if ctx.source not in answered and _may(game, ctx) and not bans.unanswerable(game, key, ctx):
             out.append(_move(game, ctx))
     return out
@@ -49,7 +45,7 @@ def _move(game: Game, ctx: Context) -> Move:
     return Move("answer", (ctx.source, ctx.ability, *gained))
 
 
-def _options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -> list[Context]:
+def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) -> list[Context]:
     state = game.state
     happened = happened or recent(game)
     out = []
@@ -110,7 +106,7 @@ def _negates(ability: Ability) -> bool:
 
 
 def _may(game: Game, ctx: Context) -> bool:
-    if ctx.key in game.state.chain or spent_up(game, ctx, once=_of_creature(ctx)):
+    if ctx.key in game.state.chain or spent_up(game, ctx, once=of_creature(ctx)):
         return False
     you, source = game.state.beings.get(ctx.you), game.state.beings.get(ctx.source)
     if (
@@ -130,57 +126,7 @@ def _may(game: Game, ctx: Context) -> bool:
     return hold(game, ctx, ability.if_) and possible(game, ctx)
 
 
-def _of_creature(ctx: Context) -> bool:
+def of_creature(ctx: Context) -> bool:
     """A creature's quick ability without a limit of its own is used once a round, like its other activated ones
     (SUMMON-20); otherwise what costs nothing would answer what it brought about without end (GAME-08)."""
     return ctx.manner == "quick"
-
-
-def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
-    """Activate it: no action, no MP (PRECAST-05)."""
-    source, number = str(move.args[0]), int(move.args[1])
-    being = game.state.beings.get(source)
-    entry = str(move.args[2]) if len(move.args) > 2 else being.entry if being is not None else ""
-    ctx = next(
-        c
-        for c in _options(game, who, key, happened)
-        if c.source == source and c.ability == number and entry in ("", c.entry)
-    )
-    game.push(Activate(unarmed.spring(game, ctx) if source.startswith("item:") else ctx))
-
-
-class Activate(FightTask, frozen=True):
-    """An answer: targets and costs, declared so that it can itself be answered, then its effect. A precast spell's slot
-    is freed and it is Used, unless its effect lasts (PRECAST-05); a trap likewise (CONVERT-10, CONVERT-26)."""
-
-    ctx: Context
-    targeted: bool = False
-    atomic: ClassVar[bool] = True
-
-    def run(self, game: Game) -> None:
-        ctx = self.ctx
-        if not self.targeted:
-            game.push(Targets(ctx), replace(self, targeted=True))
-            return
-        count_use(game, ctx, once=_of_creature(ctx))
-        game.push(Resolve(ctx))
-        open_window(game, "declared", ctx.key)
-        spell = game.state.spells.get(ctx.source)
-        if spell is not None:
-            _spend(game, spell)
-        costs = game.card_index[ctx.entry].effects[ctx.ability].cost
-        if costs:
-            game.push(Steps(costs, replace(ctx, paying=True)))
-        targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
-        game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets, source=ctx.source, ability=ctx.ability))
-
-
-def _spend(game: Game, spell: Active) -> None:
-    entry = game.card_index[spell.entry]
-    assert isinstance(entry, Spell)
-    if spell.source.startswith("item:") and spell.caster in game.state.beings:
-        items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))
-    if entry.lasting or entry.uses_focus:
-        game.emit(SpellChanged(spell.id, {"mode": "lasting"}))
-        return
-    game.emit(SpellEnded(spell.id, "used"))

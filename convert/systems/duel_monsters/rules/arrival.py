@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.events import Joined
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
-from convert.systems.duel_monsters.rules.turn import TakeStance
+from convert.systems.duel_monsters.rules.stances import TakeStance
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

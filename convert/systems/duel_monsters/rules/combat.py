@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects import attack_costs
+from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.scope import barred, holds
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
@@ -126,8 +127,6 @@ class Aimed(FightTask, frozen=True):
     side: int
 
     def run(self, game: Game) -> None:
-        from convert.systems.duel_monsters.rules.effects.choosing import Choose
-
         what = f"the target of the Attack of {game.name(self.who)}"
         game.push(Choose(self.side, "target", self.targets, 1, 1, what), self)
 
@@ -145,6 +144,7 @@ class Attack(FightTask, frozen=True):
     points: int = -1
     response: Response | None = None
     response_points: int = -1
+    attack: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
         state = game.state

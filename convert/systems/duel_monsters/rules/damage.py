@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
 from convert.systems.duel_monsters.rules.effects.scope import find, used_key
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged
 from convert.systems.duel_monsters.rules.events.combat import DamageKind
@@ -84,8 +85,6 @@ _NO_BATTLE = ("damage", "battle_damage")
 def turned(game: Game, being: Being, hit: Damaged) -> Damaged:
     """What is left of a hit where something else happens instead of the battle damage in it: HP that a caster or Real
     creature loses, Health Link shares included (CONVERT-42). What happens instead goes on the stack."""
-    from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
-
     caster = game.state.beings.get(being.caster)
     if hit.linked and caster is not None and any(_held(game, caster, _NO_BATTLE, by) for by in (hit.source, hit.who)):
         hit = replace(hit, linked=0)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from convert.kernel import Move
+from convert.systems.duel_monsters.rules.casting.fusion import split
+from convert.systems.duel_monsters.rules.effects.replacing import Instead, offers_instead
 from convert.systems.duel_monsters.rules.events import (
     NOBODY,
     BodyDropped,
@@ -103,22 +105,20 @@ class Fall(FightTask, frozen=True):
     keep: str = ""
     cause: Cause = NOBODY
     settled: bool = False
-    """Nothing replaces it (``replace`` in a text)."""
+    """Nothing further may replace it (``replace`` in a text)."""
+    replaced: bool = False
+    """Something else happens in its place."""
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
-        from convert.systems.duel_monsters.rules.effects.replacing import instead
-
         being = game.state.beings.get(self.who)
-        if being is None or being.body:
+        if self.replaced or being is None or being.body:
             return
-        fate = self.fate
-        if (
-            not self.settled
-            and (fate == "defeated" or fate == "destroyed")
-            and instead(game, self.who, fate, self.by, self.cause)
-        ):
-            return
+        if not self.settled and (self.fate == "defeated" or self.fate == "destroyed"):
+            offers = offers_instead(game, self.who, self.fate, self.by, self.cause)
+            if offers:
+                game.push(Instead(offers, self.who, self.by, cause=self.cause), replace(self, settled=True))
+                return
         mage = game.state.mages.get(being.caster)
         slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
         caster = game.state.beings.get(being.caster)
@@ -127,8 +127,6 @@ class Fall(FightTask, frozen=True):
             game.push(KeepBody(self.who, bool(being.materials)), replace(self, settled=True))
             return
         if self.keep == "split" and may_keep:
-            from convert.systems.duel_monsters.rules.fusion import split
-
             split(game, being, self.fate)
             return
         kept = (slots if being.materials else 1) if self.keep == "keep" and may_keep else 0

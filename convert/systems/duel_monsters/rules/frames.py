@@ -22,6 +22,12 @@ class FightTask(Task["Game"], frozen=True):
     triggers before it (COMBAT-31: the counter lands even if the defender drops)."""
 
     atomic: ClassVar[bool] = False
+    attack: ClassVar[bool] = False
+    """It is an attack under way: a battle phase, in the words of cards."""
+
+    def opens_chain(self, game: Game) -> str:
+        """The moment that a chain of answers begins with, where this frame is one; else "" (PRECAST-11)."""
+        return ""
 
 
 class FightDecision(Decision["Game"], frozen=True):

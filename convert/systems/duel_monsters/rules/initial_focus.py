@@ -11,7 +11,7 @@ from typing import Literal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
-from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, make
 

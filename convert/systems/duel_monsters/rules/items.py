@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,10 +13,8 @@ from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.events import (
-    ActionSpent,
     EidolonMade,
     Focused,
     ItemsChanged,
@@ -24,11 +22,11 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
     SpellStayed,
 )
-from convert.systems.duel_monsters.rules.frames import FightTask, Refusal, Spend
-from convert.systems.duel_monsters.rules.setup import bonuses, new_id
+from convert.systems.duel_monsters.rules.frames import Refusal
+from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.setup import bonuses
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned
-from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -91,12 +89,12 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
             return Refusal("ARTIFACT-05", "it needs a free Focus slot")
         if any(spell.entry == entry.id and spell.caster == being.id for spell in game.state.spells.values()):
             return Refusal("ARTIFACT-08", "one of that kind is in effect already")
-    if not is_trap(entry) and entry.effects and not _possible(game, being, entry):
+    if not is_trap(entry) and entry.effects and not usable(game, being, entry):
         return Refusal("MAGICITEM-03", "there is nothing it could be used on")
     return None
 
 
-def _possible(game: Game, being: Being, entry: Spell) -> list[int]:
+def usable(game: Game, being: Being, entry: Spell) -> list[int]:
     out = []
     for number in game.card_index.profile(entry.id).of("cast", "activate"):
         ctx = use_context(being, entry, number)
@@ -178,25 +176,6 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     return can_use(game, being, item)
 
 
-def take(game: Game, being: Being, move: Move) -> None:
-    """Carry it out."""
-    if move.verb == "outfit":
-        from convert.systems.duel_monsters.rules.exchange_items import Outfit
-
-        game.push(Outfit(being.id))
-        game.emit(ActionSpent(being.id, 2))
-        return
-    game.emit(ActionSpent(being.id, 1))
-    item = item_of(being, str(move.args[-1]))
-    assert item is not None
-    if move.verb == "arm":
-        arm(game, being, item)
-    elif move.verb == "use":
-        game.push(UseItem(being.id, item.name))
-    else:
-        swap(game, being, move)
-
-
 def swap(game: Game, being: Being, move: Move) -> None:
     """Put on, take off or hand over one item."""
     item = item_of(being, str(move.args[-1]))
@@ -269,57 +248,6 @@ def spend_item(game: Game, being: Being, name: str) -> None:
     else:
         items = tuple(replace(one, power=False) if one is item else one for one in being.items)
         change(game, being, items, f"{name} loses its power")
-
-
-class UseItem(FightTask, frozen=True):
-    """Using an item: which ability, targets, extra MP for a check, payment; then it is declared and takes place."""
-
-    who: str
-    item: str
-    ctx: Context | None = None
-    targeted: bool = False
-    extra: int = -1
-    atomic: ClassVar[bool] = True
-
-    def run(self, game: Game) -> None:
-        from convert.systems.duel_monsters.rules import resolving
-
-        being = game.state.beings[self.who]
-        item = item_of(being, self.item)
-        entry = spell_of(game, item) if item is not None else None
-        if item is None or entry is None:
-            return
-        if self.ctx is None:
-            numbers = _possible(game, being, entry)
-            game.push(replace(self, ctx=use_context(being, entry, numbers[0] if numbers else -1)))
-        elif self.ctx.ability >= 0 and not self.targeted:
-            game.push(Targets(self.ctx), replace(self, targeted=True))
-        elif self.extra < 0:
-            mage = game.state.mages.get(self.who)
-            most = 0
-            if mage is not None and resolving.may_check(game, self.who, entry, self.ctx):
-                most = min(mage.channeling - self.ctx.mp, mp.at_hand(mage) - cost(entry))
-            if most > 0:
-                game.push(Spend(self.who, most, "extra", "extra MP"), self)
-            else:
-                game.push(replace(self, extra=0))
-        else:
-            self._declare(game, being, entry, self.ctx)
-
-    def _declare(self, game: Game, being: Being, entry: Spell, ctx: Context) -> None:
-        from convert.systems.duel_monsters.rules import resolving
-
-        mage = game.state.mages.get(self.who)
-        total = cost(entry) + self.extra
-        ctx = replace(ctx, mp=ctx.mp + self.extra)
-        game.push(resolving.Conclude(self.who, entry.id, f"item:{self.item}", "use", total, ctx.key, ctx))
-        open_window(game, "declared", ctx.key)
-        if mage is not None:
-            mp.pay(game, mage, total, f"using {entry.name}")
-        spend_item(game, being, self.item)
-        game.emit(SpellDeclared(self.who, entry.id, "use", ctx.key, (), total))
-        if ctx.ability >= 0 and entry.effects[ctx.ability].cost:
-            game.push(Steps(entry.effects[ctx.ability].cost, ctx))
 
 
 def in_jewellery(game: Game, being: Being) -> list[str]:

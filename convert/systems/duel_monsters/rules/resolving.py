@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
 if TYPE_CHECKING:

@@ -40,9 +40,11 @@ from convert.systems.duel_monsters.rules.effects.steps import NO_CHANGE, Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.resolving import stays
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, new_id
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Active, Held
+from convert.systems.duel_monsters.rules.turn import Act, Turn
 
 Outcome = Literal["effect", "notice", "nothing", "refused", "error"]
 YOU, FOE = "you", "foe"
@@ -278,8 +280,6 @@ def _play(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
             ctx = context(game, entry, 0, YOU)
             for selector in (*ability.targets, *selectors_of(ability.cost), *selectors_of(ability.if_)):
                 stock(trial, game, ctx, selector)
-    from convert.systems.duel_monsters.rules.turn import Act, Turn
-
     game.emit(ev.TurnBegan(YOU))
     game.push(Act(YOU), Turn(FOE))
     decide(game, stop=Act)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from msgspec import Struct, field
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.between.equip import Worn, together
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Item
+from convert.systems.duel_monsters.rules.ids import new_id, slugify
+from convert.systems.duel_monsters.rules.initial_focus import stand
 from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
@@ -59,11 +61,6 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: Options = field(default_factory=Options)
 
 
-def slugify(name: str) -> str:
-    """An id from a name: lower-case letters and digits of any script, the rest hyphens."""
-    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "nobody"
-
-
 def first_state(setup: Setup, card_index: CardIndex) -> State:
     """Everybody in place with full Scores, no stance and no Charge (TURN-06). Raises ``UnknownEntry``."""
     state = State(
@@ -100,12 +97,6 @@ def number_alike(state: State) -> None:
                 being.name = state.names[being.id] = f"{name} {number}"
 
 
-def new_id(state: State, stem: str) -> str:
-    """An id nobody has had: the stem, or the stem with a number. (Events count what has been used.)"""
-    count = state.serials.get(stem, 0)
-    return stem if not count else f"{stem}~{count + 1}"
-
-
 def place(state: State, card_index: CardIndex, who: Character | RealMonster, side: int, section: int) -> None:
     """Put somebody into a state that is being made: creature, caster, and what they keep in play."""
     if isinstance(who, Character):
@@ -127,8 +118,6 @@ def place(state: State, card_index: CardIndex, who: Character | RealMonster, sid
     state.names[being.id] = being.name
     state.serials[stem] = state.serials.get(stem, 0) + 1
     if isinstance(who, Character) and who.focus:
-        from convert.systems.duel_monsters.rules.initial_focus import stand
-
         stand(state, card_index, who, being.id)
 
 
@@ -196,8 +185,6 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
 
 def bonuses(worn: tuple[Item, ...]) -> tuple[int, int]:
     """Weapon and Armour of all items together, within the limits for several (EQUIP-05)."""
-    from convert.systems.duel_monsters.rules.between.equip import Worn, together
-
     weapon = together(Worn(origin=item.origin, points=item.weapon) for item in worn if item.weapon)
     armour = together(Worn(origin=item.origin, points=item.armour) for item in worn if item.armour)
     return weapon, armour

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.arrival import Arrival
 from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
 from convert.systems.duel_monsters.rules.focus import offer_talisman, take_slots
+from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.options import Options
-from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
 if TYPE_CHECKING:
@@ -92,8 +93,6 @@ def arrive(
 ) -> bool:
     """Bring it into play in a free Focus slot (SUMMON-05). False, with nothing done, where there is none. It may enter
     its caster's Skirmish (SUMMON-12) and choose a stance (SUMMON-04): both are decisions, unless given here."""
-    from convert.systems.duel_monsters.rules.arrival import Arrival
-
     held = take_slots(mage, slots)
     if held is None:
         game.emit(Noted(f"{being.name} cannot come: no free Focus slot (SUMMON-05).", who=mage.id))

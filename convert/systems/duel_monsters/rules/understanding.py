@@ -11,7 +11,7 @@ from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose.matching import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
-from convert.systems.duel_monsters.rules import casting
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
 
@@ -95,13 +95,13 @@ def _known(verb: str) -> str:
 
 def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
     """Casting one's own spells of that name; where one has none, the spell of that name in the compendium."""
-    own = list(dict.fromkeys((*(spell for spell, _ in casting.sources(game, mage)), *_slots(mage), mage.bonded)))
+    own = list(dict.fromkeys((*(spell for spell, _ in spells.sources(game, mage)), *_slots(mage), mage.bonded)))
     found = [game.card_index[spell] for spell in own if spell and _named(game.card_index[spell], what)]
     if not found and what:
         known = game.card_index.lookup(what)
         found = [known] if known is not None else []
     fitting = [one for one in found if isinstance(one, Monster) == (verb == "summon") or what]
-    prepared = {spell for spell, source in casting.sources(game, mage) if source != "page"}
+    prepared = {spell for spell, source in spells.sources(game, mage) if source != "page"}
     for entry in fitting:
         how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
         from_page = entry.id in mage.book and entry.id not in prepared and entry.id not in _slots(mage)

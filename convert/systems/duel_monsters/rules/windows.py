@@ -1,14 +1,22 @@
-"""PRECAST-10 and PRECAST-11: the moments at which precast spells, armed traps and quick abilities may answer."""
+"""PRECAST-10 and PRECAST-11: the moments at which precast spells, armed traps and quick abilities may answer, and
+answering them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import answers, items, unarmed
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
+from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.targeting import Targets
+from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
+from convert.systems.duel_monsters.rules.state import Active
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -37,14 +45,16 @@ class Window(FightTask, frozen=True):
     happened: tuple[Occurrence, ...] = ()
 
     def run(self, game: Game) -> None:
-        from convert.systems.duel_monsters.rules.answers import answers
-
         for who in game.answer_order():
             if who in self.asked:
                 continue
-            if answers(game, who, self.key, self.answered, self.happened):
+            if answers.possible_answers(game, who, self.key, self.answered, self.happened):
                 game.push(Answer(who, self.moment, self.key, self.answered, self.happened), self)
                 return
+
+    def opens_chain(self, game: Game) -> str:
+        happened = ",".join(f"{one.name} {one.what}" for one in self.happened)
+        return f"{self.moment} {self.key} {happened} {game.state.turns}"
 
     def receive(self, key: str, answer: object) -> Window:
         if key == "passed":
@@ -65,13 +75,9 @@ class Answer(FightDecision, frozen=True):
         return game.state.beings[self.who].side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        from convert.systems.duel_monsters.rules.answers import answers
-
-        return (PASS, *answers(game, self.who, self.key, self.answered, self.happened))
+        return (PASS, *answers.possible_answers(game, self.who, self.key, self.answered, self.happened))
 
     def take(self, game: Game, move: Move) -> None:
-        from convert.systems.duel_monsters.rules.answers import give
-
         if move == PASS:
             game.answer("passed", self.who)
             return
@@ -93,3 +99,53 @@ MOMENTS = {
     "declared": "a spell or ability is declared",
     "event": "something happened",
 }
+
+
+def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
+    """Activate it: no action, no MP (PRECAST-05)."""
+    source, number = str(move.args[0]), int(move.args[1])
+    being = game.state.beings.get(source)
+    entry = str(move.args[2]) if len(move.args) > 2 else being.entry if being is not None else ""
+    ctx = next(
+        c
+        for c in answers.options(game, who, key, happened)
+        if c.source == source and c.ability == number and entry in ("", c.entry)
+    )
+    game.push(Activate(unarmed.spring(game, ctx) if source.startswith("item:") else ctx))
+
+
+class Activate(FightTask, frozen=True):
+    """An answer: targets and costs, declared so that it can itself be answered, then its effect. A precast spell's slot
+    is freed and it is Used, unless its effect lasts (PRECAST-05); a trap likewise (CONVERT-10, CONVERT-26)."""
+
+    ctx: Context
+    targeted: bool = False
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        ctx = self.ctx
+        if not self.targeted:
+            game.push(Targets(ctx), replace(self, targeted=True))
+            return
+        count_use(game, ctx, once=answers.of_creature(ctx))
+        game.push(Resolve(ctx))
+        open_window(game, "declared", ctx.key)
+        spell = game.state.spells.get(ctx.source)
+        if spell is not None:
+            _spend(game, spell)
+        costs = game.card_index[ctx.entry].effects[ctx.ability].cost
+        if costs:
+            game.push(Steps(costs, replace(ctx, paying=True)))
+        targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+        game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets, source=ctx.source, ability=ctx.ability))
+
+
+def _spend(game: Game, spell: Active) -> None:
+    entry = game.card_index[spell.entry]
+    assert isinstance(entry, Spell)
+    if spell.source.startswith("item:") and spell.caster in game.state.beings:
+        items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))
+    if entry.lasting or entry.uses_focus:
+        game.emit(SpellChanged(spell.id, {"mode": "lasting"}))
+        return
+    game.emit(SpellEnded(spell.id, "used"))

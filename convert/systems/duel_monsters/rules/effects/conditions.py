@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.recent_events import occurrences
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
+from convert.systems.duel_monsters.rules.frames import FightTask
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -144,9 +145,7 @@ def _size(game: Game, selector: Selector, refs: tuple[Ref, ...]) -> int:
 def _phase(game: Game, phase: str | tuple[str, ...]) -> bool:
     """A round has no phases: a battle phase is any moment with an attack under way, a main phase any other
     (CONVERT-20, CONVERT-42)."""
-    from convert.systems.duel_monsters.rules.combat import Attack
-
-    attacking = any(isinstance(frame, Attack) for frame in game.stack)
+    attacking = any(isinstance(frame, FightTask) and frame.attack for frame in game.stack)
     wanted = (phase,) if isinstance(phase, str) else phase
     battle = {"battle", "damage_step", "damage_calculation"}
     return any((one in battle) == attacking for one in wanted)

@@ -175,33 +175,28 @@ def instead_of_life(game: Game, occurrence: Occurrence) -> bool:
     return False
 
 
-def instead(game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str, cause: Cause = NOBODY) -> bool:
-    """Whether something may happen in place of a summon's Defeat or Destruction; then that is on the stack."""
+def offers_instead(
+    game: Game, who: Ref, fate: Literal["defeated", "destroyed"], by: str, cause: Cause = NOBODY
+) -> tuple[Offer, ...]:
+    """What may happen in place of a summon's Defeat or Destruction."""
     how = "battle" if fate == "defeated" else "effect"
-    found = offers(game, Occurrence("destroyed", who, by, how, via=cause.via, from_="play"))
-    if not found:
-        return False
-    game.push(Instead(found, who, fate, by, cause=cause))
-    return True
+    return offers(game, Occurrence("destroyed", who, by, how, via=cause.via, from_="play"))
 
 
 class Instead(FightTask, frozen=True):
-    """A summon would fall, and a replacement is offered: where it is taken, the creature stays (at 1 HP where it was at
-    0: what would have felled it leaves it that); else the next is offered, and at last it falls."""
+    """A summon would be Defeated or Destroyed, and a replacement is offered: where it is taken, the frame beneath
+    (``death.Fall``) gets the answer ``replaced`` and the creature stays (at 1 HP where it was at 0: what would have
+    destroyed it leaves it that); else the next is offered, and at last the frame beneath goes on."""
 
     offers: tuple[Offer, ...]
     who: str
-    fate: Literal["defeated", "destroyed"]
     by: str
     wish: tuple[str, ...] | None = None
     cause: Cause = NOBODY
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
-        from convert.systems.duel_monsters.rules.death import Fall
-
         if not self.offers:
-            game.push(Fall(self.who, self.fate, self.by, settled=True, cause=self.cause))
             return
         offer, ctx = self.offers[0], self.offers[0].ctx
         rest = replace(self, offers=self.offers[1:], wish=None)
@@ -222,6 +217,7 @@ class Instead(FightTask, frozen=True):
         if offer.optional and not self.wish:
             game.push(rest)
             return
+        game.answer("replaced", True)
         if ctx.ability >= 0:
             count_use(game, ctx)
         being = game.state.beings[self.who]

@@ -38,12 +38,9 @@ def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
 def _moment(game: Game, ctx: Context) -> str:
     """The moment that a chain of answers began with: the outermost that is still open; what answers none begins one of
     its own (PRECAST-11)."""
-    from convert.systems.duel_monsters.rules.windows import Window
-
     for frame in game.stack:
-        if isinstance(frame, Window):
-            events = ",".join(f"{one.name} {one.what}" for one in frame.happened)
-            return f"{frame.moment} {frame.key} {events} {game.state.turns}"
+        if isinstance(frame, FightTask) and (moment := frame.opens_chain(game)):
+            return moment
     return ctx.key
 
 

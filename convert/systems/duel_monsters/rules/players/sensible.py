@@ -15,6 +15,7 @@ from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus
+from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
 from convert.systems.duel_monsters.rules.damage import HealthLink
 from convert.systems.duel_monsters.rules.death import KeepBody
@@ -22,11 +23,11 @@ from convert.systems.duel_monsters.rules.effects.amounts import literal
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import Spend
-from convert.systems.duel_monsters.rules.full_cast import FullCast
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import estimates
+from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.turn import Act, TakeStance
+from convert.systems.duel_monsters.rules.turn import Act
 from convert.systems.duel_monsters.rules.windows import Answer
 
 PATIENCE = 12

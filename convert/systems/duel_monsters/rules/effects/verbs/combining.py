@@ -7,7 +7,8 @@ from convert.effects import steps as tree
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules import fusion, mp, summoning
+from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts

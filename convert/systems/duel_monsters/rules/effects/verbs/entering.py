@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
@@ -16,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.shares import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
-from convert.systems.duel_monsters.rules.setup import new_id, slugify
+from convert.systems.duel_monsters.rules.ids import new_id, slugify
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "extra")} | {"corpse": "used"}
@@ -179,13 +180,11 @@ def extra_summon(run: Run, step: tree.ExtraSummon) -> Changed:
 
 def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
     """Prepared summons that their caster could pay for and hold now, and that their own text lets come (SPECIAL-02)."""
-    from convert.systems.duel_monsters.rules import casting
-
     mage, being = run.state.mages.get(run.ctx.you), run.state.beings.get(run.ctx.you)
     if mage is None or being is None or not summoning.has_room(mage):
         return ()
     out = []
-    for spell, source in casting.sources(run.game, mage):
+    for spell, source in spells.sources(run.game, mage):
         entry = run.game.card_index[spell]
         if source == "page" or not isinstance(entry, Monster) or entry.form != "summon":
             continue
@@ -199,8 +198,6 @@ def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
 
 
 def _cast(run: Run, refs: tuple[Ref, ...], *, shadow: bool) -> Changed:
-    from convert.systems.duel_monsters.rules import casting
-
     possible, done = _castable(run, shadow), []
     mage = run.state.mages.get(run.ctx.you)
     for ref in refs:
@@ -208,8 +205,8 @@ def _cast(run: Run, refs: tuple[Ref, ...], *, shadow: bool) -> Changed:
             run.note(f"{run.title()}: what it would summon is not Prepared, or cannot be paid for.")
             continue
         spell = parts(ref)[2]
-        source = dict(casting.sources(run.game, mage))[spell]
-        run.push(casting.Casting(mage.id, spell, source, "shadow" if shadow else "summon"))
+        source = dict(spells.sources(run.game, mage))[spell]
+        run.push(spells.Casting(mage.id, spell, source, "shadow" if shadow else "summon"))
         done.append(ref)
     return tuple(done)
 

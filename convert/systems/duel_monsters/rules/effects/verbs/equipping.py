@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.made_of import attached
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.targeting import detachable
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.events import (
@@ -247,8 +248,6 @@ def _attached(run: Run, ref: Ref) -> Ref:
 @verb("detach")
 def detach(run: Run, step: tree.Detach) -> Changed:
     """Materials come off as counters."""
-    from convert.systems.duel_monsters.rules.effects.targeting import detachable
-
     bearers = run.pick("what", step.what) if step.what is not None else (run.ctx.source,)
     done: list[Ref] = []
     for ref in bearers:

@@ -7,11 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.combat import turn_onto
 from convert.systems.duel_monsters.rules.effects import layers, scope
 from convert.systems.duel_monsters.rules.effects.filters import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
+from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
@@ -122,8 +123,6 @@ def marked(run: Run, step: Any, default: Until, check: bool | None = None) -> Ch
 
 
 def _kinds(step: Any) -> tuple[str, ...]:
-    from convert.systems.duel_monsters.rules.effects.selectors import kinds
-
     return kinds(step.what)
 
 
@@ -155,9 +154,6 @@ def _unarmed(run: Run, step: tree.Allow) -> Changed:
 
 
 def _take_attack(run: Run, step: tree.Allow) -> Changed:
-    from convert.systems.duel_monsters.rules.combat import turn_onto
-    from convert.systems.duel_monsters.rules.effects.verbs.negating import answered
-
     key = answered(run)
     for ref in run.pick("what", step.what)[:1]:
         being = run.state.beings.get(ref)

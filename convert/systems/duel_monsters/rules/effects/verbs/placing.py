@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
-from convert.systems.duel_monsters.rules.setup import new_id
+from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.state import Active, Mage
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import is_such
 from convert.systems.duel_monsters.rules.effects.still_exists import TURNED
 from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
+from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -202,8 +203,6 @@ def place(run: Run, step: tree.Place) -> Changed:
             run.note(f"{run.title()}: {being.name} is Real and no spell.")
             continue
         if being is not None:
-            from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
-
             put_away(run, ref)
         else:
             placing.take_from(run, ref)

@@ -35,6 +35,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
     Unbarred,
 )
+from convert.systems.duel_monsters.rules.setup import bonuses
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
@@ -100,8 +101,6 @@ def _destroy_creature(run: Run, being: Being) -> bool:
 
 def lose_item(run: Run, owner: str, name: str) -> bool:
     """An artifact loses its power until restored; an Eidolon vanishes (DESPELL-04, EIDOLON-05)."""
-
-    from convert.systems.duel_monsters.rules.setup import bonuses
 
     being = run.state.beings.get(owner)
     item = next((item for item in being.items if item.name == name), None) if being is not None else None

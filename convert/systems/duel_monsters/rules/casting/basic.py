@@ -50,8 +50,16 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
             out.append(Move("basic", (being.id, name)))
 
 
-def take(game: Game, being: Being, name: str) -> None:
+def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
+    """Why this basic magic cannot be focused now."""
+    if len(move.args) < 2:
+        return Refusal("CAST-01", "name the spell")
+    return can_focus(game, being, mage, str(move.args[1]))
+
+
+def take(game: Game, being: Being, move: Move) -> None:
     """Focus it."""
+    name = str(move.args[1])
     mage = game.state.mages[being.id]
     held = focus.take_slots(mage, 1)
     assert held is not None

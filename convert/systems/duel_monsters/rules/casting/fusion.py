@@ -33,8 +33,8 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.materials import Need
-from convert.systems.duel_monsters.rules.setup import new_id
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 from convert.systems.duel_monsters.rules.windows import open_window
 

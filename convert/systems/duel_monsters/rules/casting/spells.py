@@ -1,4 +1,4 @@
-"""CAST, MP and SUMMON: casting Prepared spells and pages, summoning, Sacrifice, Full Cast, precasting (PRECAST-03)."""
+"""CAST, MP and SUMMON: casting Prepared spells and pages, summoning, Sacrifice, precasting (PRECAST-03)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from convert.effects import Ability
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import basic, items, mp, resolving, summoning
+from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -56,7 +56,6 @@ WAYS: dict[str, Way] = {
     "precast": Way("precast"),
     "precast-page": Way("precast", page=True),
 }
-VERBS = (*WAYS, "full-cast", "fuse", "basic")
 FITTING = {
     (monster, page, sacrifice): tuple(
         (verb, way)
@@ -229,15 +228,11 @@ def _left_undone(ability: Ability) -> bool:
     return ability.optional or (bool(ability.do) and ability.do[0].optional)
 
 
-def moves(game: Game, being: Being, out: list[Move]) -> None:
-    """Every casting of one caster, into ``out``."""
-    mage = game.state.mages[being.id]
-    if being.stance != "none" or barred(game, being, mage):
-        return
+def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
+    """Every casting of one spell by one caster, into ``out``."""
     have, channeling = mage.mp + mage.amulet, mage.channeling + mage.scepter
     full = being.actions >= FULL
     busy = in_play(game, mage)
-    ready = 0
     for entry_id, source in sources(game, mage):
         page = source == "page"
         if entry_id in busy or (page and not full):
@@ -250,33 +245,12 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
         for verb, way in FITTING[isinstance(entry, Monster), page, sacrifice]:
             if can_cast(game, being, mage, entry, source, way, busy) is None:
                 out.append(Move(verb, (being.id, entry_id)))
-                ready += not (page or sacrifice)
-    if full and ready > 1:
-        out.append(Move("full-cast", (being.id,)))
-    if full:
-        from convert.systems.duel_monsters.rules import fusion
-
-        fusion.moves(game, being, mage, out)
-        basic.moves(game, being, mage, out)
 
 
-def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
+def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     """Why this casting is forbidden now."""
-    mage = game.state.mages.get(being.id)
-    if mage is None:
-        return Refusal("GAME-03", "only a caster casts")
-    if refused := barred(game, being, mage):
-        return refused
-    if move.verb == "full-cast":
-        return Refusal("CAST-12", "a Full Cast takes a Full Action and at least two Prepared spells")
-    if move.verb == "fuse":
-        from convert.systems.duel_monsters.rules import fusion
-
-        return fusion.refusal(game, being, mage, move)
     if len(move.args) < 2:
         return Refusal("CAST-01", "name the spell")
-    if move.verb == "basic":
-        return basic.can_focus(game, being, mage, str(move.args[1]))
     entry = game.card_index.get(str(move.args[1]))
     if entry is None:
         return Refusal("CAST-01", "there is no such spell")
@@ -292,19 +266,6 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
 
 def take(game: Game, being: Being, move: Move) -> None:
     """Begin a casting: spend the action, then targets, extras, payment."""
-    if move.verb == "full-cast":
-        from convert.systems.duel_monsters.rules.full_cast import FullCast
-
-        game.push(FullCast(being.id))
-        return
-    if move.verb == "fuse":
-        from convert.systems.duel_monsters.rules import fusion
-
-        fusion.take(game, being, move)
-        return
-    if move.verb == "basic":
-        basic.take(game, being, str(move.args[1]))
-        return
     way = WAYS[move.verb]
     entry = game.card_index[str(move.args[1])]
     mage = game.state.mages[being.id]

@@ -1,0 +1,18 @@
+"""Ids of what is on the battlefield."""
+
+from __future__ import annotations
+
+import re
+
+from convert.systems.duel_monsters.rules.state import State
+
+
+def slugify(name: str) -> str:
+    """An id from a name: lower-case letters and digits of any script, the rest hyphens."""
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "nobody"
+
+
+def new_id(state: State, stem: str) -> str:
+    """An id nobody has had: the stem, or the stem with a number. (Events count what has been used.)"""
+    count = state.serials.get(stem, 0)
+    return stem if not count else f"{stem}~{count + 1}"
