@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run test lint format bench lock schemas clean
+.PHONY: run test lint format bench lock schemas clean rules-net mutants
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -44,3 +44,11 @@ $(READY): requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+
+# One deliberate break for each rule, which a test naming it must notice; writes docs/rules-net.md (half an hour at most).
+rules-net: $(READY)
+	$(BIN)/python -m bench.mutation rules
+
+# Mutants drawn by a seed: make mutants SEED=7 COUNT=300 (two hours at most; goes on where it stopped).
+mutants: $(READY)
+	$(BIN)/python -m bench.mutation draw --seed $(or $(SEED),1) --count $(or $(COUNT),300)

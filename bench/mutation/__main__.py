@@ -1,0 +1,93 @@
+"""The command: ``python -m bench.mutation draw|rules|coverage``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter, defaultdict
+from contextlib import ExitStack
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from bench.mutation import rules_net
+from bench.mutation.coverage_map import CoverageMap, measured
+from bench.mutation.draw import ROOMS, all_sites, drawn, equivalents, is_equivalent
+from bench.mutation.trial import Outcome, attempt_all
+from bench.mutation.workspace import KILLED, ROOT, workspace
+
+
+def main() -> None:
+    """Read the arguments and run one of the commands."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    verbs = ask.add_subparsers(dest="verb", required=True)
+    draw = verbs.add_parser("draw", help="mutants drawn by a seed")
+    draw.add_argument("--seed", type=int, default=1)
+    draw.add_argument("--count", type=int, default=300)
+    draw.add_argument("--room", action="append", choices=sorted(ROOMS))
+    draw.add_argument("--jobs", type=int, default=2)
+    draw.add_argument("--results", type=Path, help="kept and gone on with (mutants-SEED.jsonl)")
+    draw.add_argument("--coverage", type=Path, default=Path("mutants-coverage.json"), help="kept from run to run")
+    rules = verbs.add_parser("rules", help="one deliberate break for each rule")
+    rules.add_argument("ids", nargs="*", help="these alone; the page is written for all of them only")
+    rules.add_argument("--jobs", type=int, default=2)
+    rules.add_argument("--check", action="store_true", help="only say which breaks no longer fit the code")
+    want = ask.parse_args()
+    sys.exit(_draw(want) if want.verb == "draw" else _rules(want))
+
+
+def _draw(want: argparse.Namespace) -> int:
+    sites = all_sites(ROOT, want.room or ROOMS)
+    rows = equivalents()
+    chosen = list(islice(drawn(sites, want.seed), want.count))
+    equal = [one for one in chosen if is_equivalent(one[1], rows)]
+    print(f"{len(sites):,} sites; {len(chosen)} drawn with seed {want.seed}, {len(equal)} of them known equivalents")
+    results = want.results or Path(f"mutants-{want.seed}.jsonl")
+    with ExitStack() as stack:
+        places = [stack.enter_context(workspace()) for _ in range(want.jobs)]
+        if want.coverage.exists():
+            known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap)
+        else:
+            known = measured(places[0])
+            want.coverage.write_bytes(msgspec.json.encode(known))
+        outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results)
+    _report(outcomes)
+    return 0
+
+
+def _report(outcomes: list[Outcome]) -> None:
+    """The share killed by room, and every survivor."""
+    by_room: dict[str, Counter[bool]] = defaultdict(Counter)
+    for one in outcomes:
+        by_room[one.room][one.survived] += 1
+    for room, counts in sorted(by_room.items()):
+        print(f"{room:24} {counts[False]:4} of {counts.total():4} killed")
+    killed = sum(not one.survived for one in outcomes)
+    print(f"{'all':24} {killed:4} of {len(outcomes):4} killed, {100 * killed / max(len(outcomes), 1):.1f} %")
+    for one in sorted((one for one in outcomes if one.survived), key=lambda one: (one.file, one.line)):
+        print(f"survived: {one.file}:{one.line} {one.operator}: {one.change}    {one.code}")
+
+
+def _rules(want: argparse.Namespace) -> int:
+    rows = rules_net.breaks()
+    if wrong := rules_net.misfits(rows):
+        print("\n".join(wrong))
+        return 1
+    if want.check:
+        return 0
+    chosen = {rule: row for rule, row in rows.items() if not want.ids or rule in want.ids}
+    with ExitStack() as stack:
+        places = [stack.enter_context(workspace()) for _ in range(want.jobs)]
+        verdicts = rules_net.tried(chosen, places)
+    for one in verdicts:
+        if one.verdict not in (KILLED, "advice"):
+            print(f"{one.rule}: {one.verdict} ({one.row.says}); tests: {', '.join(one.tests) or 'none'}")
+    print(rules_net.page(verdicts).splitlines()[5])
+    if not want.ids:
+        rules_net.PAGE.write_text(rules_net.page(verdicts), "utf-8")
+    return int(any(one.verdict not in (KILLED, "advice") for one in verdicts))
+
+
+if __name__ == "__main__":
+    main()

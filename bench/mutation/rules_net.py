@@ -1,0 +1,177 @@
+"""One deliberate break for each rule id that code implements, which a test naming the id must catch.
+
+``rules/*.yaml`` holds them as data::
+
+    COMBAT-24:
+      file: convert/systems/duel_monsters/rules/combat.py
+      old: "dice.die(6) + 2"
+      new: "dice.die(6) + 3"
+      says: the Defense Mode of a Block rolls another die     # what the break changes, in the rule's words
+    STAT-01: {advice: tells the table what the Scores are about}  # advice or definition: nothing that code could break
+
+A break changes what the rule says (a number, a side, a moment, who pays); ``old`` stands exactly once in the file.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+
+import msgspec
+import yaml
+
+from bench.mutation.workspace import KILLED, ROOT, SURVIVED, TIMED_OUT, Workspace
+
+FOLDER = Path(__file__).parent / "rules"
+PAGE = ROOT / "docs" / "rules-net.md"
+SECONDS = 120.0
+_RANGE = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*)-(\d{2})(?:(?: to | ?\.\. ?| through )(?:\1-)?(\d{2})\b)?")
+
+
+class Break(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row. Either ``advice`` or all of the others."""
+
+    file: str = ""
+    old: str = ""
+    new: str = ""
+    says: str = ""
+    advice: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.advice) == all((self.file, self.old, self.says)):
+            raise ValueError("a break needs `file`, `old`, `new` and `says`, or `advice` alone")
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of one rule's break."""
+
+    rule: str
+    verdict: str
+    tests: tuple[str, ...]
+    row: Break
+
+
+def breaks(folder: Path = FOLDER) -> dict[str, Break]:
+    """Every row by its rule. Raises ``ValueError`` for a rule that stands twice."""
+    found: dict[str, Break] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        for rule, row in msgspec.convert(yaml.safe_load(path.read_text("utf-8")) or {}, dict[str, Break]).items():
+            if rule in found:
+                raise ValueError(f"{path.name}: {rule} has a break already")
+            found[rule] = row
+    return found
+
+
+def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
+    """What no longer fits the code: the rows whose ``old`` does not stand exactly once in their file, or whose change
+    leaves no program."""
+    wrong = []
+    for rule, row in rows.items():
+        if row.advice:
+            continue
+        path = root / row.file
+        times = path.read_text("utf-8").count(row.old) if path.is_file() else 0
+        if times != 1:
+            wrong.append(f"{rule}: its text stands {times} times in {row.file}")
+            continue
+        try:
+            ast.parse(path.read_text("utf-8").replace(row.old, row.new))
+        except SyntaxError:
+            wrong.append(f"{rule}: with the break made, {row.file} is no program")
+    return wrong
+
+
+def naming(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
+    """Rule → the test functions that name it, as pytest calls them: in their text, or in their name."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        text = path.read_text("utf-8")
+        lines = text.splitlines()
+        for owner, function in _functions(ast.parse(text)):
+            first = min([function.lineno, *(one.lineno for one in function.decorator_list)])
+            body = "\n".join(lines[first - 1 : function.end_lineno])
+            node = "::".join((path.relative_to(root).as_posix(), *owner, function.name))
+            for rule in _mentioned(body) | _in_name(function.name):
+                found.setdefault(rule, []).append(node)
+    return {rule: tuple(nodes) for rule, nodes in found.items()}
+
+
+def _functions(tree: ast.Module) -> list[tuple[tuple[str, ...], ast.FunctionDef]]:
+    made: list[tuple[tuple[str, ...], ast.FunctionDef]] = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            made.append(((), node))
+        elif isinstance(node, ast.ClassDef):
+            inner = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name.startswith("test")]
+            made += [((node.name,), one) for one in inner]
+    return made
+
+
+def _mentioned(text: str) -> set[str]:
+    """ "STAT-08 to STAT-10" names all three."""
+    found = set()
+    for group, first, last in _RANGE.findall(text):
+        found |= {f"{group}-{number:02}" for number in range(int(first), int(last or first) + 1)}
+    return found
+
+
+def _in_name(name: str) -> set[str]:
+    """ "test_ex_19_and_20_…" names EX-19 and EX-20."""
+    found = set()
+    for group, numbers in re.findall(r"(?<=_)([a-z]{2,9})_(\d\d(?:_(?:and|to)_\d\d)*)(?=_|$)", name):
+        found |= {f"{group.upper()}-{number}" for number in re.findall(r"\d\d", numbers)}
+    return found
+
+
+def tried(rows: Mapping[str, Break], places: Sequence[Workspace]) -> list[Verdict]:
+    """Make every break in turn and run the tests that name its rule. Raises ``ValueError`` where one does not fit."""
+    if wrong := misfits(rows):
+        raise ValueError("\n".join(wrong))
+    named = naming()
+    free: SimpleQueue[Workspace] = SimpleQueue()
+    for place in places:
+        free.put(place)
+
+    def work(item: tuple[str, Break]) -> Verdict:
+        rule, row = item
+        tests = named.get(rule, ())
+        if row.advice or not tests:
+            return Verdict(rule, "advice" if row.advice else "no test names it", tests, row)
+        place = free.get()
+        try:
+            text = (place.folder / row.file).read_text("utf-8")
+            with place.changed(row.file, text.replace(row.old, row.new)):
+                verdict = place.run(tests, seconds=SECONDS)
+        finally:
+            free.put(place)
+        return Verdict(rule, KILLED if verdict == TIMED_OUT else verdict, tests, row)
+
+    with ThreadPoolExecutor(len(places)) as pool:
+        return list(pool.map(work, rows.items()))
+
+
+def page(verdicts: Sequence[Verdict]) -> str:
+    """``docs/rules-net.md``: for each rule the break and what became of it."""
+    broken = [one for one in verdicts if one.verdict != "advice"]
+    held = sum(one.verdict == KILLED for one in broken)
+    lines = [
+        "# The rules' net",
+        "",
+        "One deliberate break for each rule that code implements, and whether a test that names the rule notices it.",
+        "`make rules-net` makes them all and writes this page; the breaks stand in `bench/mutation/rules/`.",
+        "",
+        f"{held} of {len(broken)} breaks are noticed; {len(verdicts) - len(broken)} ids are advice or definition.",
+        "",
+        "| rule | the break | in | |",
+        "|---|---|---|---|",
+    ]
+    for one in verdicts:
+        where = f"`{Path(one.row.file).name}`" if one.row.file else ""
+        says = one.row.says or f"(no break: {one.row.advice})"
+        verdict = {KILLED: "noticed", SURVIVED: "**not noticed**", "advice": ""}.get(one.verdict, f"**{one.verdict}**")
+        lines.append(f"| {one.rule} | {says.replace('|', '/')} | {where} | {verdict} |")
+    return "\n".join(lines) + "\n"

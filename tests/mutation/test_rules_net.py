@@ -1,0 +1,73 @@
+"""The deliberate breaks of ``bench/mutation/rules``: they fit the code, and what carries them out does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.mutation import rules_net
+from bench.mutation.rules_net import Break
+from bench.mutation.workspace import KILLED, SURVIVED, Workspace
+
+CODE = "def double(n):\n    return 2 * n\n"
+TEST = '''from some import double
+
+def test_double():
+    """MOON-01: twice as many."""
+    assert double(2) == 4
+
+def test_nothing():
+    """MOON-02 to MOON-04."""
+'''
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Workspace:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "some.py").write_text(CODE, "utf-8")
+    (tmp_path / "tests" / "test_some.py").write_text(TEST, "utf-8")
+    (tmp_path / ".tmp").mkdir()
+    return Workspace(tmp_path)
+
+
+def test_every_break_fits_the_code() -> None:
+    """One that no longer does is an error: mend its row in ``bench/mutation/rules``."""
+    assert rules_net.misfits(rules_net.breaks()) == []
+
+
+def test_every_broken_rule_is_named_by_a_test() -> None:
+    named = rules_net.naming()
+    assert [rule for rule, row in rules_net.breaks().items() if not row.advice and rule not in named] == []
+
+
+def test_a_break_whose_text_is_gone_or_stands_twice_is_told(place: Workspace) -> None:
+    rows = {
+        "MOON-01": Break(file="some.py", old="2 * n", new="3 * n", says="thrice"),
+        "MOON-02": Break(file="some.py", old="n", new="m", says="another"),
+        "MOON-03": Break(file="gone.py", old="n", new="m", says="another"),
+        "MOON-04": Break(file="some.py", old="2 * n", new="2 * (", says="no program"),
+        "MOON-05": Break(advice="look at the moon"),
+    }
+    wrong = rules_net.misfits(rows, place.folder)
+    assert [line.split(":")[0] for line in wrong] == ["MOON-02", "MOON-03", "MOON-04"]
+
+
+def test_tests_that_name_a_rule_are_found_in_texts_names_and_ranges(place: Workspace) -> None:
+    assert rules_net.naming(place.folder) == {
+        "MOON-01": ("tests/test_some.py::test_double",),
+        **{f"MOON-0{number}": ("tests/test_some.py::test_nothing",) for number in (2, 3, 4)},
+    }
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("test_double", KILLED), ("test_nothing", SURVIVED)])
+def test_a_break_is_noticed_by_a_test_that_can_fail(place: Workspace, name: str, verdict: str) -> None:
+    with place.changed("some.py", CODE.replace("2 * n", "3 * n")):
+        assert place.run([f"tests/test_some.py::{name}"], seconds=60) == verdict
+    assert (place.folder / "some.py").read_text("utf-8") == CODE
+
+
+def test_a_row_is_a_break_or_advice_never_both_or_half() -> None:
+    for row in ({"advice": "x", "file": "a", "old": "b", "says": "c"}, {"file": "a"}, {}):
+        with pytest.raises(ValueError, match="a break needs"):
+            Break(**row)
