@@ -6,7 +6,7 @@ from typing import Literal
 
 from convert.effects.base import Name, StepBase, _On
 from convert.effects.terms import Side, Stance, SummonManner, Zone
-from convert.effects.values import Amount, Quantity, Selector, _Value
+from convert.effects.values import Amount, Quantity, Selector, Spot, _Value
 
 
 class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):
@@ -31,6 +31,8 @@ class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
     """"treated as a Fusion Summon"; for a Synchro, Xyz or Link Summon by an effect."""
     stats: TokenStats | None = None
     """A spell or trap that comes as a monster with these ("as a Normal Monster (Zombie/DARK/Level 4/…)")."""
+    at: Spot | None = None
+    """To which zone ("to a zone it points to", "in the same column"); left out: any."""
 
 
 class NormalSummon(_On, frozen=True, kw_only=True, tag="normal_summon"):
@@ -99,6 +101,8 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """How they come into play: attack or defense."""
     side: Side | None = None
     """On whose side, where not your own."""
+    at: Spot | None = None
+    """To which zone; left out: any."""
 
 
 class Sacrifice(_On, frozen=True, kw_only=True, tag="sacrifice"):

@@ -16,7 +16,7 @@ from convert.effects.actions import (
 )
 from convert.effects.base import StepBase, _On
 from convert.effects.terms import Id, MonsterClass, Side, SummonManner, Zone
-from convert.effects.values import Limit, Quantity, Selector
+from convert.effects.values import Limit, Quantity, Selector, Spot
 
 ForbiddenAction = Literal[
     "attack",
@@ -44,6 +44,7 @@ ForbiddenAction = Literal[
     "flip",
     "discard",
     "use_as_cost",
+    "use_zone",
 ]
 
 
@@ -71,6 +72,8 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """Only while it is there: in play, among the used …"""
     cost: tuple[Price, ...] = ()
     """For attack_unpaid: what its caster pays for each attack, step by step."""
+    at: Spot | None = None
+    """For use_zone: which zone these players cannot use ("that zone cannot be used")."""
 
 
 AllowedAction = Literal[
@@ -249,6 +252,8 @@ class Move(_On, frozen=True, kw_only=True, tag="move"):
 
     to: Literal["zone", "top", "bottom", "top_or_bottom"] = "zone"
     """zone: another one of the field, which the mover chooses; top, bottom or either: of the Deck it was seen in."""
+    at: Spot | None = None
+    """Beside zone: to which one ("to an adjacent zone", "to the same column as that target"); left out: any."""
 
 
 class Place(_On, frozen=True, kw_only=True, tag="place"):

@@ -67,6 +67,8 @@ SummonManner = Literal[
     "gemini",
     "any",
 ]
+SpotName = Literal["column", "adjacent", "pointed", "left", "right", "center", "other"]
+"""A place on the field: see ``Spot``."""
 Count = int | tuple[int, int] | Literal["all", "any"]
 """How many: n, [least, most], all of them, or any number."""
 
@@ -114,6 +116,7 @@ EventName = Literal[
     "set",
     "shadowed",
     "phase",
+    "moved",
 ]
 
 Mode = Literal[

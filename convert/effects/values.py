@@ -26,6 +26,7 @@ from convert.effects.terms import (
     Reach,
     Side,
     SpellProperty,
+    SpotName,
     Stance,
     Stat,
     SummonManner,
@@ -155,6 +156,18 @@ class Extreme(_Value, frozen=True, kw_only=True):
     """Where several have it: choose one of them, or all count."""
 
 
+class Spot(_Value, frozen=True, kw_only=True):
+    """A place on the field that a text names by columns, neighbours, arrows or its end (CONVERT-43, CONVERT-44)."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"to": "column", "of": {"how": "self"}},)
+
+    to: SpotName
+    """column: the same column; adjacent: a zone beside it; pointed: a zone that it points to; left, right, center: the
+    leftmost, rightmost, centre zone; other: any other zone."""
+    of: Selector | None = None
+    """Beside column, adjacent, pointed and other: of what; left out: of this card itself, or of what moves."""
+
+
 class Filter(_Value, frozen=True, kw_only=True):
     """What a thing must be. Every given field must hold. Numbers are the game's (ATK 1000 is attack 10) once
     converted; the reader writes card numbers into ``Amount.raw`` and the conversion fills ``n``."""
@@ -199,6 +212,12 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Carries a counter of this name ("" for any counter)."""
     counters: Bound | None = None
     """How many such counters it carries, beside `counter`: {gte: 3} is 3 or more."""
+    at: Spot | None = None
+    """Where on the field it is ("in the same column as this card", "this card points to", "in the leftmost zone")."""
+    linked: bool | None = None
+    """Whether it is linked: a Link monster points to it, or it is one that points to a monster (CONVERT-44)."""
+    co_linked: bool | None = None
+    """Whether it and another Link monster point to each other (CONVERT-44)."""
     equipped: bool | None = None
     """Whether it wears equipment."""
     equipped_to: Selector | None = None
@@ -456,6 +475,7 @@ __all__ = [
     "Limit",
     "Quantity",
     "Selector",
+    "Spot",
     "Total",
     "Turns",
     "Until",

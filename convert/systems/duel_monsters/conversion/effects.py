@@ -368,6 +368,8 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         return selector
     if "caster" in kinds:
         return structs.replace(selector, reach="field")
+    if selector.where is not None and selector.where.at is not None and selector.how == "all":
+        return structs.replace(selector, reach="field")  # CONVERT-43, CONVERT-44: the text itself says where
     if selector.how != "all":
         return structs.replace(selector, reach="section")
     if selector.side != "you" and kinds <= _CREATURES:  # friend and foe, the source spared

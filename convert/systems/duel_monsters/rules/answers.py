@@ -53,6 +53,10 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
         if spell.caster == who and spell.mode in ("precast", "armed"):
             for number in game.card_index.profile(spell.entry).cast:
                 out += _timely(game, _spell_context(spell, number, state.turns, key), happened)
+        elif spell.caster == who and not spell.muted:
+            for number in game.card_index.profile(spell.entry).quick:
+                ctx = of_spell(spell, number, "quick", more=f"/{state.turns}", words={"answers": key})
+                out += _timely(game, ctx, happened)
     for being in state.beings.values():
         if who in (being.id, being.caster) and being.entry and not (being.shadow or being.body or being.out):
             for entry in entries_of(being):
@@ -127,6 +131,7 @@ def _may(game: Game, ctx: Context) -> bool:
 
 
 def of_creature(ctx: Context) -> bool:
-    """A creature's quick ability without a limit of its own is used once a round, like its other activated ones
-    (SUMMON-20); otherwise what costs nothing would answer what it brought about without end (GAME-08)."""
+    """A quick ability in play without a limit of its own is used once a round, a creature's like its other activated
+    ones (SUMMON-20), a lasting artifact's too (CONVERT-47); otherwise what costs nothing would answer what it brought
+    about without end (GAME-08)."""
     return ctx.manner == "quick"

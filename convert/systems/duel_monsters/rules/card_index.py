@@ -54,9 +54,12 @@ class Profile:
         self.awaited = frozenset(name for when in awaited if when is not None for name in event_names(when))
         """Events that what is precast, armed or quick waits for (PRECAST-05)."""
         in_play = {number for number, ability in enumerate(entry.effects) if "play" in places(ability)}
-        self.activated = tuple(number for number in self.of("activate") if number in in_play)
+        trap = isinstance(entry, Spell) and entry.property == "Continuous Trap"
+        self.activated = tuple(number for number in self.of("activate") if number in in_play and not trap)
         """Activated abilities of a creature or of a lasting spell (SUMMON-20)."""
-        self.quick = tuple(number for number in self.of("quick") if number in in_play)
+        ready = ("quick", "activate") if trap else ("quick",)
+        self.quick = tuple(number for number in self.of(*ready) if number in in_play)
+        """What may answer any moment from play; "you can" of a lasting artifact from a Continuous Trap (CONVERT-47)."""
         self.flip = self.of("flip")
         self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=False)
         """By event, what triggers while it is in play; also what triggers as it leaves."""
@@ -121,8 +124,10 @@ def places(ability: Ability) -> tuple[str, ...]:
         return own
     for step in steps_of(ability):
         what = getattr(step, "what", None)
-        if isinstance(what, Selector) and what.how == "self" and what.zone in ("used", "prepared", "banished"):
-            return (what.zone,)
+        if isinstance(what, Selector) and what.how == "self" and what.zone is not None:
+            named = (what.zone,) if isinstance(what.zone, str) else what.zone
+            if named != ("play",):
+                return named
     return own
 
 

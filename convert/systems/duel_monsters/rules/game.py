@@ -240,6 +240,8 @@ class Game(KernelGame[State]):
         if not self.hearing.quick:
             return False
         card_index = self.card_index
+        if any(card_index.profile(spell.entry).quick for spell in self.state.spells.values()):
+            return True
         for being in self.state.beings.values():
             if being.entry and any(
                 card_index.profile(e).quick or card_index.profile(e).unarmed for e in entries_of(being)

@@ -131,7 +131,7 @@ class Activate(FightTask, frozen=True):
         game.push(Resolve(ctx))
         open_window(game, "declared", ctx.key)
         spell = game.state.spells.get(ctx.source)
-        if spell is not None:
+        if spell is not None and spell.mode in ("precast", "armed"):
             _spend(game, spell)
         costs = game.card_index[ctx.entry].effects[ctx.ability].cost
         if costs:

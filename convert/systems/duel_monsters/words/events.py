@@ -58,6 +58,7 @@ _ACTIVE = {
     "attack_declared": "declare an Attack",
     "leaves_play": "leave play",
     "stance_changed": "change stance",
+    "moved": "go to another Section",
     "control_changed": "change hands",
     "battles": "fight",
 }

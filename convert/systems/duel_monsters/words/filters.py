@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import astuple
 
 from convert.effects import Amount, Bound, Event, Filter
-from convert.effects.values import Extreme
+from convert.effects.values import Extreme, Spot
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, KINDS, MANNERS, PROPERTIES, STANCES, STATS
@@ -168,11 +168,43 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"that was used to summon {nouns.describe(scope, where.used_for).text}")
     if where.beneath is not None:
         parts.after.append(f"that is a Material of {nouns.describe(scope, where.beneath).text}")
+    if where.at is not None:
+        parts.after.append(spot_words(scope, where.at))
+    if where.linked is not None:
+        parts.after.append("that is linked" if where.linked else "that is not linked")
+    if where.co_linked is not None:
+        parts.after.append("that is co-linked" if where.co_linked else "that is not co-linked")
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:
         bond = "wearing" if monster else "equipped to"
         parts.after.append(f"{bond} {nouns.describe(scope, where.equipped_to).text}")
+
+
+def spot_words(scope: Scope, spot: Spot) -> str:
+    """A place on the field in Sections (CONVERT-43, CONVERT-44): "in the same Section as this monster"."""
+    if spot.to in ("left", "right", "center"):
+        which = {"left": "first", "right": "last", "center": "middle"}[spot.to]
+        return f"in the {which} Section"
+    whose = nouns.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
+    if spot.to == "adjacent":
+        return f"in a Section adjoining that of {whose}"
+    if spot.to == "other":
+        return f"in another Section than {whose}"
+    if spot.to == "pointed":
+        return f"that {whose} points to"
+    return f"in the same Section as {whose}"
+
+
+def to_spot(scope: Scope, spot: Spot) -> str:
+    """The same as where something goes or arrives: " to the Section of that creature"."""
+    if spot.to in ("left", "right", "center"):
+        return spot_words(scope, spot).replace("in ", " to ", 1)
+    whose = nouns.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
+    if spot.to in ("adjacent", "other"):
+        which = "a Section adjoining that" if spot.to == "adjacent" else "another Section than that"
+        return f" to {which} of {whose}"
+    return f" to the Section of {whose}"
 
 
 def carrying(name: str, many: Bound | None) -> str:

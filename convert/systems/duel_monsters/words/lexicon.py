@@ -162,6 +162,7 @@ ACTIONS: Mapping[str, str] = {
     "flip": "be revealed",
     "discard": "discard",
     "use_as_cost": "be spent as a cost",
+    "use_zone": "bring monsters into that Section",
 }
 """What is forbidden, as it follows "cannot" for an actor."""
 

@@ -100,11 +100,19 @@ def standing_for(
     """What of these can be that Material."""
     if need.where is not None:
         return [one for one in pool if described(game, mage, one, need.where)]
-    right = [one for one in pool if species(one.entry) == need.entry]
+    right = [one for one in pool if is_called(game, one.entry, need.entry)]
     cards = {other.entry for other in wanted}
     if right or any(stands_in(game, one.entry) and species(one.entry) not in cards for one in taken):
         return right
     return [one for one in pool if stands_in(game, one.entry) and species(one.entry) not in cards]
+
+
+def is_called(game: Game, entry: str, wanted: str) -> bool:
+    """Whether a spell is of that entry, or is always treated as it, which holds in every zone (CONVERT-42)."""
+    if species(entry) == wanted:
+        return True
+    found, named = game.card_index.get(species(entry)), game.card_index.get(wanted)
+    return found is not None and named is not None and bool(found.also_named) and found.also_named == named.name
 
 
 def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:

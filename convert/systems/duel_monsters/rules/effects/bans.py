@@ -10,7 +10,7 @@ from convert.effects import Ability, Condition
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.special import ordinary_bans
-from convert.systems.duel_monsters.rules.effects import filters, scope, selectors
+from convert.systems.duel_monsters.rules.effects import filters, scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.layers import names
@@ -107,6 +107,8 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
     brings it, None where it comes by its own rule; ``manner``: as what kind of summoning."""
     if who.statuses and scope.barred(game, who, COMING, ref):
         return f"an effect forbids {who.name} this Special Summon (CONVERT-42)"
+    if by is None and spots.closed(who, who.section):
+        return f"an effect closes the Section of {who.name} to it (CONVERT-43)"
     if may_not_make(game, who, manner, ref):
         return f"an effect forbids {who.name} that kind of Summon (CONVERT-42)"
     if too_many(game, who, ref):
@@ -191,12 +193,16 @@ def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:
         return False
     classes = getattr(filters.entry_of(game, ref), "classes", ())
     kinds = tuple([f"{kind}_summon" for kind in MADE[2:] if kind in classes])
+    if spots.closed(who, who.section):  # CONVERT-43: a summon arrives in its caster's Section (SUMMON-12)
+        return True
     return scope.barred(game, who, (*ORDINARY, *kinds), ref) or too_many(game, who, ref)
 
 
 def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:
     """Whether an effect forbids a caster a Fusion, Ritual, Synchro, Xyz or Link Summon of that monster."""
-    return manner in MADE and bool(who.statuses) and scope.barred(game, who, (f"{manner}_summon",), ref)
+    if manner not in MADE or not who.statuses:
+        return False
+    return scope.barred(game, who, (f"{manner}_summon",), ref) or spots.closed(who, who.section)
 
 
 def may_not_be_material(game: Game, being: Being, manner: str, ref: Ref) -> bool:

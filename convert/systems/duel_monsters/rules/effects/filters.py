@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.made_of import went_in
+from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.state import Being
 
@@ -186,6 +187,10 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
 
         if not owed_to(game, ctx, where, ref):
             return False
+    if (where.at is not None or where.linked is not None or where.co_linked is not None) and not placed_so(
+        game, ctx, where, ref
+    ):
+        return False
     if where.befell is not None:
         from convert.systems.duel_monsters.rules.effects.recent_events import befell
 

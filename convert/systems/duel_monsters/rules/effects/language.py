@@ -211,6 +211,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.Healed: lambda s, e: (Occurrence("healed", e.who, "", "", e.amount),),
     ev.TurnBegan: _turn_began,
     ev.TurnEnded: lambda s, e: (Occurrence("end_phase", e.who, "", "end_phase", side=_side(s, e.who)),),
+    ev.Moved: lambda s, e: (Occurrence("moved", e.who),),
     ev.StanceTaken: lambda s, e: (Occurrence("stance_changed", e.who, "", e.stance),),
     ev.SpellDeclared: _declared,
     ev.Negated: _negated,

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects import (
     filters,
     scope,
     selectors,
+    spots,
 )
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
@@ -69,7 +70,7 @@ def hurts(game: Game, ctx: Context, step: StepBase) -> bool:
     """Whether an unwilling target would resist it (CHECK-01)."""
     if isinstance(step, tree.Modify):
         return step.sign * (amounts.evaluate(game, ctx, step.attack) + amounts.evaluate(game, ctx, step.defense)) < 0
-    if isinstance(step, tree.Forbid) and names(step.action) == ("be_attacked",):
+    if isinstance(step, tree.Forbid) and names(step.action) in (("be_attacked",), (spots.CLOSED,)):
         return False  # nobody resists that
     return verbs()[op_of(step)].hostile
 
@@ -166,6 +167,9 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         actions = tuple([f"{one}:{step.as_}" if one == "be_material" else one for one in actions])
     if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
+    if spots.CLOSED in actions:  # CONVERT-43: "that zone cannot be used"
+        numbers = spots.sections(game, ctx, step.at) if step.at is not None else (being.section,)
+        return (), _statuses(ctx, "forbid", tuple([f"{spots.CLOSED}:{number}" for number in numbers]), until)
     if "attack_unpaid" in actions:
         return (), _statuses(ctx, "forbid", (attack_costs.ASKED,), until, by=attack_costs.encode(ctx, step))
     if step.what.kind == "caster" and "attack" in actions and not by:

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.state import Mage
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-ZONES = ("prepared", "used", "banished")
+ZONES = ("prepared", "used", "banished", "spellbook", "extra")
 
 
 def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:

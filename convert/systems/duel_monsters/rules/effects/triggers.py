@@ -29,7 +29,7 @@ from convert.systems.duel_monsters.rules.status import banned
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-AWAY = ("prepared", "used", "banished")
+AWAY = ("prepared", "used", "banished", "spellbook", "extra")
 """Where an ability may trigger from besides play."""
 
 
@@ -116,7 +116,7 @@ def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """A card that something befalls away from play answers it itself: sent from the book, discarded, banished."""
     zone, owner, entry = parts(occurrence.what)
     holder = game.state.beings.get(owner)
-    if zone not in (*AWAY, "spellbook") or holder is None or owner not in game.state.mages:
+    if zone not in AWAY or holder is None or owner not in game.state.mages:
         return
     for number in game.card_index.profile(entry).triggers.get(occurrence.name, ()):
         ability = game.card_index[entry].effects[number]
@@ -182,7 +182,7 @@ def _settled(game: Game, occurrence: Occurrence) -> Occurrence:
 
 def _where(game: Game, ref: Ref, to: str = "") -> Ref:
     """What has left is among what was used, or where it went instead."""
-    to = to if to in AWAY or to == "spellbook" else "used"
+    to = to if to in AWAY else "used"
     gone = game.departed(ref)
     if gone is not None and ref not in game.state.beings and gone.owner in game.state.mages:
         return f"{to}:{gone.owner}:{gone.entry}"

@@ -8,7 +8,7 @@ from convert.effects import Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, events, nouns, sentences
-from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.filters import several, spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
@@ -70,6 +70,10 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if hits_others(resolved_what, "monster") and not is_caster and resolved_what.how != "all":
         scope.remind("check")
     subject = _whom(scope, step.what)
+    if "use_zone" in several(step.action):  # CONVERT-43
+        where = spot_words(scope, step.at).removeprefix("in ") if step.at is not None else "their Section"
+        place = f"the Section {where}" if where.startswith("that ") else where
+        return Said(f"cannot bring monsters into {place}", subject)
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
     acts = []
     actions = several(step.action)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import Selector, steps
 from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.filters import several, to_spot
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
 
@@ -105,7 +105,11 @@ def move(scope: Scope, step: steps.Move) -> Said:
     if step.to != "zone":
         order = ", in any order" if noun.plural else ""
         return Said(f"lay {noun.text} back on the {step.to.replace('_or_', ' or the ')} of the Spellbook{order}")
-    return Said(f"move {noun.text} to another Section")
+    if step.at is None or (step.at.to == "other" and step.at.of is None):
+        return Said(f"move {noun.text} to another Section")
+    if step.at.to == "adjacent" and step.at.of is None:
+        return Said(f"move {noun.text} to an adjoining Section")
+    return Said(f"move {noun.text}{to_spot(scope, step.at)}")
 
 
 PLACES = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import steps
 from convert.prose import listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import quoted, several
+from convert.systems.duel_monsters.words.filters import quoted, several, to_spot
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
@@ -44,7 +44,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += sources(step.from_, "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
-    text += _stance(step.stance)
+    text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
         text += f" under {nouns.enemy(scope).whose('control')}"
     elif step.side == "owner":
@@ -130,7 +130,7 @@ def token(scope: Scope, step: steps.Token) -> Said:
         text = f"bring in {amounts.counted(scope, step.count, name, plural(name))}"
     if step.stats is not None and (told := _figures(scope, step.stats)):
         text += f" ({told})"
-    text += _stance(step.stance)
+    text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
         text += f" under {nouns.enemy(scope).whose('control')}"
     scope.topic = step.id

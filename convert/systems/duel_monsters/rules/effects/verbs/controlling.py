@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from convert.effects import Event, Selector
 from convert.effects import steps as tree
-from convert.effects.values import Turns
+from convert.effects.values import Spot, Turns
 from convert.systems.duel_monsters.rules import focus
-from convert.systems.duel_monsters.rules.effects import delayed_triggers
+from convert.systems.duel_monsters.rules.effects import delayed_triggers, spots
 from convert.systems.duel_monsters.rules.effects.context import Ref
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
 from convert.systems.duel_monsters.rules.events import Commanded, ControlTaken, Marked, Moved
+from convert.systems.duel_monsters.rules.movement import follow
 from convert.systems.duel_monsters.rules.state import Status, Until
 
 FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end_of_next_turn", "battle_phase")
@@ -104,7 +105,9 @@ def swap_control(run: Run, step: tree.SwapControl) -> Changed:
 
 @verb("move", hostile=True)
 def move(run: Run, step: tree.Move) -> Changed:
-    """To an adjacent Section, out of any Skirmish (COMBAT-10). What was seen in a Spellbook stays there (KNOWN-01)."""
+    """Go to another Section, or to the one that the text names, outside of anybody's action and out of any Skirmish
+    (CONVERT-43); a Shadow no further from its caster than it may be (SHADOW-03). What was seen in a Spellbook stays
+    there (KNOWN-01)."""
     if step.to != "zone":
         run.note(f"{run.title()}: what was seen lies in the Spellbook again, which has no order.")
         return ()
@@ -113,11 +116,16 @@ def move(run: Run, step: tree.Move) -> Changed:
         being = run.state.beings.get(ref)
         if being is None or being.body:
             continue
-        ways = run.state.sections[being.section].neighbours
+        spot = step.at or Spot(to="other")
+        ways = [number for number in spots.sections(run.game, run.ctx, spot, ref) if number != being.section]
+        if being.shadow and being.caster in run.state.beings:
+            leash = run.state.sections[run.state.beings[being.caster].section].distances
+            ways = [number for number in ways if leash[number] <= 1]
         options = tuple([f"section:{number}" for number in ways])
         chosen = run.choose(f"move {ref}", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
         if chosen:
             run.emit(Moved(ref, int(chosen[0].partition(":")[2])))
+            follow(run.game, run.state.beings[ref])  # SHADOW-03
             changed.append(ref)
     return tuple(changed)
 

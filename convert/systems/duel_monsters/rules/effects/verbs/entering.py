@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from convert.effects import steps as tree
+from convert.effects.values import Spot
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
-from convert.systems.duel_monsters.rules.effects import bans, scope
+from convert.systems.duel_monsters.rules.effects import bans, scope, spots
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits
@@ -52,7 +53,13 @@ def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
             continue
         entry = entry_of(run.game, ref)
         gifts = given_up(run.game, run.ctx) if step.what.how == "self" else ()
-        being = bring(run, holder, ref, stance=step.stance, payer=mage, manner=_manner(step), offered=gifts)
+        section = _arrives_in(run, step.at, run.state.beings[holder.id])
+        if section is None:
+            run.note(f"{run.title()}: there is no such place to come to (CONVERT-43).")
+            continue
+        being = bring(
+            run, holder, ref, stance=step.stance, payer=mage, manner=_manner(step), offered=gifts, section=section
+        )
         if being:
             if isinstance(entry, Monster):
                 bans.came(run.game, me, ref, entry)
@@ -73,6 +80,19 @@ def _refused(run: Run, me: Being, ref: Ref, step: tree.SpecialSummon) -> str:
     return bans.may_not_come(run.game, me, ref, entry, run.ctx, step.manner or "special")
 
 
+def _arrives_in(run: Run, spot: Spot | None, holder: Being) -> int | None:
+    """The Section in which it arrives: its caster's (SUMMON-12), or the one that the text names, of several the one
+    chosen (CONVERT-43, CONVERT-44); None where there is none, or it cannot be used."""
+    if spot is None:
+        return holder.section if not spots.closed(holder, holder.section) else None
+    open_ = [one for one in spots.sections(run.game, run.ctx, spot) if not spots.closed(holder, one)]
+    if len(open_) < 2:
+        return open_[0] if open_ else None
+    options = tuple([f"section:{number}" for number in open_])
+    chosen = run.choose("arrives", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
+    return int(chosen[0].partition(":")[2])
+
+
 def _manner(step: tree.SpecialSummon) -> str:
     return step.manner if step.manner in ("fusion", "ritual") else "special"
 
@@ -86,6 +106,7 @@ def bring(
     payer: Mage | None = None,
     manner: str = "special",
     offered: tuple[str, ...] = (),
+    section: int | None = None,
 ) -> Ref:
     """One monster from wherever it is into play under ``mage``, paid by ``payer``; its id, or "" where MP or Focus is
     missing."""
@@ -111,6 +132,7 @@ def bring(
         run.game.state, mage, entry, mp=cost, origin="effect", manner=manner, shadow=shadow, owner=owner or mage.id
     )
     being.owner, being.came, being.offered = owner, came, offered
+    being.section = being.section if section is None else section
     plain = "" if stance in (None, "shadow") else str(stance)
     summoning.arrive(run.game, mage, being, stance=plain, cause=run.cause())
     return being.id
@@ -223,9 +245,14 @@ def token(run: Run, step: tree.Token) -> Changed:
     if mage is None or holder not in run.state.beings:
         run.note(f"{run.title()}: {run.game.name(holder)} has no Focus to hold a token.")
         return ()
-    arrived = []
+    arrived: list[Ref] = []
     for _ in range(min(run.amount(step.count), focus.room(mage))):
         being = make_token(run, mage, step)
+        section = _arrives_in(run, step.at, run.state.beings[holder])
+        if section is None:
+            run.note(f"{step.name} does not come: there is no such place (CONVERT-43).")
+            return tuple(arrived)
+        being.section = section
         if summoning.arrive(run.game, mage, being, stance=step.stance or ""):
             arrived.append(being.id)
     if not arrived:
