@@ -49,7 +49,7 @@ def at(game: Game, who: str, section: int) -> None:
 def test_the_ends_and_the_middle(count: int, left: int, center: int, right: int) -> None:
     """CONVERT-43: the first, the last, the middle Section; of an even number the lower one."""
     game = fight([mage("A")], [mage("B")], sections=tuple(f"place {one}" for one in range(count)), together=True)
-    found = [sections(game, ctx(""), Spot(to=to)) for to in ("left", "center", "right")]  # type: ignore[arg-type]
+    found = [sections(game, ctx(""), Spot(to=to)) for to in ("left", "center", "right")]
     assert found == [(left,), (center,), (right,)]
 
 
@@ -59,7 +59,7 @@ def test_a_column_is_a_section_and_its_neighbours_adjoin_it() -> None:
     for who, section in (("masaki", 0), ("kuriboh", 0), ("a", 1), ("b", 2)):
         at(game, who, section)
     mine = ctx("masaki")
-    column, adjacent, other = (Filter(at=Spot(to=to)) for to in ("column", "adjacent", "other"))  # type: ignore[arg-type]
+    column, adjacent, other = (Filter(at=Spot(to=to)) for to in ("column", "adjacent", "other"))
     assert fits(game, mine, column, "kuriboh")
     assert not fits(game, mine, adjacent, "kuriboh")
     at(game, "kuriboh", 1)
@@ -170,7 +170,7 @@ def test_a_shadow_moved_by_an_effect_stays_near_its_caster() -> None:
 
 def test_places_in_the_games_words() -> None:
     """CONVERT-43, CONVERT-44."""
-    scope = Scope(this="monster")  # type: ignore[call-arg]
+    scope = Scope(this="monster")
     assert spot_words(scope, Spot(to="column")) == "in the same Section as this monster"
     assert spot_words(scope, Spot(to="pointed")) == "that this monster points to"
     assert spot_words(scope, Spot(to="center")) == "in the middle Section"
