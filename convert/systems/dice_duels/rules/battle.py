@@ -1,0 +1,301 @@
+"""DICE-BATTLE: declarations, windows for instants, the order of battles and of attacks on shields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.dice_duels.rules import events as ev
+from convert.systems.dice_duels.rules import strength as st
+from convert.systems.dice_duels.rules.activating import PASS, begin, why_not
+from convert.systems.dice_duels.rules.card_index import PARALYZED
+from convert.systems.dice_duels.rules.exchange import exchange, strike_shields
+from convert.systems.dice_duels.rules.field import look_for_losses
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.usable import uses
+
+if TYPE_CHECKING:
+    from convert.systems.dice_duels.rules.game import Game
+
+DONE = Move("done")
+
+
+class BattlePhase(DiceTask, frozen=True):
+    """Attackers, defenders, battles, attacks on shields, with windows for instants between (DICE-BATTLE-08)."""
+
+    def run(self, game: Game) -> None:
+        game.emit(BATTLE_BEGAN)
+        if game.card_index.instants:
+            game.push(Window(game.state.active), DECLARE)
+        else:
+            DECLARE.run(game)
+
+
+class Window(DiceTask, frozen=True):
+    """The turn player first, then in turns, until both pass in a row; who can do nothing is not asked
+    (DICE-BATTLE-14)."""
+
+    who: int
+    passes: int = 0
+
+    def run(self, game: Game) -> None:
+        if self.passes > 1:
+            return
+        if uses(game, self.who, instant=True):
+            game.push(Instant(self.who, self.passes))
+        else:
+            game.push(Window(1 - self.who, self.passes + 1))
+
+
+class Instant(DiceDecision, frozen=True):
+    """An ability with Instant, or pass (DICE-KEY-24)."""
+
+    who: int
+    passes: int = 0
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> Sequence[Move]:
+        return (*uses(game, self.who, instant=True), PASS)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "pass":
+            game.push(Window(1 - self.who, self.passes + 1))
+        else:
+            game.push(Window(1 - self.who))
+            begin(game, self.who, move)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb == "use":
+            reason = why_not(game, self.who, move)
+            return Refusal("DICE-KEY-24", "it is no Instant that can be used now") if reason.rule in _MAIN else reason
+        return Refusal("DICE-BATTLE-08", "use an Instant or pass")
+
+    def prompt(self, game: Game) -> str:
+        words = {"before": "before attackers are declared", "attackers": "before defenders are declared"}
+        return f"An Instant {words.get(game.state.stage, 'before the battles')}?"
+
+
+_MAIN = ("DICE-ABIL-01", "DICE-ABIL-03")
+
+
+class Declare(DiceTask, frozen=True):
+    """Attackers are declared, if any unit is able to attack."""
+
+    def run(self, game: Game) -> None:
+        if able_to_attack(game):
+            game.push(Attack())
+
+
+def able_to_attack(game: Game) -> list[int]:
+    """DICE-BATTLE-10: own units that are not paralyzed, captive or Defender."""
+    state = game.state
+    found = st.units_of(state, state.active)
+    if not found:
+        return found
+    field = game.field()
+    cannot = PARALYZED | st.DEFENDER
+    return [number for number in found if not field[number].bits & cannot and not state.units[number].captor]
+
+
+class Attack(DiceDecision, frozen=True):
+    """Attackers one by one in the order of the units, so that each set comes once (DICE-BATTLE-01)."""
+
+    chosen: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return game.state.active
+
+    def moves(self, game: Game) -> Sequence[Move]:
+        moves = game.card_index.moves
+        last = self.chosen[-1] if self.chosen else 0
+        return (*[moves["attack", number] for number in able_to_attack(game) if number > last], DONE)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "attack":
+            game.push(Attack((*self.chosen, int(move.args[0]))))
+        elif self.chosen:
+            game.emit(ev.Attacked(self.chosen))
+            game.emit(ATTACKERS_STAND)
+            if game.card_index.instants:
+                game.push(Window(game.state.active), DEFEND)
+            else:
+                DEFEND.run(game)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("DICE-BATTLE-10", "name units that can attack, in their order")
+
+    def prompt(self, game: Game) -> str:
+        return "Which units attack?"
+
+
+class Defend(DiceTask, frozen=True):
+    """Defenders are declared, then instants, then the battles."""
+
+    def run(self, game: Game) -> None:
+        if possible_blocks(game, ()):
+            game.push(Block(), FIGHT)
+        else:
+            FIGHT.run(game)
+
+
+def possible_blocks(game: Game, chosen: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The (defender, attacker) that can still be declared, in order: one attacker for each defender, X with Cleave X
+    (DICE-BATTLE-02, DICE-KEY-04); nobody against Unblockable, no greater power against Stealthy (DICE-KEY-41, -44)."""
+    state = game.state
+    field = game.field()
+    defenders = [n for n in st.units_of(state, 1 - state.active) if not st.is_idle(game, state.units[n])]
+    attackers = [n for n in state.attackers if n in state.units and not field[n].bits & st.UNBLOCKABLE]
+    last = chosen[-1] if chosen else (0, 0)
+    found = []
+    for defender in defenders:
+        if defender < last[0]:
+            continue
+        own = sum(1 for one, _ in chosen if one == defender)
+        if own >= max(1, field[defender].cleave):
+            continue
+        for attacker in attackers:
+            stealthy = field[attacker].bits & st.STEALTHY and field[defender].power > field[attacker].power
+            if (defender, attacker) > last and not stealthy:
+                found.append((defender, attacker))
+    return found
+
+
+class Block(DiceDecision, frozen=True):
+    """Defenders one by one in their order, so that each declaration comes once (DICE-BATTLE-01)."""
+
+    chosen: tuple[tuple[int, int], ...] = ()
+
+    def side(self, game: Game) -> int:
+        return 1 - game.state.active
+
+    def moves(self, game: Game) -> Sequence[Move]:
+        moves = game.card_index.moves
+        return (*[moves["block", one, other] for one, other in possible_blocks(game, self.chosen)], DONE)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "block":
+            game.push(Block((*self.chosen, (int(move.args[0]), int(move.args[1])))))
+        elif self.chosen:
+            game.emit(ev.Blocked(self.chosen))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb != "block" or len(move.args) != 2:
+            return None
+        attacker = move.args[1]
+        field = game.field()
+        if isinstance(attacker, int) and attacker in field and field[attacker].bits & st.UNBLOCKABLE:
+            return Refusal("DICE-KEY-44", "it is Unblockable")
+        if isinstance(attacker, int) and attacker in field and field[attacker].bits & st.STEALTHY:
+            return Refusal("DICE-KEY-41", "it is Stealthy: no unit of greater power blocks it")
+        return Refusal("DICE-BATTLE-02", "each defender blocks one attacker; name them in the order of the units")
+
+    def prompt(self, game: Game) -> str:
+        return "Which units block, and whom?"
+
+
+class Fight(DiceTask, frozen=True):
+    """The declarations stand: instants, then the battles between units."""
+
+    def run(self, game: Game) -> None:
+        game.emit(FIGHT_BEGAN)
+        if game.card_index.instants:
+            game.push(Window(game.state.active), BATTLES)
+        else:
+            BATTLES.run(game)
+
+
+class Battles(DiceTask, frozen=True):
+    """One battle after the other, then the attacks on shields (DICE-BATTLE-03)."""
+
+    def run(self, game: Game) -> None:
+        if open_battles(game):
+            game.push(NextBattle())
+        else:
+            SHIELDS.run(game)
+
+
+def open_battles(game: Game) -> list[tuple[int, int]]:
+    """Blocks that have not been fought and still can be (DICE-BATTLE-11)."""
+    state = game.state
+    found = []
+    for pair in state.blocks:
+        if pair not in state.fought:
+            one, other = pair
+            defender, attacker = state.units.get(one), state.units.get(other)
+            there = defender and attacker and not st.is_idle(game, defender) and not st.is_idle(game, attacker)
+            if there and other not in state.negated:
+                found.append(pair)
+    return found
+
+
+class NextBattle(DiceDecision, frozen=True):
+    """The defending player chooses the order of battles, one at a time (DICE-BATTLE-03)."""
+
+    def side(self, game: Game) -> int:
+        return 1 - game.state.active
+
+    def moves(self, game: Game) -> Sequence[Move]:
+        return tuple([game.card_index.moves["battle", one, other] for one, other in open_battles(game)])
+
+    def take(self, game: Game, move: Move) -> None:
+        game.push(BATTLES)
+        exchange(game, int(move.args[0]), int(move.args[1]))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("DICE-BATTLE-03", "name a defender and the attacker that it blocks")
+
+    def prompt(self, game: Game) -> str:
+        return "Which battle comes next?"
+
+
+class Shields(DiceTask, frozen=True):
+    """Attackers without defenders attack the shields (DICE-BATTLE-05)."""
+
+    def run(self, game: Game) -> None:
+        look_for_losses(game)
+        if not game.state.finished and unblocked(game):
+            game.push(NextStrike())
+
+
+def unblocked(game: Game) -> list[int]:
+    """Attackers nobody was declared against that have not attacked yet (DICE-BATTLE-07, DICE-BATTLE-13)."""
+    state = game.state
+    blocked = {attacker for _, attacker in state.blocks}
+    return [
+        number
+        for number in state.attackers
+        if number not in blocked
+        and number not in state.struck
+        and number not in state.negated
+        and number in state.units
+        and not st.is_idle(game, state.units[number])
+    ]
+
+
+class NextStrike(DiceDecision, frozen=True):
+    """The attacking player chooses the order of attacks on shields, one at a time (DICE-BATTLE-03)."""
+
+    def side(self, game: Game) -> int:
+        return game.state.active
+
+    def moves(self, game: Game) -> Sequence[Move]:
+        return tuple([game.card_index.moves["strike", number] for number in unblocked(game)])
+
+    def take(self, game: Game, move: Move) -> None:
+        game.push(SHIELDS)
+        strike_shields(game, int(move.args[0]))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("DICE-BATTLE-03", "name an attacker that nobody blocks")
+
+    def prompt(self, game: Game) -> str:
+        return "Which attacker is next on the shields?"
+
+
+# Frames and events are values: these serve all games.
+DECLARE, DEFEND, FIGHT, BATTLES, SHIELDS = Declare(), Defend(), Fight(), Battles(), Shields()
+BATTLE_BEGAN = ev.PhaseBegan("battle")
+ATTACKERS_STAND, FIGHT_BEGAN = ev.StageBegan("attackers"), ev.StageBegan("fight")

@@ -1,0 +1,151 @@
+"""The duel at the table: state, legal moves, play, copy, views, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from convert.kernel import Dice, Event, Move, seeded
+from convert.kernel import Game as KernelGame
+from convert.kernel.tableau import Tableau
+from convert.systems.dice_duels.decks import DuelDeck
+from convert.systems.dice_duels.practice import load_practice
+from convert.systems.dice_duels.rules import drawing, operations, telling
+from convert.systems.dice_duels.rules.card_index import CardIndex, Step
+from convert.systems.dice_duels.rules.events import DiceEvent
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
+from convert.systems.dice_duels.rules.options import Options
+from convert.systems.dice_duels.rules.setup import SetUp
+from convert.systems.dice_duels.rules.state import Activation, Player, State
+from convert.systems.dice_duels.rules.strength import Field, Strength, read_field
+from convert.systems.dice_duels.rules.view import mask
+
+NAMES = ("first", "second")
+
+
+class Game(KernelGame[State]):
+    """One duel between two players.
+
+    >>> game = Game.new(seed=7)
+    >>> while not game.over:
+    ...     game.play(game.legal_moves()[-1])
+    >>> game.state.turn  # two players who never do anything: the first one's stock is empty first (DICE-ACC-07)
+    17
+    """
+
+    system: ClassVar[str] = "dice-duels"
+    version: ClassVar[int] = 1
+    state_type: ClassVar[Any] = State
+    event_root: ClassVar[type] = DiceEvent
+    frame_root: ClassVar[tuple[type, ...]] = (DiceTask, DiceDecision)
+
+    card_index: CardIndex
+    _field: Field | None
+
+    @classmethod
+    def new(
+        cls,
+        decks: tuple[DuelDeck, DuelDeck] | CardIndex | None = None,
+        options: Options | None = None,
+        *,
+        seed: int = 0,
+        dice: Dice | None = None,
+    ) -> Self:
+        """A duel that is about to begin; without decks both players have the practice deck. A ``CardIndex`` of two
+        decks serves any number of duels with the same options."""
+        if isinstance(decks, CardIndex):
+            index = decks
+        else:
+            practice = load_practice()
+            index = CardIndex(decks or (practice, practice), options or Options())
+        state = State(options=index.options, decks=index.decks, players=(Player(), Player()))
+        game = cls(state, dice or seeded(seed), stack=[SetUp()])
+        game.restore(index)
+        game.settle()
+        return game
+
+    # --- what the kernel asks -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.finished
+
+    @property
+    def winner(self) -> int | None:
+        return self.state.winner
+
+    @property
+    def rounds(self) -> int:
+        return self.state.turn
+
+    @property
+    def sides(self) -> Sequence[str]:
+        return NAMES
+
+    def copy_state(self) -> State:
+        return self.state.duplicate()
+
+    def masked(self, side: int) -> State:
+        return mask(self.state, side)
+
+    def context(self) -> CardIndex:
+        return self.card_index
+
+    def restore(self, context: Any) -> None:
+        """What the decks can do is read from the game's own decks, so a saved game needs nothing else."""
+        self._field = None
+        state = self.state
+        if isinstance(context, CardIndex) and context.decks == state.decks and context.options == state.options:
+            self.card_index = context
+        else:
+            self.card_index = CardIndex(state.decks, state.options)
+
+    def refresh(self) -> None:
+        self._field = None
+        super().refresh()
+
+    def emit(self, event: Event[State]) -> None:
+        """Nothing here rewrites or waits for events, so they apply at once."""
+        event.apply(self.state)
+        self.log.append(event)
+        if event.touches:  # type: ignore[attr-defined]
+            self._field = None
+
+    def describe(self, move: Move) -> str:
+        return telling.describe(self, move)
+
+    def tell(self, event: Event[State]) -> str:
+        return telling.tell(self, event)
+
+    def board(self, side: int | None = None) -> list[str]:
+        return drawing.board(self, side)
+
+    def tableau(self, side: int | None = None) -> Tableau:
+        return drawing.tableau(self, side)
+
+    def family(self, move: Move) -> str:
+        return telling.family(self, move)
+
+    def measures(self) -> dict[str, float]:
+        one, two = self.state.players
+        return {"shields_first": float(sum(one.shields)), "shields_second": float(sum(two.shields))}
+
+    # --- what rules use -----------------------------------------------------------------------------------------
+
+    def perform(self, act: Activation, step: Step, target: int) -> None:
+        """One effect of an ability resolves."""
+        operations.perform(self, act, step, target)
+
+    def field(self) -> Field:
+        """The strength of every unit now."""
+        field = self._field
+        if field is None:
+            field = self._field = read_field(self)
+        return field
+
+    def strength(self, unit: int) -> Strength:
+        """The power and keywords of a unit now."""
+        field = self._field
+        if field is None:
+            field = self._field = read_field(self)
+        return field[unit]

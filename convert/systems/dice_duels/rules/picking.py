@@ -1,0 +1,70 @@
+"""Hand dice that an effect lets one pick: to discard, to charge, to roll again (DICE-OP-11, -13, -14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from convert.kernel import Move
+from convert.systems.dice_duels.rules import events as ev
+from convert.systems.dice_duels.rules.frames import DiceDecision, Refusal
+
+if TYPE_CHECKING:
+    from convert.systems.dice_duels.rules.game import Game
+
+DONE = Move("done")
+_RULES = {"discard": "DICE-OP-11", "reroll": "DICE-OP-13", "charge": "DICE-OP-14"}
+
+
+class PickDice(DiceDecision, frozen=True):
+    """Dice of one's own hand, one by one from low to high so that each choice comes once; fewer than asked only for a
+    reroll, which is "up to"."""
+
+    who: int
+    what: Literal["discard", "reroll", "charge"]
+    left: int
+    at_least: int = 1
+    picked: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.who
+
+    def moves(self, game: Game) -> Sequence[Move]:
+        hand = list(game.state.players[self.who].hand)
+        for value in self.picked:
+            hand.remove(value)
+        left = min(self.left, len(hand))
+        values = [v for v in sorted(set(hand)) if v >= self.at_least]
+        if self.what != "reroll":
+            values = [v for v in values if sum(other >= v for other in hand) >= left]
+        moves = [game.card_index.moves[self.what, value] for value in values]
+        return (*moves, DONE) if self.what == "reroll" or not moves else tuple(moves)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "done":
+            self._roll(game, self.picked)
+            return
+        value = int(move.args[0])
+        picked = self.picked
+        if self.what == "discard":
+            game.emit(ev.Discarded(self.who, (value,)))
+        elif self.what == "charge":
+            game.emit(ev.Charged(self.who, value, action=False))
+        else:
+            picked = (*picked, value)
+        more = len(game.state.players[self.who].hand) > len(picked)
+        if self.left > 1 and more:
+            game.push(PickDice(self.who, self.what, self.left - 1, value, picked))
+        else:
+            self._roll(game, picked)
+
+    def _roll(self, game: Game, picked: tuple[int, ...]) -> None:
+        if picked:
+            game.emit(ev.Rerolled(self.who, picked, game.dice.roll(len(picked), 6, "rolled again")))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal(_RULES[self.what], "name dice of your hand from low to high")
+
+    def prompt(self, game: Game) -> str:
+        words = {"discard": "Discard a die", "reroll": "Roll a die again", "charge": "Charge a die"}[self.what]
+        return f"{words} (of {self.left}), from low to high."

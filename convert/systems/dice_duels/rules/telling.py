@@ -1,0 +1,238 @@
+"""A duel in words: moves and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from convert.kernel import Event, Move
+from convert.prose import listing
+from convert.systems.dice_duels.rules import events as ev
+from convert.systems.dice_duels.rules.card_index import BITS, FROZEN, PARALYZED
+from convert.systems.dice_duels.rules.state import NONE, State
+from convert.systems.dice_duels.rules.usable import find_ability
+
+if TYPE_CHECKING:
+    from convert.systems.dice_duels.rules.game import Game
+
+PIPS = " ⚀⚁⚂⚃⚄⚅"
+"""Dice as dice; a blank for one whose value is hidden."""
+KEYWORD_NAMES = {**{bit: name for name, bit in BITS.items()}, PARALYZED: "paralyzed", FROZEN: "frozen"}
+
+
+def pip(value: int) -> str:
+    """A die as it lies there."""
+    return PIPS[value] if value else "▢"
+
+
+def dice(values: Iterable[int]) -> str:
+    """Dice side by side."""
+    return " ".join(pip(value) for value in values)
+
+
+def die(value: int) -> str:
+    """A die in a sentence: "⚃4"."""
+    return f"{pip(value)}{value}"
+
+
+def piece(game: Game, number: int) -> str:
+    """A unit or a token as a person reads it: "#3 4P Soldier"."""
+    state, card_index = game.state, game.card_index
+    unit = state.units.get(number)
+    if unit is not None:
+        name = card_index.archetypes[unit.archetype].name
+        if unit.soul_of != NONE:
+            name = f"{card_index.soul_name(unit.soul_of)} ({name})"
+        return f"#{number} {game.strength(number).power}P {name}"
+    token = state.tokens.get(number)
+    if token is not None:
+        return f"#{number} {card_index.abilities[token.ability].name} token"
+    return f"#{number}"
+
+
+def ability(game: Game, number: int) -> str:
+    """An ability's name."""
+    return game.card_index.abilities[number].name
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+def describe(game: Game, move: Move) -> str:
+    """A move in words."""
+    pattern = _MOVES.get(move.verb)
+    return pattern(game, *move.args) if pattern else str(move)
+
+
+def _use(game: Game, holder: int, number: int, value: int) -> str:
+    facts = game.card_index.abilities[find_ability(game, holder, number)]
+    paid = " ".join([die(value)] * facts.price)
+    return f"{piece(game, holder)} uses {facts.name} ({facts.cost}, paid with {paid})"
+
+
+def _power(value: int) -> str:
+    return f"{(value + 1) // 2}P"
+
+
+def _summon(game: Game, value: int, name: str, number: int = 0) -> str:
+    if not number:
+        return f"summon a {_power(value)} {name} with {die(value)}"
+    facts = game.card_index.archetypes[game.card_index.by_name[game.state.active][name]]
+    token = next(n for n in facts.tokens if game.card_index.abilities[n].number == number)
+    return f"set the {game.card_index.abilities[token].summon} {ability(game, token)} with {die(value)}"
+
+
+def _soul(game: Game, value: int, name: str) -> str:
+    facts = game.card_index.archetypes[game.card_index.by_name[game.state.active][name]]
+    return f"summon {facts.soul.name if facts.soul else name} ({_power(value)} {name}) with {die(value)}"
+
+
+_MOVES: dict[str, Callable[..., str]] = {
+    "pass": lambda game: "pass",
+    "end": lambda game: "end this phase",
+    "done": lambda game: "that is all",
+    "summon": _summon,
+    "soul": _soul,
+    "charge": lambda game, value: f"charge {die(value)}",
+    "equip": lambda game, token, unit: f"equip {piece(game, token)} to {piece(game, unit)}",
+    "use": _use,
+    "copy": lambda game, holder, number, value: f"copy: {_use(game, holder, number, value)}",
+    "target": lambda game, number: piece(game, number),
+    "sacrifice": lambda game, number: f"sacrifice {piece(game, number)}",
+    "set": lambda game, name, number=0: f"set {name}" + (f" number {number}" if number else ""),
+    "inherit": lambda game, name: f"inherit {name}",
+    "replace": lambda game, number: f"discard {piece(game, number)}",
+    "discard": lambda game, value: f"discard {die(value)}",
+    "reroll": lambda game, value: f"roll {die(value)} again",
+    "attack": lambda game, number: f"attack with {piece(game, number)}",
+    "block": lambda game, one, other: f"{piece(game, one)} blocks {piece(game, other)}",
+    "battle": lambda game, one, other: f"{piece(game, other)} against {piece(game, one)}",
+    "strike": lambda game, number: f"{piece(game, number)} attacks",
+}
+
+
+def family(game: Game, move: Move) -> str:
+    """Summons and uses fold in long lists."""
+    if move.verb == "summon":
+        return "summon a unit"
+    return "charge a die" if move.verb == "charge" else ""
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+def tell(game: Game, event: Event[State]) -> str:
+    """An event in words; empty for one not worth a line."""
+    teller = _TELLERS.get(type(event))
+    return teller(game, event) if teller else ""
+
+
+def _unit(game: Game, number: int) -> str:
+    """A unit that may have left: by its number, with its archetype while that is known."""
+    return piece(game, number)
+
+
+def _announced(game: Game, event: Any) -> str:
+    act = event.activation
+    name = ability(game, act.ability)
+    if act.passive:
+        return f"{name} of {_unit(game, act.piece)} sets in."
+    paid = f" with {' '.join([die(event.value)] * event.count)}" if event.count else ""
+    verb = "answers with" if act.answers else "uses"
+    return f"{game.sides[act.side]} {verb} {name} ({_unit(game, act.piece)}){paid}."
+
+
+def _left(game: Game, event: Any) -> str:
+    words = {
+        "destroyed": "is destroyed",
+        "sacrificed": "is sacrificed",
+        "fused": "is sacrificed for a Fusion",
+        "banished": "is banished",
+        "returned": "returns to its owner's hand",
+    }
+    return f"Unit {_unit(game, event.unit)} {words[event.how]}."
+
+
+def _rolled(game: Game, event: Any) -> str:
+    words = {
+        "drawn": "draws",
+        "shield": "rolls the shield die into the hand:",
+        "returned": "rolls the returned die into the hand:",
+    }
+    return f"{game.sides[event.side]} {words[event.why]} {dice(event.values)}."
+
+
+def _granted(game: Game, event: Any) -> str:
+    names = [name for bit, name in KEYWORD_NAMES.items() if event.change.bits & bit]
+    return f"{_unit(game, event.piece)}: {listing(names)}."
+
+
+def _placed(game: Game, event: Any) -> str:
+    name = game.card_index.archetypes[event.archetype].name
+    if event.soul:
+        name = f"{game.card_index.soul_name(event.soul_of)} ({name})"
+    return f"{game.sides[event.side]} places a {event.power}P {name}."
+
+
+def _shield_hit(game: Game, event: Any) -> str:
+    return f"A shield of {game.sides[event.side]} loses {event.amount}."
+
+
+def _summoned(game: Game, event: Any) -> str:
+    name = game.card_index.archetypes[event.archetype].name
+    return f"{game.sides[event.side]} summons a {event.power}P {name} with {die(event.value)}."
+
+
+def _ended(game: Game, event: Any) -> str:
+    if event.side == NONE:
+        return f"A draw: {event.why}."
+    return f"The {game.sides[event.side]} player wins: {event.why}."
+
+
+def _phase(game: Game, event: Any) -> str:
+    names = {"main": "Main Phase 1", "battle": "Battle Phase", "second": "Main Phase 2", "end": "End Phase"}
+    return f"· {names.get(event.phase, event.phase)}"
+
+
+def _blocked(game: Game, event: Any) -> str:
+    return f"{listing([f'{_unit(game, one)} blocks {_unit(game, other)}' for one, other in event.pairs])}."
+
+
+_TELLERS: dict[type, Callable[[Game, Any], str]] = {
+    ev.FirstChosen: lambda game, e: f"The {game.sides[e.side]} player goes first.",
+    ev.TurnBegan: lambda game, e: f"--- Turn {game.state.turn}: the {game.sides[e.side]} player ---",
+    ev.PhaseBegan: _phase,
+    ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {e.count} dice from the stock.",
+    ev.Rolled: _rolled,
+    ev.Summoned: _summoned,
+    ev.Spent: lambda game, e: f"{game.sides[e.side]} spends {die(e.value)} for a summon.",
+    ev.UnitPlaced: _placed,
+    ev.NotPlaced: lambda game, e: f"It would be the sixth unit of {game.sides[e.side]}: it is discarded.",
+    ev.Charged: lambda game, e: f"{game.sides[e.side]} charges {die(e.value)}.",
+    ev.Discarded: lambda game, e: f"{game.sides[e.side]} discards {dice(e.values)}.",
+    ev.Announced: _announced,
+    ev.Negated: lambda game, e: "It is negated.",
+    ev.Retargeted: lambda game, e: "It has other targets now.",
+    ev.Scried: lambda game, e: f"The next dice of {game.sides[e.side]} will show {dice(e.values)}.",
+    ev.Rerolled: lambda game, e: f"{game.sides[e.side]} rolls {dice(e.before)} again: {dice(e.after)}.",
+    ev.ShieldHit: _shield_hit,
+    ev.ShieldRaised: lambda game, e: f"The outermost shield of {game.sides[e.side]} gains {e.amount}.",
+    ev.PlayerHit: lambda game, e: f"Damage reaches the {game.sides[e.side]} player.",
+    ev.UnitLeft: _left,
+    ev.TokenPlaced: lambda game, e: f"{game.sides[e.owner]} places a token: {ability(game, e.ability)}.",
+    ev.TokenLeft: lambda game, e: f"Token #{e.token} leaves the field.",
+    ev.TokenEquipped: lambda game, e: f"{_unit(game, e.token)} goes onto {_unit(game, e.unit)}.",
+    ev.Damaged: lambda game, e: f"{_unit(game, e.unit)} takes {e.amount} damage.",
+    ev.Powered: lambda game, e: f"{_unit(game, e.unit)} gains {e.amount} power.",
+    ev.Weakened: lambda game, e: f"{_unit(game, e.unit)} loses {e.amount} power.",
+    ev.Granted: _granted,
+    ev.Captured: lambda game, e: f"{_unit(game, e.captor)} captures {_unit(game, e.unit)}.",
+    ev.Evaded: lambda game, e: f"#{e.piece} evades until the end of the turn.",
+    ev.CameBack: lambda game, e: "What evaded comes back." if e.fits else "There is no place for what evaded.",
+    ev.Attacked: lambda game, e: f"Attackers: {listing([_unit(game, n) for n in e.units])}.",
+    ev.Blocked: _blocked,
+    ev.Fought: lambda game, e: f"{_unit(game, e.attacker)} battles {_unit(game, e.defender)}.",
+    ev.StruckShields: lambda game, e: f"{_unit(game, e.attacker)} is not blocked.",
+    ev.AttackNegated: lambda game, e: f"The attack of {_unit(game, e.unit)} is negated.",
+    ev.Ended: _ended,
+}
