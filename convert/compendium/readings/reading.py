@@ -1,0 +1,133 @@
+"""Reading many cards' texts by several processes, those aside that are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import msgspec
+
+import convert
+from convert import __version__
+from convert.cards.model import Card
+from convert.compendium.readings.store import Store
+from convert.text.model import Reading
+
+_HELPER = "convert.compendium.readings.helper"
+_WORTH_HELP = 1500
+"""Fewer cards than this are read sooner than another process starts."""
+_MOST_JOBS = 4
+_STEP = 200
+"""Progress is told after so many cards."""
+Progress = Callable[[int, int], None]
+
+
+def reader_fingerprint() -> str:
+    """ "sha256:…" over the version, the effect language and the reader: another one after any change to them."""
+    digest = hashlib.sha256(__version__.encode())
+    for package in ("convert.effects", "convert.text"):
+        _add(digest, resources.files(package), package)
+    return f"sha256:{digest.hexdigest()}"
+
+
+def _add(digest: hashlib._Hash, item: Traversable, name: str) -> None:
+    if item.is_file():
+        content = item.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
+    elif item.is_dir() and item.name != "__pycache__":
+        for child in sorted(item.iterdir(), key=lambda child: child.name):
+            _add(digest, child, f"{name}/{child.name}")
+
+
+def default_folder() -> Path:
+    """Where readings are kept: beside the snapshots."""
+    from convert.cards.snapshot import default_cache
+
+    return default_cache() / "readings"
+
+
+def read_all(
+    cards: Sequence[Card],
+    *,
+    store: Store | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Mapping[int, Reading]:
+    """Each card's own text, read (no pendulum half), by passcode. What ``store`` holds is not read again, and what is
+    read anew is kept there; ``jobs`` processes at most, by default as many as the machine and the work are worth."""
+    known = {} if store is None else {card.id: kept for card in cards if (kept := store.find(card)) is not None}
+    missing = [card for card in cards if card.id not in known]
+    read = dict(zip([card.id for card in missing], _read(missing, _jobs(len(missing), jobs), progress), strict=True))
+    if store is not None:
+        for card in missing:
+            store.add(card, read[card.id])
+        store.save()
+    if progress is not None:
+        progress(len(cards), len(cards))
+    return {**known, **read}
+
+
+def _jobs(cards: int, given: int | None) -> int:
+    if given is not None:
+        return max(1, min(given, cards))
+    if cards < _WORTH_HELP or not sys.executable:
+        return 1
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(processors, _MOST_JOBS)
+
+
+def _read(cards: Sequence[Card], jobs: int, progress: Progress | None) -> list[Reading]:
+    """The readings in the order of the cards. Each process has every ``jobs``-th card: long texts stand together in a
+    snapshot. What a helper does not answer is read here."""
+    if not cards:
+        return []
+    shares = [cards[first::jobs] for first in range(jobs)]
+    with ThreadPoolExecutor(max_workers=jobs) as threads:
+        helped = [threads.submit(_ask, share) for share in shares[1:]]
+        mine = _read_here(shares[0], progress, len(cards))
+        others = [future.result() for future in helped]
+    for number, answer in enumerate(others, 1):
+        if answer is None:
+            others[number - 1] = _read_here(shares[number], None, 0)
+    found: list[Reading] = []
+    lists = [mine, *[answer for answer in others if answer is not None]]
+    for place in range(len(cards)):
+        found.append(lists[place % jobs][place // jobs])
+    return found
+
+
+def _read_here(cards: Sequence[Card], progress: Progress | None, total: int) -> list[Reading]:
+    from convert.text import Reader
+
+    reader = Reader.load()
+    found = []
+    for number, card in enumerate(cards):
+        if progress is not None and number % _STEP == 0:
+            progress(number * total // len(cards), total)
+        found.append(reader.read(card))
+    return found
+
+
+def _ask(cards: Sequence[Card]) -> list[Reading] | None:
+    """A helper's readings; None where there was no helper or it failed."""
+    root = str(Path(convert.__file__).resolve().parents[1])
+    path = os.pathsep.join(part for part in (root, os.environ.get("PYTHONPATH", "")) if part)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", _HELPER],
+            input=msgspec.msgpack.encode(cards),
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        readings = msgspec.msgpack.decode(done.stdout, type=list[Reading])
+    except (OSError, subprocess.SubprocessError, msgspec.MsgspecError):
+        return None
+    return readings if len(readings) == len(cards) else None
