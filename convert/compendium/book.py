@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -107,12 +107,16 @@ class Compendium:
 
     def origins(self, entry_id: str) -> dict[str, str]:
         """Where each field of an entry came from; nothing where that is not known."""
+        return dict(self.every_origin()(entry_id))
+
+    def every_origin(self) -> Callable[[str], Mapping[str, str]]:
+        """The same for many entries: what tells it of an entry's id, with the file read once."""
         if self.folder is None:
-            return dict(self._origins.get(entry_id, {}))
+            return lambda entry_id: self._origins.get(entry_id, {})
         try:
-            return dict(provenance.load(self.folder).of(entry_id))
+            return provenance.load(self.folder).of
         except DataError:
-            return {}
+            return lambda _: {}
 
     def suggest(self, wanted: str, limit: int = 3) -> tuple[str, ...]:
         """The nearest names of entries, for "did you mean"."""

@@ -60,6 +60,10 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True):
     """Entries that name it."""
     note: str
     """A note that somebody wrote in an override."""
+    origins: Mapping[str, str]
+    """Field (dotted for nested ones) → where its value came from: rule ids, fields of the card, lines of overrides."""
+    by_hand: tuple[str, ...]
+    """Fields that a person set: in an override, or by hand in the compendium's files."""
     fields: Mapping[str, Any]
     """The fields of the entry as the compendium's files have them, without its effect tree."""
 

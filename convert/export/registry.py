@@ -10,6 +10,7 @@ from convert.errors import UsageError
 from convert.export.model import Exporter
 
 EXPORTERS: Mapping[str, str] = {
+    "site": "convert.export.site",
     "markdown": "convert.export.markdown",
     "csv": "convert.export.csv",
 }

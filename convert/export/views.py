@@ -12,7 +12,8 @@ import msgspec
 
 from convert import __version__
 from convert.compendium.book import Compendium
-from convert.contract.outline import Facet, values
+from convert.compendium.explain import is_person
+from convert.contract.outline import Link, values
 from convert.effects import STEP_TYPES
 from convert.export.model import EntryView, FacetInfo, Info, Linked
 from convert.export.sharing import shareable
@@ -21,8 +22,8 @@ from convert.export.sharing import shareable
 def views(book: Compendium, chosen: Sequence[Any], *, card_text: bool) -> tuple[EntryView, ...]:
     """The chosen entries of the compendium, in the order given."""
     net = _Net(book, {entry.slug for entry in chosen})
-    filters = book.system.facets
-    return tuple(_view(book, entry, filters, net, card_text=card_text) for entry in chosen)
+    origins = book.every_origin()
+    return tuple(_view(book, entry, net, origins(entry.id), card_text=card_text) for entry in chosen)
 
 
 def info(book: Compendium, chosen: Sequence[Any], *, card_text: bool) -> Info:
@@ -50,15 +51,26 @@ def fingerprint(book: Compendium) -> str:
     return digest.hexdigest()
 
 
+NAMES, NAMED_BY = "Names", "Named by"
+"""What stands between an entry and one whose name is quoted in its text."""
+_QUOTED = re.compile("“([^“”]+)”")
+
+
 class _Net:
-    """Which entries name which, both ways. Links to what is no entry are left out."""
+    """Which entries name which, in fields (``System.links``) or in their text, both ways. Links to what is no entry are
+    left out."""
 
     def __init__(self, book: Compendium, chosen: set[str]) -> None:
         by_slug = {entry.slug: entry for entry in book.entries}
+        by_name = {entry.name: entry.slug for entry in reversed(book.entries)}
         self._out: Mapping[str, list[Linked]] = defaultdict(list)
         self._back: Mapping[str, list[Linked]] = defaultdict(list)
         for entry in book.entries:
-            for link in book.system.links(entry):
+            said = (by_name[name] for name in _QUOTED.findall(entry.text) if name in by_name)
+            named = (Link(relation=NAMES, back=NAMED_BY, slug=slug) for slug in said)
+            own = tuple(book.system.links(entry))
+            known = {link.slug for link in own}
+            for link in dict.fromkeys((*own, *(each for each in named if each.slug not in known))):
                 other = by_slug.get(link.slug)
                 if other is None or other is entry:
                     continue
@@ -70,11 +82,15 @@ class _Net:
         return tuple(self._out.get(slug, ())), tuple(self._back.get(slug, ()))
 
 
+def _by_hand(origins: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(sorted(field for field, origin in origins.items() if is_person(origin)))
+
+
 def _linked(relation: str, other: Any, chosen: set[str]) -> Linked:
     return Linked(relation=relation, slug=other.slug, name=other.name, kind=other.kind, here=other.slug in chosen)
 
 
-def _view(book: Compendium, entry: Any, filters: Sequence[Facet], net: _Net, *, card_text: bool) -> EntryView:
+def _view(book: Compendium, entry: Any, net: _Net, origins: Mapping[str, str], *, card_text: bool) -> EntryView:
     shown = entry if card_text else shareable(book.system, entry)
     panel = book.system.describe(shown)
     fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if _has_tree(shown) else shown)
@@ -89,11 +105,13 @@ def _view(book: Compendium, entry: Any, filters: Sequence[Facet], net: _Net, *, 
         status=entry.adjudication.status,
         panel=panel,
         text="\n".join(panel.paragraphs),
-        facets={facet.name: values(entry, facet.path) for facet in filters},
+        facets={facet.name: values(entry, facet.path) for facet in book.system.facets},
         verbs=_verbs(entry),
         links=out,
         backlinks=back,
         note=getattr(entry, "note", ""),
+        origins=origins,
+        by_hand=_by_hand(origins),
         fields=fields,
     )
 
