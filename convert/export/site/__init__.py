@@ -8,6 +8,7 @@ from pathlib import Path
 from convert.export.model import Exporter, File, Job
 from convert.export.site.data import ENTRY_PART, TEXT_PART, Site, parts, script, site
 from convert.export.templates import read_folder, render
+from convert.rulebook import load as load_rules
 
 HERE = Path(__file__).parent
 
@@ -28,7 +29,10 @@ class SiteExporter(Exporter):
         for path in sorted((HERE / "assets").iterdir()):
             if path.suffix in (".js", ".css"):
                 yield f"assets/{path.name}", path.read_bytes()
-        data = site(job, rules=False)
+        rulebook = load_rules(job.info.system)
+        data = site(job, rules=rulebook is not None)
+        if rulebook is not None:
+            yield "data/rules.js", script("rules", rulebook)
         yield "data/index.js", script("index", data.index)
         for number, texts in parts(data.text, TEXT_PART):
             yield f"data/text-{number}.js", script(f"text-{number}", texts)

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from convert.compendium.explain import is_person
 from convert.contract.panel import Table
 from convert.export.model import EntryView, FacetInfo, Info, Job, Linked
 
@@ -156,6 +157,14 @@ def _words(column: Iterable[Sequence[str]], *, several: bool = False) -> Words:
     return Words(words=tuple(known), at=tuple(known[words[0]] if words else -1 for words in rows))
 
 
+_PLAIN = frozenset(("id", "slug", "name", "kind", "text", "effects", "adjudication"))
+
+
+def told(origins: Mapping[str, str]) -> list[str]:
+    """The fields whose origin is worth telling: figures, and whatever a person set."""
+    return sorted(field for field, origin in origins.items() if field not in _PLAIN or is_person(origin))
+
+
 class _Patterns:
     """Which fields came from where: hundreds of entries share each pattern."""
 
@@ -168,7 +177,7 @@ class _Patterns:
         if not origins:
             return -1
         if id(origins) not in self._seen:
-            key = tuple(sorted(origins.items()))
+            key = tuple((field, origins[field]) for field in told(origins))
             self._seen[id(origins)] = (origins, self._numbers.setdefault(key, len(self._numbers)))
         return self._seen[id(origins)][1]
 
@@ -191,7 +200,7 @@ def _entry(entry: EntryView, number: Mapping[str, int], patterns: _Patterns) -> 
         note=entry.note if entry.note not in panel.notes else "",
         by_hand=entry.by_hand,
         origins=patterns.number(entry.origins),
-        values=tuple(_value(entry.fields, field) for field in sorted(entry.origins)),
+        values=tuple(_value(entry.fields, field) for field in told(entry.origins)),
     )
 
 

@@ -70,9 +70,10 @@ C2S.entry = (() => {
   function provenance(more) {
     if (more.origins === undefined || more.origins < 0) return null;
     const mine = new Set(more.by_hand || []);
+    const values = new Map(index.origins[more.origins].map(([field], n) => [field, (more.values || [])[n]]));
     const rows = index.origins[more.origins].map(([field, steps], n) => {
       const value = (more.values || [])[n];
-      const from = steps.map((step) => el('li', { class: PERSON.test(step) ? 'mine' : null }, step_(step)));
+      const from = steps.map((step) => el('li', { class: PERSON.test(step) ? 'mine' : null }, told(step, values)));
       return el('tr', { class: mine.has(field) ? 'mine' : null }, el('th', { scope: 'row' }, index.fields[field] || field),
         el('td', {}, value === null || value === undefined ? '…' : value === true ? 'yes' : value === false ? 'no' : String(value)),
         el('td', {}, el('ol', { class: 'steps' }, from)));
@@ -82,11 +83,13 @@ C2S.entry = (() => {
         el('tbody', {}, rows)));
   }
 
-  function step_(step) {
+  /** One step on the way to a value: a rule, a field of the card, another field with its value, a line of a file. */
+  function told(step, values) {
     if (RULE.test(step)) return linked(step);
     if (step.startsWith('card.')) return `the card’s ${step.slice(5).replace(/_/g, ' ')}`;
-    if (index.fields[step]) return index.fields[step];
-    return step;
+    if (!index.fields[step]) return step;
+    const value = values.get(step);
+    return [index.fields[step], value === null || value === undefined ? '' : ` ${value}`].join('');
   }
 
   const STATUS = { automatic: 'plays by itself', partial: 'plays in part', manual: 'by hand', flavour: 'no rules text' };

@@ -1,0 +1,133 @@
+"""The rules of the games, in the project's own words: every id that code, findings and entries cite has its text here.
+
+``data/<game>.md`` are the numbered rules; ``python -m convert.rulebook.refresh FOLDER`` brings them up to date. This
+module reads them and knows no game.
+
+>>> rulebook = load("duel-monsters")  # doctest: +SKIP
+>>> rulebook.find("CAST-07").text  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from convert.errors import UsageError
+
+DATA = Path(__file__).parent / "data"
+
+_ID = r"[A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?"
+RULE_ID = re.compile(rf"\b{_ID}\b")
+"""What a rule's id looks like in a text."""
+_ITEM = re.compile(rf"^- \*\*({_ID})\*\*\s*(.*)$")
+_ROW = re.compile(rf"^\| \*\*({_ID})\*\* \|(.*)\|\s*$")
+_LINE = re.compile(r"^\|[\s:|-]+\|\s*$")
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule. ``text`` is plain, a line for each part; a line that begins with "Ruling:" settles what the game's own
+    document leaves open."""
+
+    id: str
+    text: str
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules about one thing."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """All rules of a game, in their order, and its terms with their meanings."""
+
+    game: str
+    groups: tuple[Group, ...]
+    terms: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def rules(self) -> Iterator[Rule]:
+        """Every rule, in order."""
+        return (rule for group in self.groups for rule in group.rules)
+
+    def find(self, wanted: str) -> Rule:
+        """The rule with this id, whatever its case. Raises ``UsageError`` with the nearest ids."""
+        folded = wanted.strip().upper()
+        found = next((rule for rule in self.rules if rule.id.upper() == folded), None)
+        if found is not None:
+            return found
+        from convert.findings.suggestions import did_you_mean
+
+        hint = did_you_mean(folded, [rule.id for rule in self.rules]) or f"rules begin with {', '.join(self.prefixes)}"
+        raise UsageError(f"{self.game} has no rule {wanted!r}", hint=hint)
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        """What ids begin with: GAME, CAST; each once, in order."""
+        return tuple(dict.fromkeys(rule.id.rpartition("-")[0] for rule in self.rules))
+
+
+def load(game: str) -> Rulebook | None:
+    """The rules of the game of this name; None for a game whose rules did not come along."""
+    path = DATA / f"{game}.md"
+    return parse(game, path.read_text(encoding="utf-8")) if path.is_file() else None
+
+
+def parse(game: str, text: str) -> Rulebook:
+    """The rules in a numbered checklist: items and table rows that begin with a bold id, below headings."""
+    groups: list[tuple[str, list[tuple[str, list[str]]]]] = []
+    terms: list[tuple[str, str]] = []
+    title, above, rule = "", "", None
+    for line in text.splitlines():
+        if line.startswith("#"):
+            above, title = _heading(line, above)
+            groups.append((title, []))
+            rule = None
+        elif title == "Terms" and line.startswith("| ") and not _LINE.match(line):
+            cells = [_plain(cell) for cell in line.strip().strip("|").split(" | ")]
+            terms.append((cells[0], " ".join(cells[1:])))
+        elif found := _ITEM.match(line):
+            rule = [found[2]]
+            groups[-1][1].append((found[1], rule))
+        elif found := _ROW.match(line):
+            rule = [" – ".join(cell.strip() for cell in found[2].split("|") if cell.strip())]
+            groups[-1][1].append((found[1], rule))
+        elif rule is not None and line.startswith("  "):
+            if not _LINE.match(line.strip()):
+                rule.append(line.strip())
+        elif line.strip():
+            rule = None
+    return Rulebook(
+        game=game,
+        groups=tuple(
+            Group(title=name, rules=tuple(Rule(id=key, text=_text(lines)) for key, lines in rules))
+            for name, rules in groups
+            if rules
+        ),
+        terms=tuple(terms[1:]),
+    )
+
+
+def _heading(line: str, above: str) -> tuple[str, str]:
+    """(the large heading, what the group is called)."""
+    words = _plain(line.lstrip("#"))
+    if line.startswith("### ") and above and words != "Terms":
+        return above, f"{above} · {words}"
+    return words, words
+
+
+def _text(lines: list[str]) -> str:
+    return "\n".join(filter(None, map(_plain, lines)))
+
+
+def _plain(line: str) -> str:
+    """A line without Markdown."""
+    text = line.strip().removeprefix("- ")
+    if text.startswith("|"):
+        text = " | ".join(cell.strip() for cell in text.strip("|").split("|"))
+    text = re.sub(r"\*\(silent\)\*\s*", "", text)
+    return re.sub(r"\*\*|`|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)", "", text).strip()

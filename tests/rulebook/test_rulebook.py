@@ -1,0 +1,79 @@
+"""The rules as data: every id is there once, with its text, and what code and entries cite can be read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from convert.contract.registry import BUNDLED
+from convert.errors import UsageError
+from convert.rulebook import DATA, load, parse
+from convert.rulebook.refresh import cleaned
+
+CHECKLIST = """# A game: numbered rules
+
+Where a rule stands is said in brackets (see a seed).
+
+## How to read this file
+
+Not a rule.
+
+### Terms
+
+| Term | Meaning |
+|---|---|
+| Round | A turn of each side. |
+
+## FIGHT: blows
+
+- **FIGHT-01** *(silent)* Blows **hurt**. (L12)
+  - Ruling: by `2`.
+- **FIGHT-02** A table.
+
+  | Level | 1 |
+  |---|---|
+  | HP | 6 |
+
+### Falls (FALL)
+
+| Id | Rule |
+|---|---|
+| **FALL-01** | From a tower | 4 |
+"""
+
+
+def test_items_table_rows_rulings_and_terms_are_read() -> None:
+    book = parse("a-game", cleaned(CHECKLIST))
+    assert [(group.title, [rule.id for rule in group.rules]) for group in book.groups] == [
+        ("FIGHT: blows", ["FIGHT-01", "FIGHT-02"]),
+        ("FIGHT: blows · Falls (FALL)", ["FALL-01"]),
+    ]
+    assert book.find("fight-01").text == "Blows hurt. (L12)\nRuling: by 2."
+    assert book.find("FIGHT-02").text == "A table.\nLevel | 1\nHP | 6"
+    assert book.find("FALL-01").text == "From a tower – 4"
+    assert book.terms == (("Round", "A turn of each side."),)
+
+
+@pytest.mark.parametrize("game", BUNDLED)
+def test_every_id_of_the_checklist_is_a_rule_with_a_text(game: str) -> None:
+    book = load(game)
+    assert book is not None
+    bold = re.findall(
+        r"(?m)^(?:- |\| )\*\*([A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?)\*\*", (DATA / f"{game}.md").read_text("utf-8")
+    )
+    ids = [rule.id for rule in book.rules]
+    assert ids == bold
+    assert len(set(ids)) == len(ids) > 100
+    assert [rule.id for rule in book.rules if not rule.text] == []
+    assert not any(sign in rule.text for rule in book.rules for sign in ("**", "`"))
+
+
+def test_a_rule_that_is_none_is_met_with_what_is_near() -> None:
+    book = load("duel-monsters")
+    assert book is not None
+    assert "1 + " in book.find("MP-01").text
+    with pytest.raises(UsageError, match="no rule 'CATS-07'") as raised:
+        book.find("CATS-07")
+    assert raised.value.hint == "did you mean CAST-07?"
+    assert load("a game without rules") is None
