@@ -20,19 +20,15 @@ ENTRY_PART = 100
 _LONGEST_VALUE = 60
 
 
-class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """A column of words: each word once, and for each entry the numbers of its words."""
+class Column(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that entries are filtered by: numbers, or words, each of them once."""
 
-    words: tuple[str, ...]
-    at: tuple[tuple[int, ...] | int, ...]
-    """For each entry one number (-1 for none), or several."""
-
-
-class Numbers(msgspec.Struct, frozen=True, kw_only=True):
-    """A column of numbers."""
-
-    numbers: tuple[int | float | None, ...]
+    numbers: tuple[int | float | None, ...] | None = None
     """For each entry its number, null where it has none."""
+    words: tuple[str, ...] | None = None
+    """The words, sorted."""
+    at: tuple[tuple[int, ...] | int, ...] = ()
+    """For each entry the number of its word (-1 for none), or the numbers of several."""
 
 
 class Index(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +46,7 @@ class Index(msgspec.Struct, frozen=True, kw_only=True):
     """Number of an entry → other names that it is found by."""
     filters: tuple[FacetInfo, ...]
     """What can be filtered by, in order; each has a column."""
-    columns: Mapping[str, Words | Numbers]
+    columns: Mapping[str, Column]
     """Name of a filter, or ``badge``, ``line``, ``accent`` → column."""
     own: tuple[int, ...]
     """Numbers of the entries in which a person set something."""
@@ -128,7 +124,7 @@ def _filters(info: Info) -> tuple[FacetInfo, ...]:
     return (_KIND, *info.facets, *_LAST)
 
 
-def _columns(job: Job) -> Iterator[tuple[str, Words | Numbers]]:
+def _columns(job: Job) -> Iterator[tuple[str, Column]]:
     pile = job.entries
     yield "kind", _words((entry.kind,) for entry in pile)
     yield "status", _words((entry.status,) for entry in pile)
@@ -139,7 +135,7 @@ def _columns(job: Job) -> Iterator[tuple[str, Words | Numbers]]:
     for facet in job.info.facets:
         column = [entry.facets[facet.name] for entry in pile]
         if facet.number:
-            yield facet.name, Numbers(numbers=tuple(_number(values) for values in column))
+            yield facet.name, Column(numbers=tuple(_number(values) for values in column))
         else:
             several = any(len(values) > 1 for values in column)
             yield facet.name, _words((tuple(map(str, values)) for values in column), several=several)
@@ -149,12 +145,12 @@ def _number(values: Sequence[Any]) -> int | float | None:
     return next((value for value in values if isinstance(value, (int, float))), None)
 
 
-def _words(column: Iterable[Sequence[str]], *, several: bool = False) -> Words:
+def _words(column: Iterable[Sequence[str]], *, several: bool = False) -> Column:
     rows = [tuple(word for word in words if word) for words in column]
     known = {word: at for at, word in enumerate(sorted({word for words in rows for word in words}))}
     if several:
-        return Words(words=tuple(known), at=tuple(tuple(known[word] for word in words) for words in rows))
-    return Words(words=tuple(known), at=tuple(known[words[0]] if words else -1 for words in rows))
+        return Column(words=tuple(known), at=tuple(tuple(known[word] for word in words) for words in rows))
+    return Column(words=tuple(known), at=tuple(known[words[0]] if words else -1 for words in rows))
 
 
 _PLAIN = frozenset(("id", "slug", "name", "kind", "text", "effects", "adjudication"))
