@@ -1,11 +1,16 @@
-"""Rooms import only what is below them: the contracts in ``pyproject.toml``, as ``make lint`` runs them."""
+"""Rooms import only what is below them: the contracts in ``pyproject.toml``, as ``make lint`` runs them; and the rules
+of a fight import each other in one order, at the top of their files."""
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,3 +21,36 @@ def test_every_contract_about_imports_is_kept() -> None:
     with contextlib.chdir(ROOT), contextlib.redirect_stdout(said):
         status = lint_imports(config_filename="pyproject.toml", no_cache=True)
     assert status == EXIT_STATUS_SUCCESS, said.getvalue()
+
+
+RULES = "convert.systems.duel_monsters.rules"
+ALLOWED: dict[str, str] = {}
+"""Imports of ``convert`` inside functions of the rules of a fight, ``file: module`` → why; at most four."""
+
+
+def inner_imports(folder: Path) -> Iterator[str]:
+    """``file: module`` for every import of ``convert`` inside a function."""
+    for path in sorted(folder.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "convert":
+                    yield f"{path.relative_to(folder)}: {node.module}"
+                if isinstance(node, ast.Import):
+                    names = [alias.name for alias in node.names if alias.name.partition(".")[0] == "convert"]
+                    yield from (f"{path.relative_to(folder)}: {name}" for name in names)
+
+
+def test_the_rules_of_a_fight_import_at_the_top_of_their_files() -> None:
+    found = sorted(set(inner_imports(ROOT / RULES.replace(".", "/"))))
+    assert found == sorted(ALLOWED)
+    assert len(ALLOWED) <= 4
+
+
+def test_the_rules_of_a_fight_have_no_circle_of_imports() -> None:
+    """Raises ``CycleError`` with the modules of a circle."""
+    graph = grimp.build_graph("convert", exclude_type_checking_imports=True, cache_dir=None)
+    inside = {RULES, *graph.find_descendants(RULES)}
+    order = TopologicalSorter({name: graph.find_modules_directly_imported_by(name) & inside for name in inside})
+    assert len(tuple(order.static_order())) == len(inside) > 100

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.effects import attack_costs
+from convert.systems.duel_monsters.rules.effects import attack_payment
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.scope import barred, holds
 from convert.systems.duel_monsters.rules.events import (
@@ -48,7 +48,7 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
         return Refusal("COMBAT-04", "there is no action left for that")
     if banned(being, "attack") or _battle_lost(game, being):
         return Refusal("CONVERT-42", "an effect forbids it to attack")
-    if being.statuses and not attack_costs.payable(game, being):
+    if being.statuses and not attack_payment.payable(game, being):
         return Refusal("CONVERT-42", "what an effect asks for its Attack cannot be paid")
     if not standing(target) or target.id == being.id:
         return Refusal("COMBAT-16", "there is nobody to fight there")
@@ -108,7 +108,7 @@ def attack(game: Game, being: Being, target: Being) -> None:
     if not being.attacks:
         game.emit(ActionSpent(being.id, 1))
     game.push(Aimed(being.id, tuple(open_to), chooser) if len(open_to) > 1 else Attack(being.id, target.id))
-    attack_costs.pay(game, being)
+    attack_payment.pay(game, being)
 
 
 def _chooses_targets(game: Game, being: Being) -> int:

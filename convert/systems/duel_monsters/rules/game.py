@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.effects import (
     triggers,
 )
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.trigger_index import Hearing
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
@@ -220,6 +221,11 @@ class Game(KernelGame[State]):
         """The spell that has just left play, as it was."""
         gone = self._departed
         return gone[1] if gone is not None and gone[0] == who and isinstance(gone[1], Active) else None
+
+    @property
+    def query(self) -> Query:
+        """The questions that effects ask of this game."""
+        return Query(self)
 
     def name(self, who: str) -> str:
         """The name of a creature, also of one that is gone."""

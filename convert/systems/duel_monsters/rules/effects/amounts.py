@@ -14,13 +14,11 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
+def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
     """The number an amount stands for; halves and fractions round down (DICE-06). 0 for nothing."""
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates, resolve_now
-
     if amount is None:
         return 0
     if isinstance(amount, int):
@@ -35,14 +33,14 @@ def evaluate(game: Game, ctx: Context, amount: Quantity | None) -> int:
             return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count) + _plus(amount)
         return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count) + _plus(amount)
     if amount.stat is not None:
-        refs = resolve_now(game, ctx, amount.of) if amount.of is not None else (ctx.source,)
+        refs = game.query.resolve_now(ctx, amount.of) if amount.of is not None else (ctx.source,)
         if (gone := _remembered(game, ctx, amount.of, amount.stat, refs)) is not None:
             return int(gone * times) + _plus(amount)
         if (own := ctx.bound.get(EACH)) is not None and own[0] in refs:
             refs = own
         return int(stat(game, refs[0], amount.stat, bare=ctx.manner == BARE) * times) + _plus(amount) if refs else 0
     if amount.sum is not None:
-        refs = candidates(game, ctx, amount.of) if amount.of is not None else ()
+        refs = game.query.candidates(ctx, amount.of) if amount.of is not None else ()
         if (gone := _remembered(game, ctx, amount.of, amount.sum, refs)) is not None:
             return int(gone * times) + _plus(amount)
         return int(sum(stat(game, ref, amount.sum, bare=ctx.manner == BARE) for ref in refs) * times) + _plus(amount)
@@ -68,26 +66,23 @@ DONE, WAS = ".done", ".was"
 gone."""
 
 
-def counted(game: Game, ctx: Context, selector: Selector) -> int:
+def counted(game: Board, ctx: Context, selector: Selector) -> int:
     """How many things a selector counts. What a step changed is counted though it is gone ("for each monster destroyed
     this way")."""
-    from convert.systems.duel_monsters.rules.effects.filters import fits
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates
-
     named = selector.ref or (selector.among.ref if selector.among is not None else None)
     gone = ctx.bound.get(f"{named}{DONE}") if named is not None else None
     if selector.how == "previous" and selector.among is None:
         gone = ctx.last
     if gone is None:
-        return len(candidates(game, ctx, selector))
+        return len(game.query.candidates(ctx, selector))
     if selector.where is None:
         return len(gone)
     lies = ctx.bound.get(f"{named}{WAS}", gone)
     there = [ref if ref in game.state.beings else was for ref, was in zip(gone, lies, strict=True)]
-    return sum(fits(game, ctx, selector.where, ref) for ref in there)
+    return sum(game.query.fits(ctx, selector.where, ref) for ref in there)
 
 
-def _remembered(game: Game, ctx: Context, of: Selector | None, name: str, refs: tuple[Ref, ...]) -> int | None:
+def _remembered(game: Board, ctx: Context, of: Selector | None, name: str, refs: tuple[Ref, ...]) -> int | None:
     """The Scores that something had when an earlier step took it away; None for what is still in play."""
     if of is None or of.ref is None or any(ref in game.state.beings for ref in refs):
         return None
@@ -113,21 +108,19 @@ def _factor(amount: Amount) -> float:
     return times / 100 if counted and abs(times) >= CARD_SCALE else times
 
 
-def counters(game: Game, ctx: Context, selector: Selector) -> int:
+def counters(game: Board, ctx: Context, selector: Selector) -> int:
     """How many counters of a name ("" any) a thing carries, or all things of that kind together."""
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates, resolve_now
-
     name = selector.where.counter or "" if selector.where is not None else ""
     if selector.how == "self":
         return carried(game, ctx.source, name)  # also where it has paid itself: as it last was
     if selector.ref is not None or selector.how in ("equipped", "previous", "event"):
-        refs = resolve_now(game, ctx, selector)
+        refs = game.query.resolve_now(ctx, selector)
     else:
-        refs = candidates(game, ctx, msgspec.structs.replace(selector, kind="any", count=None))
+        refs = game.query.candidates(ctx, msgspec.structs.replace(selector, kind="any", count=None))
     return sum(carried(game, ref, name) for ref in refs)
 
 
-def carried(game: Game, ref: Ref, name: str) -> int:
+def carried(game: Board, ref: Ref, name: str) -> int:
     """How many counters of a name ("" any) one thing in play carries."""
     thing = game.state.beings.get(ref) or game.state.spells.get(ref) or game.departed(ref) or game.departed_spell(ref)
     if thing is None or not thing.counters:
@@ -135,7 +128,7 @@ def carried(game: Game, ref: Ref, name: str) -> int:
     return sum(count for one, count in thing.counters if not name or one.casefold() == name.casefold())
 
 
-def _of_event(game: Game, ctx: Context, field: str) -> int:
+def _of_event(game: Board, ctx: Context, field: str) -> int:
     if ctx.event is None:
         return 0
     if field in ("amount", "count"):
@@ -143,7 +136,7 @@ def _of_event(game: Game, ctx: Context, field: str) -> int:
     return stat(game, ctx.event.what, field)  # type: ignore[arg-type]
 
 
-def stat(game: Game, ref: Ref, name: Stat, *, bare: bool = False) -> int:
+def stat(game: Board, ref: Ref, name: Stat, *, bare: bool = False) -> int:
     """A stat of a creature or of a monster elsewhere: Attack and Defense are full Scores with their modifiers; ``bare``
     without those of continuous abilities."""
     being = game.state.beings.get(ref)
@@ -186,7 +179,7 @@ def _printed(entry: Monster, name: str) -> int:
     return entry.hp if name == "hp" else 0
 
 
-def within(game: Game, ctx: Context, bound: Bound | None, value: int) -> bool:
+def within(game: Board, ctx: Context, bound: Bound | None, value: int) -> bool:
     """Whether a number is within the bounds; no bounds hold everything."""
     if bound is None:
         return True

@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Ability, Condition
+from convert.effects import Condition
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.special import ordinary_bans
-from convert.systems.duel_monsters.rules.effects import filters, scope, selectors, spots
+from convert.systems.duel_monsters.rules.effects import scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.layers import names
+from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.state import Being
@@ -72,15 +73,6 @@ def _bars_answers(game: Game, you: Being, key: str, ctx: Context) -> bool:
     )
 
 
-def declared(game: Game, key: str) -> Context | None:
-    """The circumstances of what was declared under this key and has not yet taken place."""
-    for frame in reversed(game.stack):
-        ctx = getattr(frame, "ctx", None)
-        if isinstance(ctx, Context) and ctx.key == key:
-            return ctx
-    return None
-
-
 def not_by_hand(entry: Entry) -> tree.Forbid | None:
     """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
     for ability in entry.effects:
@@ -127,7 +119,7 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
 
 def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
     """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
-    entry = filters.entry_of(game, ref)
+    entry = entry_of(game, ref)
     side = game.state.beings[who].side if who in game.state.beings else 0
     own = Context(who, side, ref, entry.id if entry is not None else "", -1, 0, "")
     return any(
@@ -191,7 +183,7 @@ def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:
     that kind (CONVERT-33, CONVERT-34)."""
     if not who.statuses:
         return False
-    classes = getattr(filters.entry_of(game, ref), "classes", ())
+    classes = getattr(entry_of(game, ref), "classes", ())
     kinds = tuple([f"{kind}_summon" for kind in MADE[2:] if kind in classes])
     if spots.closed(who, who.section):  # CONVERT-43: a summon arrives in its caster's Section (SUMMON-12)
         return True
@@ -214,28 +206,6 @@ def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:
     """Whether an effect forbids somebody to do that to something (banish it, Sacrifice it, take it from the book)."""
     being = game.state.beings.get(who)
     return being is not None and bool(being.statuses) and scope.barred(game, being, (action,), ref)
-
-
-def cannot_be_negated(game: Game, key: str) -> bool:
-    """Whether what was declared under this key says so itself, or an effect in play says it of such things."""
-    from convert.systems.duel_monsters.rules.effects.constant import said_in_play
-
-    what = declared(game, key)
-    if what is None:
-        return False
-    ref = source_ref(what)
-    being = game.state.beings.get(what.source)
-    if being is not None and scope.find(game, being, "protect", ("negation",), ref) is not None:
-        return True
-    if what.ability >= 0:
-        own = game.card_index[what.entry].effects[what.ability]
-        if any(step.what.how == "self" for step in _unnegatable(own)):
-            return True
-    return said_in_play(game, _unnegatable, ref)
-
-
-def _unnegatable(ability: Ability) -> list[tree.Protect]:
-    return [step for step in ability.do if isinstance(step, tree.Protect) and "negation" in names(step.from_)]
 
 
 def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:

@@ -7,37 +7,34 @@ from typing import TYPE_CHECKING
 from convert.effects.steps import Counters
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import ordinary
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def able(game: Game, ctx: Context, can: tuple[str, ...], ref: Ref) -> bool:
+def able(game: Board, ctx: Context, can: tuple[str, ...], ref: Ref) -> bool:
     """Whether it can do what is asked of it: attack (not in Defense Mode), be summoned in the ordinary way
     (SPECIAL-02), hold counters (whatever is in play; of what is not, what places some on itself)."""
-    from convert.systems.duel_monsters.rules.effects import filters
-
     being = game.state.beings.get(ref)
     if "attack" in can and being is not None and being.stance == "defense":
         return False
-    if "counter" in can and being is None and ref not in game.state.spells and not _counts(filters.entry_of(game, ref)):
+    if "counter" in can and being is None and ref not in game.state.spells and not _counts(entry_of(game, ref)):
         return False
-    if "equip" in can and not _wearable(game, ctx, filters.entry_of(game, ref)):
+    if "equip" in can and not _wearable(game, ctx, entry_of(game, ref)):
         return False
-    return "normal_summon" not in can or ordinary(filters.entry_of(game, ref))
+    return "normal_summon" not in can or ordinary(entry_of(game, ref))
 
 
-def _wearable(game: Game, ctx: Context, entry: Entry | None) -> bool:
+def _wearable(game: Board, ctx: Context, entry: Entry | None) -> bool:
     """Whether a piece of equipment may be on the creature whose effect it is ("appropriate"), by what its own casting
     asks of its bearer (EQUIP-18)."""
-    from convert.systems.duel_monsters.rules.effects.filters import fits
-
     if not isinstance(entry, Spell) or ctx.source not in game.state.beings:
         return True
     casts = [ability for ability in entry.effects if ability.mode == "cast" and ability.targets]
     wanted = casts[0].targets[0].where if casts else None
-    return wanted is None or fits(game, ctx, wanted, ctx.source)
+    return wanted is None or game.query.fits(ctx, wanted, ctx.source)
 
 
 def _counts(entry: Entry | None) -> bool:

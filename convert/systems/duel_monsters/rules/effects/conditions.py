@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Condition, Selector
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.recent_events import occurrences
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
@@ -16,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.frames import FightTask
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 COMPARE = {
     "lt": lambda one, other: one < other,
@@ -27,7 +28,7 @@ COMPARE = {
 }
 
 
-def hold(game: Game, ctx: Context, conditions: Iterable[Condition] | None) -> bool:
+def hold(game: Board, ctx: Context, conditions: Iterable[Condition] | None) -> bool:
     """Whether all of these hold; none at all do."""
     return all(holds(game, ctx, condition) for condition in conditions or ())
 
@@ -42,7 +43,7 @@ def settled(conditions: Iterable[Condition] | None) -> bool:
     return True
 
 
-def holds(game: Game, ctx: Context, condition: Condition) -> bool:
+def holds(game: Board, ctx: Context, condition: Condition) -> bool:
     """Whether one condition holds now."""
     if condition.not_ is not None:
         return not holds(game, ctx, condition.not_)
@@ -71,7 +72,7 @@ def holds(game: Game, ctx: Context, condition: Condition) -> bool:
     return False  # unread: nobody is asked, so it does not hold
 
 
-def _is(game: Game, ctx: Context, what: Selector, of: Selector | None) -> bool:
+def _is(game: Board, ctx: Context, what: Selector, of: Selector | None) -> bool:
     """Whether something known is such a thing: of that kind, whose it is, still in play, what it is like. What a step
     took away is judged by what it was."""
     refs: tuple[Ref, ...] = (ctx.source,)
@@ -86,12 +87,12 @@ def _is(game: Game, ctx: Context, what: Selector, of: Selector | None) -> bool:
     return bool(refs) and all(_one_is(game, ctx, what, ref) for ref in refs)
 
 
-def _one_is(game: Game, ctx: Context, what: Selector, ref: Ref) -> bool:
+def _one_is(game: Board, ctx: Context, what: Selector, ref: Ref) -> bool:
     being = game.state.beings.get(ref)
     if what.zone == "play" and being is None and ref not in game.state.spells:
         return False
     wanted = selectors.kinds(what)
-    entry = filters.entry_of(game, ref)
+    entry = entry_of(game, ref)
     known = wanted == selectors.ANYTHING or entry is None or entry_kind(entry, wanted)
     if not known and not ("token" in wanted and being is not None and being.token):
         return False
@@ -102,14 +103,14 @@ def _one_is(game: Game, ctx: Context, what: Selector, ref: Ref) -> bool:
     return what.where is None or filters.fits(game, ctx, what.where, ref)
 
 
-def _occurred(game: Game, ctx: Context, condition: Condition) -> bool:
+def _occurred(game: Board, ctx: Context, condition: Condition) -> bool:
     """Whether it has taken place this turn, last turn or in this fight (so often, where there is a bound): looked up in
     the log."""
     least = amounts.evaluate(game, ctx, condition.gte) if condition.gte is not None else 1
     return _times(game, ctx, condition, least) >= least
 
 
-def _times(game: Game, ctx: Context, condition: Condition, enough: int) -> int:
+def _times(game: Board, ctx: Context, condition: Condition, enough: int) -> int:
     """How often it has taken place, counted no further than ``enough``."""
     assert condition.occurred is not None
     found = 0
@@ -120,7 +121,7 @@ def _times(game: Game, ctx: Context, condition: Condition, enough: int) -> int:
     return found
 
 
-def _counted(game: Game, ctx: Context, condition: Condition) -> bool:
+def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
     assert condition.count is not None
     found = _size(game, condition.count, selectors.candidates(game, ctx, condition.count))
     return (
@@ -130,7 +131,7 @@ def _counted(game: Game, ctx: Context, condition: Condition) -> bool:
     )
 
 
-def _size(game: Game, selector: Selector, refs: tuple[Ref, ...]) -> int:
+def _size(game: Board, selector: Selector, refs: tuple[Ref, ...]) -> int:
     """How many they are; how many different ones ("3 or more different Types"), or how many of the most common kind
     ("2 or more monsters of the same Attribute")."""
     where = selector.where
@@ -142,7 +143,7 @@ def _size(game: Game, selector: Selector, refs: tuple[Ref, ...]) -> int:
     return len(kinds) if where.different else max(kinds.values(), default=0)
 
 
-def _phase(game: Game, phase: str | tuple[str, ...]) -> bool:
+def _phase(game: Board, phase: str | tuple[str, ...]) -> bool:
     """A round has no phases: a battle phase is any moment with an attack under way, a main phase any other
     (CONVERT-20, CONVERT-42)."""
     attacking = any(isinstance(frame, FightTask) and frame.attack for frame in game.stack)

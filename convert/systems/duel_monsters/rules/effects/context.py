@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.rules.state import Active, Being
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 Ref = str
 """A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
@@ -124,7 +124,7 @@ def parts(ref: Ref) -> tuple[str, str, str]:
     return (pieces[0], pieces[1], pieces[2]) if len(pieces) == 3 else ("play", "", ref)
 
 
-def bearer(game: Game, ref: Ref) -> Being | None:
+def bearer(game: Board, ref: Ref) -> Being | None:
     """The creature that defends a thing: itself, or who wears, holds or keeps it (CHECK-01)."""
     beings = game.state.beings
     if ref in beings:
@@ -135,7 +135,7 @@ def bearer(game: Game, ref: Ref) -> Being | None:
     return beings.get(parts(ref)[1])
 
 
-def position(game: Game, ctx: Context) -> Being | None:
+def position(game: Board, ctx: Context) -> Being | None:
     """From where distances are measured: whoever casts the spell, uses the item or has the ability; a Shadow's from
     its caster (COMBAT-15)."""
     beings = game.state.beings

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackTurned
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 _ATTACKER_FIRST = ("attack_declared", "start_of_battle", "battle_phase")
 _ATTACKER_SECOND = ("attacked", "damage_step", "damage_calculation")
@@ -24,7 +24,7 @@ def names_fighter(selector: Selector) -> bool:
     return selector.kind != "caster" and (attacking or selector.side in ("you", "opponent"))
 
 
-def fighters(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+def fighters(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """Those of the two in the event's battle that the selector means; none where the event is of no battle."""
     assert ctx.event is not None
     refs = [ref for ref in (ctx.event.what, ctx.event.by) if ref]
@@ -40,7 +40,7 @@ def fighters(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     return tuple([ref for ref in refs if where is None or where == Filter() or fits(game, ctx, where, ref)])
 
 
-def attacker(game: Game, event: Occurrence) -> Ref:
+def attacker(game: Board, event: Occurrence) -> Ref:
     """Who attacks in the battle that it tells of; "" where it tells of none."""
     if event.name in _ATTACKER_FIRST:
         return event.what
@@ -57,7 +57,7 @@ def attacker(game: Game, event: Occurrence) -> Ref:
     return ""
 
 
-def _side(game: Game, ref: Ref) -> int:
+def _side(game: Board, ref: Ref) -> int:
     """On whose side a creature is, or was when it left; of what lies elsewhere, its owner's."""
     being = game.state.beings.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
     return being.side if being is not None else -1

@@ -11,31 +11,18 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.catalogue import spoken_of
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.made_of import went_in
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def entry_of(game: Game, ref: Ref) -> Entry | None:
-    """The entry behind a reference; None for a character or an item without one."""
-    being = game.state.beings.get(ref) or game.departed(ref)
-    if being is not None:
-        return game.card_index.get(being.entry)
-    zone, owner, name = parts(ref)
-    if zone == "item":
-        holder = game.state.beings.get(owner)
-        item = next((one for one in holder.items if one.name == name), None) if holder is not None else None
-        return game.card_index.lookup(item.entry) if item is not None and item.entry else None
-    spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    return game.card_index.get(spell.entry if spell is not None else parts(ref)[2])
-
-
-def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     """Whether a thing is what a filter says. Every given field must hold."""
     entry, being = entry_of(game, ref), game.state.beings.get(ref) or game.departed(ref)
     return (
@@ -50,33 +37,13 @@ def fits(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     )
 
 
-def _worn(game: Game, ref: Ref) -> bool:
+def _worn(game: Board, ref: Ref) -> bool:
     """Whether a spell in play, or one that has just left it, is on somebody."""
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
     return spell is not None and bool(spell.on)
 
 
-SUMMONED = {
-    "special": ("special", "fusion", "ritual"),
-    "normal": ("normal", "tribute"),
-    "tribute": ("normal", "tribute"),
-}
-"""A manner of summoning that a text names, and the manners here that it means."""
-OTHERS = ("synchro", "xyz", "link", "pendulum", "gemini")
-"""Manners that are ordinary summonings of such a monster here (CONVERT-33, CONVERT-34)."""
-
-
-def summoned_so(wanted: str | tuple[str, ...], manner: str, entry: Entry | None) -> bool:
-    """Whether a summoning of this ``manner``, of this entry, is of one of the manners that a text names."""
-    for one in (wanted,) if isinstance(wanted, str) else wanted:
-        if one == "any" or manner in SUMMONED.get(one, (one,)):
-            return True
-        if one in OTHERS and one in getattr(entry, "classes", ()):
-            return True
-    return False
-
-
-def of_kind(game: Game, kind: str | tuple[str, ...], ref: Ref) -> bool:
+def of_kind(game: Board, kind: str | tuple[str, ...], ref: Ref) -> bool:
     wanted, entry = (kind,) if isinstance(kind, str) else kind, entry_of(game, ref)
     if entry is None:
         return "caster" in wanted or "any" in wanted
@@ -92,7 +59,7 @@ def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
     return any(one.casefold() in wanted for one in have)
 
 
-def _identity(game: Game, where: Filter, entry: Entry | None, being: Being | None) -> bool:
+def _identity(game: Board, where: Filter, entry: Entry | None, being: Being | None) -> bool:
     names = _names(entry, being)
     series = where.series
     if series is not None:
@@ -143,7 +110,7 @@ def _names(entry: Entry | None, being: Being | None) -> list[str]:
     return [*names, *_changed(being).get("name", ()), *_changed(being).get("series", ())]
 
 
-def _numbers(game: Game, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:
+def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:
     for name in ("level", "attack", "defense", "rank", "link"):
         bound = getattr(where, name)
         if bound is not None:
@@ -164,17 +131,15 @@ def _on_the_table(where: Filter, being: Being) -> bool:
     return where.attacking is None or where.attacking == (being.attacks > 0)
 
 
-def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     if where.counter is not None:
         carried = amounts.carried(game, ref, where.counter)
         if not carried or not amounts.within(game, ctx, where.counters, carried):
             return False
     if where.equipped_to is not None:
-        from convert.systems.duel_monsters.rules.effects.selectors import resolve_now, wearer
-
-        spell, others = game.state.spells.get(ref), resolve_now(game, ctx, where.equipped_to)
+        spell, others = game.state.spells.get(ref), game.query.resolve_now(ctx, where.equipped_to)
         if spell is None:  # a creature that wears it
-            return ref in wearer(game, ctx) or any(
+            return ref in game.query.wearer(ctx) or any(
                 game.state.spells[o].on == ref for o in others if o in game.state.spells
             )
         return spell.on in others
@@ -182,24 +147,18 @@ def _relations(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
         return False
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
-    if where.by is not None:
-        from convert.systems.duel_monsters.rules.effects.recent_events import owed_to
-
-        if not owed_to(game, ctx, where, ref):
-            return False
+    if where.by is not None and not game.query.owed_to(ctx, where, ref):
+        return False
     if (where.at is not None or where.linked is not None or where.co_linked is not None) and not placed_so(
         game, ctx, where, ref
     ):
         return False
-    if where.befell is not None:
-        from convert.systems.duel_monsters.rules.effects.recent_events import befell
-
-        if not befell(game, ctx, where.befell, ref):
-            return False
+    if where.befell is not None and not game.query.befell(ctx, where.befell, ref):
+        return False
     return where.can is None or able(game, ctx, where.can, ref)
 
 
-def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
+def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
     """What a thing has of one property: its names, its type, its Attribute, its Level."""
     entry, being = entry_of(game, ref), game.state.beings.get(ref)
     if prop == "name":
@@ -213,7 +172,7 @@ def traits(game: Game, ref: Ref, prop: str) -> tuple[str, ...]:
     return changed.get(prop, ()) + (() if f"{prop}!" in changed else (own,))
 
 
-def _compared(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+def _compared(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     """The same, or none of the same, as something else has."""
     for prop in where.same or ():
         if not set(traits(game, ref, prop)) & likeness(game, ctx, where, prop):
@@ -221,7 +180,7 @@ def _compared(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     return not any(set(traits(game, ref, prop)) & likeness(game, ctx, where, prop) for prop in where.different or ())
 
 
-def declared(game: Game, ctx: Context, ident: str) -> str:
+def declared(game: Board, ctx: Context, ident: str) -> str:
     """What was declared under this id, as "field=word": by this very ability, or for what it comes from; "" for
     nothing."""
     if ident in ctx.words:
@@ -230,12 +189,10 @@ def declared(game: Game, ctx: Context, ident: str) -> str:
     return dict(thing.words).get(ident, "") if thing is not None else ""
 
 
-def likeness(game: Game, ctx: Context, where: Filter, prop: str) -> set[str]:
+def likeness(game: Board, ctx: Context, where: Filter, prop: str) -> set[str]:
     """What ``compared_to`` has of one property, or what was declared of it."""
-    from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
-
     assert where.compared_to is not None
     field, _, word = declared(game, ctx, where.compared_to.ref or "").partition("=")
     if field:
         return {word} if field == prop else set()
-    return {trait for other in resolve_now(game, ctx, where.compared_to) for trait in traits(game, other, prop)}
+    return {trait for other in game.query.resolve_now(ctx, where.compared_to) for trait in traits(game, other, prop)}

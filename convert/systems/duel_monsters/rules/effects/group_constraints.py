@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 STEPS = 4000
 """So many sets are looked at to see whether a choice can be finished; beyond that it is taken to be possible."""
@@ -74,10 +74,8 @@ class Together(Struct, frozen=True):
         return search(chosen, tuple([ref for ref in things if ref not in chosen]))
 
 
-def together(game: Game, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> Together | None:
+def together(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> Together | None:
     """The rule for choosing ``things`` by ``selector``; None where any will do."""
-    from convert.systems.duel_monsters.rules.effects import filters, selectors
-
     where, total, including = selector.where, selector.total, selector.including
     same = where.same if where is not None and where.compared_to is None else None
     different = where.different if where is not None and where.compared_to is None else None
@@ -88,7 +86,7 @@ def together(game: Game, ctx: Context, selector: Selector, things: tuple[Ref, ..
         if not names:
             return ()
         return tuple(
-            [(ref, tuple([frozenset(_folded(filters.traits(game, ref, name))) for name in names])) for ref in things]
+            [(ref, tuple([frozenset(_folded(game.query.traits(ref, name))) for name in names])) for ref in things]
         )
 
     rule = Together(same=traits(same), different=traits(different))
@@ -97,8 +95,8 @@ def together(game: Game, ctx: Context, selector: Selector, things: tuple[Ref, ..
         low, high = _range(total.gte, total.lte, total.eq, lambda bound: amounts.evaluate(game, ctx, bound))
         rule = msgspec.structs.replace(rule, values=values, low=low, high=high)
     if including is not None:
-        wanted = frozenset(selectors.candidates(game, ctx, including))
-        rule = msgspec.structs.replace(rule, among=(wanted, selectors.count_of(game, ctx, including, len(wanted))[0]))
+        wanted = frozenset(game.query.candidates(ctx, including))
+        rule = msgspec.structs.replace(rule, among=(wanted, game.query.count_of(ctx, including, len(wanted))[0]))
     return rule
 
 

@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects import (
     spots,
 )
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
@@ -233,7 +234,7 @@ def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) 
     others = selectors.resolve_now(game, ctx, step.of) if step.of is not None else ()
     out: tuple[Status, ...] = ()
     for other in others[:1]:
-        entry = filters.entry_of(game, other)
+        entry = entry_of(game, other)
         if entry is None:
             continue
         if step.effects:

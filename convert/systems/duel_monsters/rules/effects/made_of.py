@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.rules.effects.amounts import WAS
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.lookup import summoned_so
 from convert.systems.duel_monsters.rules.events import Arrived
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def ingredients(game: Game, ctx: Context, where: Filter | None) -> list[Ref] | None:
+def ingredients(game: Board, ctx: Context, where: Filter | None) -> list[Ref] | None:
     """What a filter names by what it went into, by where the spells lie (two tokens alike are two); None where it names
     nothing so."""
     if where is None or (where.used_for is None and where.beneath is None):
@@ -29,7 +30,7 @@ def ingredients(game: Game, ctx: Context, where: Filter | None) -> list[Ref] | N
     return [ref for ref in made if ref in under]
 
 
-def went_in(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+def went_in(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     """Whether that very spell went into the creatures that the filter names, wherever it is now. Copies of one card of
     one owner are told apart by nobody."""
     being = game.state.beings.get(ref) or game.departed(ref)
@@ -37,7 +38,7 @@ def went_in(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     return any(parts(one)[1:] == known for one in ingredients(game, ctx, where) or ())
 
 
-def made_of(game: Game, who: str) -> tuple[Ref, ...]:
+def made_of(game: Board, who: str) -> tuple[Ref, ...]:
     """The sacrifices and Materials of one creature's summoning (FUSION-05, SUMMON-09), by where such spells lie."""
     being = game.state.beings.get(who) or _arrived(game, who)
     if being is None:
@@ -45,13 +46,13 @@ def made_of(game: Game, who: str) -> tuple[Ref, ...]:
     return tuple([f"used:{being.owner}:{entry}" for entry in (*being.offered, *being.materials)])
 
 
-def attached(game: Game, who: str) -> tuple[Ref, ...]:
+def attached(game: Board, who: str) -> tuple[Ref, ...]:
     """What is known of the Materials under a creature: those that it arrived with are nobody's (CONVERT-33)."""
     being = game.state.beings.get(who)
     return being.beneath if being is not None else ()
 
 
-def _arrived(game: Game, who: str) -> Being | None:
+def _arrived(game: Board, who: str) -> Being | None:
     """A creature that is gone, as it came."""
     for event in reversed(game.log):
         if type(event) is Arrived and event.being.id == who:
@@ -59,11 +60,8 @@ def _arrived(game: Game, who: str) -> Being | None:
     return None
 
 
-def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
+def _meant(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
     """The creatures that are meant, those too that have left play since they were named."""
-    from convert.systems.duel_monsters.rules.effects.filters import summoned_so
-    from convert.systems.duel_monsters.rules.effects.selectors import candidates
-
     if selector is None:
         return ()
     if selector.ref is not None:
@@ -75,10 +73,10 @@ def _meant(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ..
     manner = selector.where.summoned if selector.where is not None else None
     came = [event.being for event in game.log if type(event) is Arrived] if manner is not None else []
     gone = [one.id for one in came if manner and summoned_so(manner, one.summoned, game.card_index.get(one.entry))]
-    return tuple(dict.fromkeys((*candidates(game, ctx, selector), *gone)))
+    return tuple(dict.fromkeys((*game.query.candidates(ctx, selector), *gone)))
 
 
-def given_up(game: Game, ctx: Context) -> tuple[str, ...]:
+def given_up(game: Board, ctx: Context) -> tuple[str, ...]:
     """The entries of what went for a creature that comes by its own rule: what the costs of that took."""
     abilities = game.card_index[ctx.entry].effects if ctx.entry else ()
     ability = abilities[ctx.ability] if 0 <= ctx.ability < len(abilities) else None

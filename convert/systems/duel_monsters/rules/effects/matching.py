@@ -11,19 +11,20 @@ from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts, filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, parts
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.predicted_steps import would
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 MANNERS = {"battle": ("battle", "direct"), "effect": ("effect", "excavated")}
 """A manner that a text names, and the manners here that it means."""
 
 
-def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
     """Whether something that happened is what a ``when`` names."""
     if when.any_ is not None:
         return any(matches(game, ctx, one, occurrence) for one in when.any_)
@@ -61,14 +62,14 @@ def matches(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -
     )
 
 
-def _route(game: Game, when: TreeEvent, occurrence: Occurrence) -> bool:
+def _route(game: Board, when: TreeEvent, occurrence: Occurrence) -> bool:
     """From where to where; what nobody keeps account of may be anywhere. Monsters of the Extra Deck are in the
     Spellbook, and Prepared, like any other (CONVERT-33, CONVERT-34, CONVERT-42)."""
     for wanted, zone in ((when.from_, occurrence.from_), (when.to, occurrence.to)):
         wished = (wanted,) if isinstance(wanted, str) else wanted
         if wished is None or not zone or zone in wished:
             continue
-        entry = filters.entry_of(game, occurrence.what) if "extra" in wished else None
+        entry = entry_of(game, occurrence.what) if "extra" in wished else None
         if zone not in ("prepared", "spellbook") or not {"synchro", "xyz", "link"} & set(getattr(entry, "classes", ())):
             return False
     return True
@@ -83,14 +84,14 @@ def _lies_there(what: Selector | None, ref: Ref) -> bool:
     return ("play" if zone == "item" else zone) in ((wanted,) if isinstance(wanted, str) else wanted)
 
 
-def _done_by(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+def _done_by(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
     """By whom or what: whose effect it was, or the very thing that did it."""
     if when.by is None or means(game, ctx, when.by, occurrence.by):
         return True
     return bool(occurrence.via) and means(game, ctx, when.by, occurrence.via)
 
 
-def _whose(game: Game, ctx: Context, side: str, ref: Ref) -> bool:
+def _whose(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
     """Whether what it comes to is ``side``'s: a card goes to its owner's (SPECIAL-07)."""
     being = game.state.beings.get(ref) or game.departed(ref)
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
@@ -99,15 +100,15 @@ def _whose(game: Game, ctx: Context, side: str, ref: Ref) -> bool:
     return one is not None and (owner == ctx.you if side in ("you", "owner") else one.side != ctx.side)
 
 
-def _manner(game: Game, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
+def _manner(game: Board, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:
     if occurrence.name in ("summoned", "summoning"):
-        return filters.summoned_so(how, occurrence.how, filters.entry_of(game, occurrence.what))
+        return summoned_so(how, occurrence.how, entry_of(game, occurrence.what))
     return any(
         occurrence.how in MANNERS.get(one, (one,)) or one == "any" for one in ((how,) if isinstance(how, str) else how)
     )
 
 
-def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool:
+def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> bool:
     """Whether a selector describes that very thing, wherever it is now."""
     if selector is None:
         return True
@@ -133,7 +134,7 @@ def means(game: Game, ctx: Context, selector: Selector | None, ref: Ref) -> bool
     return selector.where is None or filters.fits(game, ctx, selector.where, ref)
 
 
-def _same_spell(game: Game, ctx: Context, ref: Ref) -> bool:
+def _same_spell(game: Board, ctx: Context, ref: Ref) -> bool:
     """A card that is cast, sent or discarded is itself, wherever its reference says that it is."""
     zone, owner, entry = parts(ref)
     if zone == "play" and parts(ctx.source)[0] != "play":  # it was a creature then
@@ -153,8 +154,8 @@ def _being_fits(ctx: Context, selector: Selector, being: Being) -> bool:
     return not (selector.side == "opponent" and being.side == ctx.side)
 
 
-def _thing_fits(game: Game, ctx: Context, selector: Selector, ref: Ref) -> bool:
-    entry = filters.entry_of(game, ref)
+def _thing_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
+    entry = entry_of(game, ref)
     if entry is None:
         return False
     if not entry_kind(entry, selectors.kinds(selector)):

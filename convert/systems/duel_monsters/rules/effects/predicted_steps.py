@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Ability, Selector, Step
 from convert.effects import Event as TreeEvent
-from convert.systems.duel_monsters.rules.effects import filters, selectors
+from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 WOULD = {
     "destroy": ("destroy",),
@@ -32,9 +33,9 @@ PARTS = {"spell_or_artifact": ("spell", "artifact"), "equipment": ("spell",), "t
 """Kinds that are also of another kind."""
 
 
-def would(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
+def would(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
     """Whether what was activated does that, and to such a thing: the ability declared, or any of a spell's casting."""
-    entry = filters.entry_of(game, occurrence.what)
+    entry = entry_of(game, occurrence.what)
     if entry is None:
         return False
     chosen = (
@@ -51,16 +52,13 @@ def would(game: Game, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> 
     )
 
 
-def _hits(game: Game, ctx: Context, ability: Ability, step: Step, wanted: Selector, occurrence: Occurrence) -> bool:
+def _hits(game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selector, occurrence: Occurrence) -> bool:
     """Whether a step of what was declared is about such a thing: one of its targets, where it has named them, or
     anything that its description may mean."""
-    from convert.systems.duel_monsters.rules.effects.bans import declared
-    from convert.systems.duel_monsters.rules.effects.matching import means
-
     under_way = declared(game, occurrence.key) if occurrence.key else None
     what: Selector | None = getattr(step, "what", None)
     if under_way is not None and what is not None and (named := under_way.bound.get(what.ref or "")) is not None:
-        return any(means(game, ctx, wanted, ref) for ref in named)
+        return any(game.query.means(ctx, wanted, ref) for ref in named)
     there = wanted.zone != "play" or wanted.where is None or bool(selectors.candidates(game, ctx, wanted))
     return there and _may_be(_meant(ability, step), wanted, own=occurrence.side == ctx.side)
 

@@ -12,13 +12,13 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import TurnBegan
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 SPANS = {"turn": 0, "last_turn": 1}
 """How many turns back each span begins; any other is the whole fight."""
 
 
-def occurrences(game: Game, during: str) -> Iterator[Occurrence]:
+def occurrences(game: Board, during: str) -> Iterator[Occurrence]:
     """Everything that took place ``during`` "turn" (this one), "last_turn" or "duel", the latest first."""
     turns = 0
     for event in reversed(game.log):
@@ -31,12 +31,12 @@ def occurrences(game: Game, during: str) -> Iterator[Occurrence]:
             yield from reader(game.state, event)
 
 
-def befell(game: Game, ctx: Context, event: Event, ref: Ref) -> bool:
+def befell(game: Board, ctx: Context, event: Event, ref: Ref) -> bool:
     """Whether that happened to this very thing this turn, wherever it was then."""
     return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "turn"))
 
 
-def owed_to(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+def owed_to(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     """Whether ``where.by`` brought it into play, or destroyed it by battle, in this fight."""
     if where.summoned is not None:
         event = Event(event="summoned", by=where.by)
@@ -45,7 +45,7 @@ def owed_to(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "duel"))
 
 
-def _same(game: Game, then: Ref, now: Ref) -> bool:
+def _same(game: Board, then: Ref, now: Ref) -> bool:
     """Whether what was named ``then`` is the thing that is ``now`` elsewhere: a creature's card among the used, a
     Prepared spell that was discarded. Copies of one card of one owner are told apart by nobody."""
     if then == now:

@@ -11,11 +11,12 @@ from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.state import Being, Status
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 EXTRA = ("fusion", "synchro", "xyz", "link")
 ANY = ""
@@ -53,7 +54,7 @@ def encode(
     return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to)).decode()
 
 
-def answers(game: Game, status: Status, about: Context | None) -> bool:
+def answers(game: Board, status: Status, about: Context | None) -> bool:
     """Whether a ban on answers concerns what is ``about`` to take place: what it names, else its maker's own effect or
     any attack (None)."""
     scope = msgspec.json.decode(status.by, type=Scope) if status.by != ANY else None
@@ -67,7 +68,7 @@ FIXED = ("name", "type", "attribute", "kind")
 """What a ban says of things by likeness, and then means as it is when the ban begins."""
 
 
-def settled(game: Game, ctx: Context, what: Selector | None) -> Selector | None:
+def settled(game: Board, ctx: Context, what: Selector | None) -> Selector | None:
     """ "Cards with that name": the name itself, since the ban outlasts what it was made with."""
     where = what.where if what is not None else None
     if what is None or where is None or where.compared_to is None or where.different or not where.same:
@@ -79,13 +80,13 @@ def settled(game: Game, ctx: Context, what: Selector | None) -> Selector | None:
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
 
-def holds(game: Game, status: Status, other: Ref, side: int = -1, *, aimed: bool = False) -> bool:
+def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: bool = False) -> bool:
     """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is). ``aimed``: the
     effect targets whoever has the status ("by effects that do not target it")."""
     if status.by == ANY:
         return True
     scope = msgspec.json.decode(status.by, type=Scope)
-    entry = filters.entry_of(game, other)
+    entry = entry_of(game, other)
     if scope.extra and not (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA)):
         return False
     if scope.zones and parts(other)[0] not in scope.zones:
@@ -124,7 +125,7 @@ def _aimless(only: Selector) -> Selector:
     return msgspec.structs.replace(only, where=where if where != Filter() else None)
 
 
-def aims(game: Game, by: Context, being: Being) -> bool:
+def aims(game: Board, by: Context, being: Being) -> bool:
     """Whether an effect that is under way targets this creature."""
     entry = game.card_index.get(by.entry)
     if entry is None or not 0 <= by.ability < len(entry.effects):
@@ -133,20 +134,20 @@ def aims(game: Game, by: Context, being: Being) -> bool:
     return any(being.id in by.bound.get(name or "", ()) for name in named)
 
 
-def guarded(game: Game, being: Being, threats: tuple[str, ...], by: Context) -> bool:
+def guarded(game: Board, being: Being, threats: tuple[str, ...], by: Context) -> bool:
     """Whether something protects a creature from such an effect of this caster (CONVERT-42). Where it holds so often a
     round, ``spend`` counts it."""
     return shield(game, being, threats, by) is not None
 
 
-def shield(game: Game, being: Being, threats: tuple[str, ...], by: Context) -> Status | None:
+def shield(game: Board, being: Being, threats: tuple[str, ...], by: Context) -> Status | None:
     """The first status that protects a creature from such an effect."""
     other = by.source or f"cast:{by.you}:{by.entry}"
     return find(game, being, "protect", threats, other, by.side, aimed=bool(being.statuses) and aims(game, by, being))
 
 
 def find(
-    game: Game, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1, *, aimed: bool = False
+    game: Board, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1, *, aimed: bool = False
 ) -> Status | None:
     """The first status of a creature with this verb about any of ``what`` that holds against ``other``."""
     for status in being.statuses:
@@ -164,6 +165,6 @@ def used_key(status: Status) -> str:
     return f"spared {status.source} {status.what}"
 
 
-def barred(game: Game, being: Being, actions: tuple[str, ...], other: Ref) -> bool:
+def barred(game: Board, being: Being, actions: tuple[str, ...], other: Ref) -> bool:
     """Whether an effect forbids a creature any of these actions against, or with, ``other``."""
     return bool(being.statuses) and find(game, being, "forbid", actions, other) is not None

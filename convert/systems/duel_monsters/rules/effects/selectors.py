@@ -12,7 +12,8 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
 from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
-from convert.systems.duel_monsters.rules.effects.filters import entry_of, fits, of_kind, traits
+from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.made_of import ingredients
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.still_exists import (
@@ -26,12 +27,12 @@ from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 ANYTHING = ("any",)
 
 
-def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
+def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
     """What a selector means where nothing has to be chosen: references, self, equipped, the event, all of something; of
     a choice that was not made, every candidate."""
     if selector is None:
@@ -53,7 +54,7 @@ def resolve_now(game: Game, ctx: Context, selector: Selector | None) -> tuple[Re
     return candidates(game, ctx, selector)
 
 
-def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
+def wearer(game: Board, ctx: Context) -> tuple[Ref, ...]:
     """What the source is equipped to: the creature a spell is on, or whoever wears the item."""
     spell = game.state.spells.get(ctx.source) or game.departed_spell(ctx.source)
     if spell is not None:
@@ -64,7 +65,7 @@ def wearer(game: Game, ctx: Context) -> tuple[Ref, ...]:
     return (owner,) if zone == "item" else ()
 
 
-def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.kind == "caster" and selector.among is not None:
         named = ctx.bound.get(selector.among.ref or "", ())
         return alive(game, dict.fromkeys(caster_of(game, ref) for ref in named))
@@ -91,7 +92,7 @@ def _of_event(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     return alive(game, found or tuple(ref for ref in (ctx.event.by,) if ref and fits(game, ctx, selector.where, ref)))
 
 
-def caster_of(game: Game, ref: Ref, *, owner: bool = False) -> Ref:
+def caster_of(game: Board, ref: Ref, *, owner: bool = False) -> Ref:
     """ "its controller", "that player": a creature's caster (its ``owner``, who may be another), whoever cast or owns a
     card, a character itself."""
     being = game.state.beings.get(ref) or game.departed(ref)
@@ -103,7 +104,7 @@ def caster_of(game: Game, ref: Ref, *, owner: bool = False) -> Ref:
     return spell.caster if spell is not None else parts(ref)[1]
 
 
-def candidates(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """Everything the description fits, in a stable order; reach and protections included."""
     if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
         refs = resolve_now(game, ctx, selector)
@@ -152,7 +153,7 @@ def kinds(selector: Selector) -> tuple[str, ...]:
     return (selector.kind,) if isinstance(selector.kind, str) else selector.kind
 
 
-def _in_play(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
+def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     wanted = kinds(selector)
     out: list[Ref] = []
     named = selector.how == "target" or selector.how == "choose"
@@ -174,14 +175,12 @@ def _in_play(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
     return out
 
 
-def _untouchable(game: Game, ctx: Context, being: Being) -> bool:
+def _untouchable(game: Board, ctx: Context, being: Being) -> bool:
     """Whether what cannot be targeted is so for this effect: one's own may, but where the text says all."""
-    from convert.systems.duel_monsters.rules.effects import scope
-
-    return being.side != ctx.side and scope.guarded(game, being, ("targeting",), ctx)
+    return being.side != ctx.side and game.query.guarded(being, ("targeting",), ctx)
 
 
-def _items(game: Game, ctx: Context, selector: Selector) -> list[Ref]:
+def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     """Artifacts and Eidolons that somebody carries, where one is named (CONVERT-21)."""
     out, wanted = [], kinds(selector)
     for being in game.state.beings.values():
@@ -228,7 +227,7 @@ def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
     return mine
 
 
-def in_reach(game: Game, ctx: Context, selector: Selector, being: Being) -> bool:
+def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
     """CONVERT-16: a monster within one Section; CONVERT-17: a player anywhere. An area that was chosen holds only what
     stands in it."""
     area = ctx.bound.get("area")
@@ -247,12 +246,12 @@ def in_reach(game: Game, ctx: Context, selector: Selector, being: Being) -> bool
     return game.state.sections[origin.section].distances[being.section] <= 1
 
 
-def is_such(game: Game, ctx: Context, selector: Selector, ref: Ref) -> bool:
+def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
     """Whether something known is of the selector's kinds and like its filter."""
     return of_kind(game, kinds(selector), ref) and (selector.where is None or fits(game, ctx, selector.where, ref))
 
 
-def _spell_kind(game: Game, spell: Active, wanted: tuple[str, ...]) -> bool:
+def _spell_kind(game: Board, spell: Active, wanted: tuple[str, ...]) -> bool:
     entry = game.card_index[spell.entry]
     if "any" in wanted or "spell_or_artifact" in wanted:
         return True
@@ -268,14 +267,14 @@ def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:
     return (spell.side == ctx.side) == (selector.side in ("you", "owner"))
 
 
-def _alike(game: Game, props: tuple[str, ...], refs: list[Ref]) -> list[Ref]:
+def _alike(game: Board, props: tuple[str, ...], refs: list[Ref]) -> list[Ref]:
     """All that share these with another of them ("monsters with the same name")."""
     kinds = {ref: tuple([traits(game, ref, prop)[:1] for prop in props]) for ref in refs}
     every = list(kinds.values())
     return [ref for ref in refs if every.count(kinds[ref]) > 1]
 
 
-def _extremes(game: Game, where: Filter, refs: list[Ref]) -> list[Ref]:
+def _extremes(game: Board, where: Filter, refs: list[Ref]) -> list[Ref]:
     for extreme, best in ((where.highest, max), (where.lowest, min)):
         if extreme is not None and refs:
             wanted = best(amounts.stat(game, ref, extreme.stat) for ref in refs)
@@ -290,7 +289,7 @@ def _all_that_tie(selector: Selector) -> bool:
     return any(extreme is not None and extreme.ties == "all" for extreme in extremes)
 
 
-def count_of(game: Game, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:
+def count_of(game: Board, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:
     """How many are chosen: (least, most)."""
     count = selector.count
     if _all_that_tie(selector):

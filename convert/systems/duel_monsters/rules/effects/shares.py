@@ -12,10 +12,10 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Ref, pa
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def holder(game: Game, ref: Ref) -> str:
+def holder(game: Board, ref: Ref) -> str:
     """Whose it is: who controls what is in play, whose spell it is elsewhere."""
     being = game.state.beings.get(ref)
     if being is not None:
@@ -28,23 +28,21 @@ PERSONS = ("event", "turn")
 """Sides that stand for one caster, known only as it happens."""
 
 
-def persons(game: Game, ctx: Context, side: str | None) -> tuple[Being, ...]:
+def persons(game: Board, ctx: Context, side: str | None) -> tuple[Being, ...]:
     """The caster whom what set the ability off is about (``event``; where nothing did, whose its target is), or whose
     turn it is (``turn``): nobody, or one."""
-    from convert.systems.duel_monsters.rules.effects.selectors import caster_of, resolve_now
-
     if side == "turn":
         who = holder(game, game.state.turn) if game.state.turn else ""
     elif ctx.event is None:
         aimed = next((refs for key, refs in ctx.bound.items() if key.startswith("t") and refs), ctx.last)
-        who = caster_of(game, aimed[0]) if aimed else ""
+        who = game.query.caster_of(aimed[0]) if aimed else ""
     else:
-        found = resolve_now(game, ctx, Selector(kind="caster", how="event"))
+        found = game.query.resolve_now(ctx, Selector(kind="caster", how="event"))
         who = found[0] if found else ""
     return (game.state.beings[who],) if who in game.state.beings else ()
 
 
-def theirs(game: Game, ctx: Context, side: str | None, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
+def theirs(game: Board, ctx: Context, side: str | None, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Of these, what belongs to such a caster, or is that caster."""
     meant = {being.id for being in persons(game, ctx, side)}
     return tuple([ref for ref in found if holder(game, ref) in meant])
@@ -55,7 +53,7 @@ def each_picks(selector: Selector) -> bool:
     return selector.chooser == "any" and selector.how in ("choose", "random", "target")
 
 
-def shares(game: Game, selector: Selector, found: tuple[Ref, ...]) -> tuple[tuple[Being, tuple[Ref, ...]], ...]:
+def shares(game: Board, selector: Selector, found: tuple[Ref, ...]) -> tuple[tuple[Being, tuple[Ref, ...]], ...]:
     """Every caster who is there, and which of ``found`` they may pick from: their own (``side: any``), their
     opponents' (``side: opponent``)."""
     out = []

@@ -12,13 +12,13 @@ from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 CLOSED = "use_zone"
 """The ban on using a Section, with its number behind a colon."""
 
 
-def sections(game: Game, ctx: Context, spot: Spot, mover: Ref = "") -> tuple[int, ...]:
+def sections(game: Board, ctx: Context, spot: Spot, mover: Ref = "") -> tuple[int, ...]:
     """The Sections that a spot names, in order. ``mover``: what moves, which is meant where the spot says of nothing
     else; of an even number of Sections the centre is the lower one (CONVERT-43)."""
     last = len(game.state.sections) - 1
@@ -32,13 +32,11 @@ def sections(game: Game, ctx: Context, spot: Spot, mover: Ref = "") -> tuple[int
     return tuple(sorted(set(from_)))
 
 
-def _of(game: Game, ctx: Context, spot: Spot, mover: Ref) -> tuple[Ref, ...]:
-    from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
-
-    return resolve_now(game, ctx, spot.of) if spot.of is not None else (mover or ctx.source or ctx.you,)
+def _of(game: Board, ctx: Context, spot: Spot, mover: Ref) -> tuple[Ref, ...]:
+    return game.query.resolve_now(ctx, spot.of) if spot.of is not None else (mover or ctx.source or ctx.you,)
 
 
-def section_of(game: Game, ref: Ref) -> int | None:
+def section_of(game: Board, ref: Ref) -> int | None:
     """Where a creature or a spell in play is, or was when it left."""
     being = game.state.beings.get(ref) or game.departed(ref)
     if being is not None:
@@ -47,7 +45,7 @@ def section_of(game: Game, ref: Ref) -> int | None:
     return spell.section if spell is not None else None
 
 
-def is_at(game: Game, ctx: Context, spot: Spot, ref: Ref) -> bool:
+def is_at(game: Board, ctx: Context, spot: Spot, ref: Ref) -> bool:
     """Whether a thing in play is at such a place."""
     if spot.to == "pointed":
         return any(points_to(game, one, ref) for one in _of(game, ctx, spot, ""))
@@ -55,7 +53,7 @@ def is_at(game: Game, ctx: Context, spot: Spot, ref: Ref) -> bool:
     return section is not None and section in sections(game, ctx, spot)
 
 
-def points_to(game: Game, one: Ref, other: Ref) -> bool:
+def points_to(game: Board, one: Ref, other: Ref) -> bool:
     """Whether a Link monster points to a monster: another of its own controller in its Section (CONVERT-44)."""
     link, being = game.state.beings.get(one), game.state.beings.get(other)
     return (
@@ -70,7 +68,7 @@ def points_to(game: Game, one: Ref, other: Ref) -> bool:
     )
 
 
-def placed_so(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
+def placed_so(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     """Whether a filter's words of place and of arrows hold: in one Section with a Link monster of the same controller
     (linked), both of them Link monsters (co-linked)."""
     if where.at is not None and not is_at(game, ctx, where.at, ref):
@@ -82,7 +80,7 @@ def placed_so(game: Game, ctx: Context, where: Filter, ref: Ref) -> bool:
     return where.linked in (None, linked) and where.co_linked in (None, co_linked)
 
 
-def _is_link(game: Game, being: Being) -> bool:
+def _is_link(game: Board, being: Being) -> bool:
     entry = game.card_index.get(being.entry)
     return isinstance(entry, Monster) and "link" in entry.classes
 

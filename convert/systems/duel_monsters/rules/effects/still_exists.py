@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Ref, pa
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 GONE = "gone "
 """Before a reference: under this, an ability knows where that lies which it destroyed or sent off itself."""
@@ -18,13 +18,13 @@ TURNED = "turned over"
 """Under this an ability keeps what it turned over from a Spellbook."""
 
 
-def fallen(game: Game, ctx: Context, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+def fallen(game: Board, ctx: Context, refs: Iterable[Ref]) -> tuple[Ref, ...]:
     """What this very ability has destroyed or sent off is, for its later steps, what lies among the used ("destroy it,
     and if you do, banish it")."""
     return tuple([ref if exists(game, ref) else ctx.bound.get(f"{GONE}{ref}", (ref,))[0] for ref in refs])
 
 
-def lies(game: Game, ref: Ref) -> Ref:
+def lies(game: Board, ref: Ref) -> Ref:
     """Where a creature that is gone lies among the used ("that destroyed monster"); itself while it is in play."""
     being = game.departed(ref) if ref not in game.state.beings else None
     if being is None or being.token or not being.entry or being.owner not in game.state.mages:
@@ -32,19 +32,19 @@ def lies(game: Game, ref: Ref) -> Ref:
     return f"used:{being.owner}:{being.entry}"
 
 
-def alive(game: Game, refs: Iterable[Ref]) -> tuple[Ref, ...]:
+def alive(game: Board, refs: Iterable[Ref]) -> tuple[Ref, ...]:
     """Those that are still where they were named."""
     return tuple(ref for ref in refs if exists(game, ref))
 
 
-def itself(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+def itself(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """The ability's own card, in the stance that the text names it by ("this Attack Position card")."""
     being = game.state.beings.get(ctx.source)
     stance = selector.where.stance if selector.where is not None else None
     return () if stance is not None and being is not None and being.stance != stance else alive(game, (ctx.source,))
 
 
-def exists(game: Game, ref: Ref) -> bool:
+def exists(game: Board, ref: Ref) -> bool:
     """Whether a reference still names something."""
     state = game.state
     if ref in state.beings or ref in state.spells:

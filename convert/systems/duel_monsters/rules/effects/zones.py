@@ -12,10 +12,10 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Ref, po
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.effects.port import Board
 
 
-def away(game: Game, ctx: Context, selector: Selector, zone: str, wanted: tuple[str, ...]) -> list[Ref]:
+def away(game: Board, ctx: Context, selector: Selector, zone: str, wanted: tuple[str, ...]) -> list[Ref]:
     """Everything of these kinds in one zone besides play, of whom the selector names."""
     out: list[Ref] = []
     for mage in game.state.mages.values():
@@ -31,7 +31,7 @@ def away(game: Game, ctx: Context, selector: Selector, zone: str, wanted: tuple[
     return out
 
 
-def _corpses(game: Game, ctx: Context) -> list[Ref]:
+def _corpses(game: Board, ctx: Context) -> list[Ref]:
     """Dead bodies in the area (CONVERT-08): within one Section (CONVERT-16)."""
     origin = position(game, ctx)
     near = game.state.sections[origin.section].distances if origin is not None else ()
@@ -44,7 +44,7 @@ def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
     return owner.side != ctx.side if selector.side == "opponent" else True
 
 
-def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
+def entries_in(game: Board, mage: Mage, zone: str) -> Iterator[str]:
     """The entries of one zone of one caster. Prepared spells are the hand (CONVERT-06), the Spellbook the deck
     (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08)."""
     if zone == "prepared":
@@ -67,7 +67,7 @@ def entries_in(game: Game, mage: Mage, zone: str) -> Iterator[str]:
                 yield entry
 
 
-def in_play(game: Game, mage: Mage, *, bodies: bool = True, but: Ref = "") -> set[str]:
+def in_play(game: Board, mage: Mage, *, bodies: bool = True, but: Ref = "") -> set[str]:
     """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07): creatures, whoever controls them,
     Bodies too unless ``bodies`` is False; spells that stay; and what is being cast at this moment. ``but``: that
     creature or spell does not count."""
@@ -80,7 +80,7 @@ def in_play(game: Game, mage: Mage, *, bodies: bool = True, but: Ref = "") -> se
     return found | game.being_cast(me)
 
 
-def bonded_ready(game: Game, mage: Mage) -> bool:
+def bonded_ready(game: Board, mage: Mage) -> bool:
     """The Bonded Monster always counts as Prepared (STAT-20), unless it is in play, Defeated or Destroyed."""
     if not mage.bonded or mage.bonded in mage.barred or mage.bonded in mage.resting:
         return False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.lookup import declared
+from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negated
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import Negated
@@ -19,10 +20,10 @@ def negate(run: Run, key: str, missing: str) -> Changed:
     if not key or key in run.state.negated:
         run.note(f"{run.title()}: {missing}")
         return ()
-    if bans.cannot_be_negated(run.game, key):
+    if cannot_be_negated(run.game, key):
         run.note(f"{run.title()}: that cannot be negated (CONVERT-42).")
         return ()
-    undone = bans.declared(run.game, key)
+    undone = declared(run.game, key)
     what = f"cast:{undone.you}:{undone.entry}" if undone is not None else ""
     run.emit(Negated(key, what, run.ctx.you, run.ctx.source or f"cast:{run.ctx.you}:{run.ctx.entry}"))
     return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (key,)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.combat import turn_onto
 from convert.systems.duel_monsters.rules.effects import layers, scope
-from convert.systems.duel_monsters.rules.effects.filters import entry_of
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve_now

@@ -8,7 +8,7 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import DONE
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
-from convert.systems.duel_monsters.rules.effects.filters import entry_of
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import is_such

@@ -1,0 +1,54 @@
+"""What stands behind a reference, and what is under way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.entries import Entry
+from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.effects.port import Board
+
+
+def entry_of(game: Board, ref: Ref) -> Entry | None:
+    """The entry behind a reference; None for a character or an item without one."""
+    being = game.state.beings.get(ref) or game.departed(ref)
+    if being is not None:
+        return game.card_index.get(being.entry)
+    zone, owner, name = parts(ref)
+    if zone == "item":
+        holder = game.state.beings.get(owner)
+        item = next((one for one in holder.items if one.name == name), None) if holder is not None else None
+        return game.card_index.lookup(item.entry) if item is not None and item.entry else None
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    return game.card_index.get(spell.entry if spell is not None else parts(ref)[2])
+
+
+SUMMONED = {
+    "special": ("special", "fusion", "ritual"),
+    "normal": ("normal", "tribute"),
+    "tribute": ("normal", "tribute"),
+}
+"""A manner of summoning that a text names, and the manners here that it means."""
+OTHERS = ("synchro", "xyz", "link", "pendulum", "gemini")
+"""Manners that are ordinary summonings of such a monster here (CONVERT-33, CONVERT-34)."""
+
+
+def summoned_so(wanted: str | tuple[str, ...], manner: str, entry: Entry | None) -> bool:
+    """Whether a summoning of this ``manner``, of this entry, is of one of the manners that a text names."""
+    for one in (wanted,) if isinstance(wanted, str) else wanted:
+        if one == "any" or manner in SUMMONED.get(one, (one,)):
+            return True
+        if one in OTHERS and one in getattr(entry, "classes", ()):
+            return True
+    return False
+
+
+def declared(game: Board, key: str) -> Context | None:
+    """The circumstances of what was declared under this key and has not yet taken place."""
+    for frame in reversed(game.stack):
+        ctx = getattr(frame, "ctx", None)
+        if isinstance(ctx, Context) and ctx.key == key:
+            return ctx
+    return None

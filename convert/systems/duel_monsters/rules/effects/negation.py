@@ -1,0 +1,36 @@
+"""Whether what was declared can be negated (CONVERT-42)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.effects import Ability
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects import scope
+from convert.systems.duel_monsters.rules.effects.bans import source_ref
+from convert.systems.duel_monsters.rules.effects.constant import said_in_play
+from convert.systems.duel_monsters.rules.effects.layers import names
+from convert.systems.duel_monsters.rules.effects.lookup import declared
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def cannot_be_negated(game: Game, key: str) -> bool:
+    """Whether what was declared under this key says so itself, or an effect in play says it of such things."""
+    what = declared(game, key)
+    if what is None:
+        return False
+    ref = source_ref(what)
+    being = game.state.beings.get(what.source)
+    if being is not None and scope.find(game, being, "protect", ("negation",), ref) is not None:
+        return True
+    if what.ability >= 0:
+        own = game.card_index[what.entry].effects[what.ability]
+        if any(step.what.how == "self" for step in _unnegatable(own)):
+            return True
+    return said_in_play(game, _unnegatable, ref)
+
+
+def _unnegatable(ability: Ability) -> list[tree.Protect]:
+    return [step for step in ability.do if isinstance(step, tree.Protect) and "negation" in names(step.from_)]
