@@ -15,7 +15,7 @@ from bench.mutation.sites import Site, sites
 _RULES = "convert/systems/duel_monsters/rules"
 ROOMS: dict[str, tuple[str, ...]] = {
     **{f"rules/{name}": (f"{_RULES}/{name}",) for name in ("combat", "damage", "movement", "casting", "focus")},
-    **{f"rules/{name}": (f"{_RULES}/{name}",) for name in ("summoning", "fusion", "effects")},
+    **{f"rules/{name}": (f"{_RULES}/{name}",) for name in ("summoning", "effects")},
     "compendium/overrides": ("convert/compendium/overrides",),
     "compendium/atomic": ("convert/compendium/atomic",),
     "kernel": ("convert/kernel",),
