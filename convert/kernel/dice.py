@@ -34,6 +34,10 @@ def derive(seed: int, index: int) -> int:
     return mix(mix(seed & _MASK, index) ^ 0xD1CE, index)
 
 
+CARD_NAMES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""Playing cards by their rank, 1 to 13."""
+
+
 class NeedDice(Exception):  # noqa: N818  (a request, not a fault)
     """The table has handed in too few numbers: it is asked to roll ``count`` more dice with ``sides`` sides."""
 
@@ -42,6 +46,28 @@ class NeedDice(Exception):  # noqa: N818  (a request, not a fault)
         self.count = count
         self.sides = sides
         self.why = why
+
+    kind = "numbers"
+    """What a person is to enter."""
+
+    def read(self, text: str) -> int | None:
+        """What one word means; None for what is no number."""
+        return int(text) if text.isdecimal() else None
+
+
+class NeedCards(NeedDice):
+    """The table deals from a real deck: it is asked which cards were drawn."""
+
+    def __init__(self, count: int, why: str = "") -> None:
+        super().__init__(count, len(CARD_NAMES) - 1, why)
+        self.args = (f"draw {count} card{'s' if count > 1 else ''}" + (f" for {why}" if why else ""),)
+
+    def read(self, text: str) -> int | None:
+        """The rank of a card as people write it: A, 2 to 10, J, Q, K; None for what is none."""
+        name = text.strip().upper()
+        return CARD_NAMES.index(name) if name and name in CARD_NAMES else None
+
+    kind = "cards: A, 2 to 10, J, Q, K"
 
 
 class BadDice(DataError):  # noqa: N818
@@ -76,6 +102,12 @@ class Dice(msgspec.Struct):
         """``count`` different ones of ``things`` (all of them, if there are fewer), in the order drawn."""
         rest = list(things)
         return tuple([rest.pop(self.die(len(rest), why) - 1) for _ in range(min(count, len(rest)))])
+
+    def cards(self, rest: Sequence[int], count: int, why: str = "") -> tuple[int, ...]:
+        """The next ``count`` cards of a shuffled pile of ``rest`` (all of them, if there are fewer). Nobody knows the
+        order of such a pile, so any of them may be next: it need not be shuffled before."""
+        left = list(rest)
+        return tuple([left.pop(self.die(len(left), why) - 1) for _ in range(min(count, len(left)))])
 
     def shuffle(self, things: MutableSequence[T], why: str = "shuffling") -> None:
         """Put ``things`` into a random order, in place (Fisher-Yates: each order equally likely)."""
@@ -132,9 +164,44 @@ class TableDice(Dice, tag="table"):
                 raise BadDice(f"a d{sides} cannot show {value}", hint=f"hand in numbers from 1 to {sides}")
         self.values = (*self.values, *values)
 
+    def take_back(self) -> None:
+        """Forget what was handed in and is not used yet."""
+        self.values = self.values[: self.used]
+
     def copy(self) -> TableDice:
         return TableDice(self.values, self.used)
 
 
-AnyDice = SeededDice | TableDice
+class DealtDice(TableDice, tag="dealt"):
+    """Dice of a seed, and playing cards from a real deck at the table: ``values`` are the ranks that were drawn."""
+
+    seed: int = 0
+    drawn: int = 0
+
+    def die(self, sides: int = _D6, why: str = "") -> int:
+        self.drawn += 1
+        return ((mix(self.seed, self.drawn - 1) * sides) >> 64) + 1
+
+    def roll(self, count: int, sides: int = _D6, why: str = "") -> tuple[int, ...]:
+        return tuple([self.die(sides, why) for _ in range(count)])
+
+    def cards(self, rest: Sequence[int], count: int, why: str = "") -> tuple[int, ...]:
+        count = min(count, len(rest))
+        missing = count - (len(self.values) - self.used)
+        if missing > 0:
+            raise NeedCards(missing, why)
+        dealt = self.values[self.used : self.used + count]
+        left = list(rest)
+        for card in dealt:
+            if card not in left:
+                raise BadDice(f"no {CARD_NAMES[card]} is left in the deck", hint="look at the discard pile and the hands")
+            left.remove(card)
+        self.used += count
+        return dealt
+
+    def copy(self) -> DealtDice:
+        return DealtDice(self.values, self.used, self.seed, self.drawn)
+
+
+AnyDice = SeededDice | TableDice | DealtDice
 """The dice of a saved game."""

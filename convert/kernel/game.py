@@ -12,7 +12,7 @@ import msgspec
 
 from convert.errors import Card2SpellError, DataError
 from convert.kernel.decisions import Decision, Frame
-from convert.kernel.dice import AnyDice, Dice, NeedDice, SeededDice, TableDice
+from convert.kernel.dice import AnyDice, BadDice, Dice, NeedDice, SeededDice, TableDice
 from convert.kernel.events import Event
 from convert.kernel.moves import IllegalMove, Move
 from convert.kernel.tableau import Place, Tableau
@@ -137,6 +137,11 @@ class Game(ABC, Generic[S]):
         except Card2SpellError:
             return ()
 
+    def jot(self, side: int, line: str) -> list[str] | None:
+        """What people of a side write down at any time, beside moves: emit what it changes and return what there is to
+        say of it; None for a line that is nothing of that kind, which then is a move."""
+        return None
+
     def family(self, move: Move) -> str:
         """The name under which a long list folds this move with others like it; empty for one that stands alone."""
         return ""
@@ -176,16 +181,16 @@ class Game(ABC, Generic[S]):
         dice rolled at the table, ``NeedDice`` likewise: hand them in and play the same move again."""
         if move not in (self._moves or self.legal_moves()):
             raise self.why_not(move)
-        before = self.copy() if isinstance(self.dice, TableDice) else None
+        before = self.copy() if isinstance(self.dice, TableDice) else None  # and DealtDice
         decision: Any = self.stack.pop()  # legal moves are those of a decision on top
         self._moves = None
         self.history.append(move)
         try:
             decision.take(self, move)
             self.settle()
-        except NeedDice:
-            assert before is not None
-            self.__dict__.update(before.__dict__)
+        except (NeedDice, BadDice):
+            if before is not None:
+                self.__dict__.update(before.__dict__)
             raise
 
     def why_not(self, move: Move) -> IllegalMove:

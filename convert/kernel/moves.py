@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import msgspec
 
@@ -43,6 +44,14 @@ class Move(msgspec.Struct, frozen=True):
         if not tokens or at < len(line) or tokens[0].startswith('"'):
             raise BadMove(f"this is no move: {text!r}", hint="a move is a verb and its arguments: attack nadja ogre")
         return cls(tokens[0], tuple(_read(token) for token in tokens[1:]))
+
+
+class Moves(dict[tuple[Any, ...], Move]):
+    """Moves by their words, each made once: a move is a value, so one will do for all games of a kind."""
+
+    def __missing__(self, words: tuple[Any, ...]) -> Move:
+        made = self[words] = Move(words[0], words[1:])
+        return made
 
 
 class BadMove(Card2SpellError):  # noqa: N818

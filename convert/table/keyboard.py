@@ -14,7 +14,7 @@ from typing import Any
 
 from convert.atomic_file import replace_whole
 from convert.errors import Card2SpellError
-from convert.kernel.dice import NeedDice, TableDice
+from convert.kernel.dice import BadDice, NeedDice, TableDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.kernel.players import Policy
@@ -235,7 +235,10 @@ class Table:
         elif word in ("q", "quit", "exit"):
             raise Stopped
         else:
-            return False
+            said = self.game.jot(side, line)
+            for text in said or ():
+                self._say(text)
+            return said is not None
         return True
 
     def _take_back(self) -> None:
@@ -316,6 +319,10 @@ class Table:
                 self.game.play(move)
             except NeedDice as wanted:
                 self._roll(wanted)
+            except BadDice as error:  # cards that cannot have been drawn: asked for again
+                assert isinstance(self.game.dice, TableDice)
+                self.game.dice.take_back()
+                self._say(f"{error.message}: {error.hint}.")
             else:
                 return
 
@@ -334,12 +341,13 @@ class Table:
 def ask_dice(dice: TableDice, wanted: NeedDice, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
     """Ask a person for what real dice show until it is possible, and hand it in."""
     while True:
-        numbers = ask(f"{wanted} (numbers, with spaces): ").replace(",", " ").split()
-        if len(numbers) != wanted.count or not all(number.isdecimal() for number in numbers):
-            say(f"Enter {wanted.count} whole number{'s' if wanted.count > 1 else ''}.")
+        words = ask(f"{wanted} ({wanted.kind}, with spaces): ").replace(",", " ").split()
+        numbers = [number for number in map(wanted.read, words) if number is not None]
+        if not len(words) == len(numbers) == wanted.count:
+            say(f"Enter {wanted.count} of these: {wanted.kind}.")
             continue
         try:
-            dice.hand_in(*map(int, numbers), sides=wanted.sides)
+            dice.hand_in(*numbers, sides=wanted.sides)
         except Card2SpellError as error:
             say(f"{error.message}: {error.hint}.")
             continue

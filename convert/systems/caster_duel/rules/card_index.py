@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from convert.kernel import Move
+from convert.kernel.moves import Moves
 from convert.systems.caster_duel.derive import ATTRIBUTES, heal_amount, spell_of
 from convert.systems.caster_duel.entries import Cost, Creature, Spell
 from convert.systems.caster_duel.faces import DECK, LARGE, SMALL, STANDARD, SUITS, Face, UnknownCard, parse
@@ -106,14 +106,6 @@ def _instants(spells: Iterable[SpellFacts]) -> tuple[SpellFacts, ...]:
 def _numbers(ids: Iterable[str]) -> frozenset[int]:
     numbers = [parse(each).number for each in ids]
     return frozenset([*numbers, *(number + DECK for number in numbers)])
-
-
-class Moves(dict[tuple[Any, ...], Move]):
-    """Moves by their words, each made once: a move is a value, so one will do for all games."""
-
-    def __missing__(self, words: tuple[Any, ...]) -> Move:
-        made = self[words] = Move(words[0], words[1:])
-        return made
 
 
 ABILITY_PRICES = {

@@ -1,0 +1,580 @@
+"""Everything that can happen: the only writers of the state."""
+
+from __future__ import annotations
+
+from convert.kernel import Event
+from convert.systems.dragon_warrior.rules.cards import DECK
+from convert.systems.dragon_warrior.rules.state import (
+    WARRIOR,
+    Battle,
+    Foe,
+    Gear,
+    Item,
+    Member,
+    Note,
+    Outcome,
+    Quest,
+    Spot,
+    State,
+    Stay,
+    grown,
+)
+
+
+class DragonEvent(Event[State], frozen=True):
+    """Something that happened."""
+
+
+# --- battles ----------------------------------------------------------------------------------------------------------
+
+
+class BattleBegan(DragonEvent, frozen=True):
+    """Conflicts at full strength, a shuffled deck (DW-BATTLE-02, DW-CONF-14)."""
+
+    foes: tuple[Foe, ...]
+    lord: bool = False
+    asked: bool = False
+
+    def apply(self, state: State) -> None:
+        fresh = []
+        for foe in self.foes:
+            mine = Foe(*[getattr(foe, name) for name in foe.__struct_fields__])
+            mine.hp, mine.mp, mine.defense = foe.max_hp, foe.max_mp, foe.max_defense
+            fresh.append(mine)
+        state.battle = Battle(tuple(fresh), deck=DECK, defense=state.max_defense, lord=self.lord, asked=self.asked)
+        state.fought += 1
+        if self.lord:
+            state.lords += 1
+        if not state.table:
+            # DW-AUTO-01: so many in hand at the start of each battle.
+            state.tokens = (state.options.tokens, *state.tokens[1:])
+
+
+class Drew(DragonEvent, frozen=True):
+    """Cards drawn into a hand (DW-BATTLE-03, DW-BATTLE-05). The other side knows only how many."""
+
+    who: int
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        battle = state.fight
+        deck = list(battle.deck)
+        for card in self.cards:
+            deck.remove(card)
+        battle.deck = tuple(deck)
+        one, two = battle.hands
+        battle.hands = (one + self.cards, two) if self.who == WARRIOR else (one, two + self.cards)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return state.seats[0 if self.who == WARRIOR else 1] == side
+
+
+class Reshuffled(DragonEvent, frozen=True, gc=False):
+    """The discard pile is a new deck (DW-BATTLE-06)."""
+
+    def apply(self, state: State) -> None:
+        battle = state.fight
+        battle.deck, battle.discard = battle.deck + battle.discard, ()
+
+
+class Played(DragonEvent, frozen=True):
+    """Cards from a hand to the discard pile: for an action, or to block."""
+
+    who: int
+    cards: tuple[int, ...]
+    what: str
+    target: int = 0
+
+    def apply(self, state: State) -> None:
+        battle = state.fight
+        hand = list(battle.hands[self.who])
+        for card in self.cards:
+            hand.remove(card)
+        left = tuple(hand)
+        battle.hands = (left, battle.hands[1]) if self.who == WARRIOR else (battle.hands[0], left)
+        battle.discard += self.cards
+
+
+class TurnedUp(DragonEvent, frozen=True, gc=False):
+    """The Ally turned up the top card of the deck for a Party Member (DW-PM-02)."""
+
+    member: int
+    card: int
+
+    def apply(self, state: State) -> None:
+        battle = state.fight
+        deck = list(battle.deck)
+        deck.remove(self.card)
+        battle.deck = tuple(deck)
+        battle.discard += (self.card,)
+
+
+class TurnBegan(DragonEvent, frozen=True, gc=False):
+    """A turn: 0 Warrior, 1 master, 2 minion; the first one of a round begins that."""
+
+    turn: int
+    round: int
+
+    def apply(self, state: State) -> None:
+        battle = state.fight
+        if self.round > battle.round:
+            state.turns += 1
+        battle.turn, battle.round = self.turn, self.round
+
+
+class WarriorHit(DragonEvent, frozen=True, gc=False):
+    """Damage to the Warrior: Defense first, the rest HP, neither below 0 (DW-BATTLE-10, DW-BATTLE-31)."""
+
+    amount: int
+
+    def apply(self, state: State) -> None:
+        battle, hero = state.fight, state.hero
+        rest = self.amount - battle.defense
+        battle.defense = max(0, -rest)
+        if rest > 0:
+            hero.hp = max(0, hero.hp - rest)
+
+
+class FoeHit(DragonEvent, frozen=True, gc=False):
+    """Damage to a Conflict."""
+
+    foe: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        foe = state.fight.foes[self.foe]
+        rest = self.amount - foe.defense
+        foe.defense = max(0, -rest)
+        if rest > 0:
+            foe.hp = max(0, foe.hp - rest)
+
+
+class Guarded(DragonEvent, frozen=True, gc=False):
+    """Defense regained, never above its maximum (DW-BATTLE-14). ``turn``: 0 the Warrior's, 1 and 2 of a Conflict."""
+
+    turn: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        battle = state.fight
+        if self.turn == 0:
+            battle.defense = min(state.max_defense, battle.defense + self.amount)
+        else:
+            foe = battle.foes[self.turn - 1]
+            foe.defense = min(foe.max_defense, foe.defense + self.amount)
+
+
+class Healed(DragonEvent, frozen=True, gc=False):
+    """HP regained, never above the maximum (DW-ITEM-08). ``turn`` as above; -1 and down: Party Members."""
+
+    turn: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        if self.turn == 0:
+            state.hero.hp = min(state.hero.max_hp, state.hero.hp + self.amount)
+        elif self.turn > 0:
+            foe = state.fight.foes[self.turn - 1]
+            foe.hp = min(foe.max_hp, foe.hp + self.amount)
+        else:
+            member = state.party[-self.turn - 1]
+            member.hp = min(member.max_hp, member.hp + self.amount)
+
+
+class Paid(DragonEvent, frozen=True, gc=False):
+    """MP for a spell (DW-BATTLE-16). ``turn`` as above."""
+
+    turn: int
+    mp: int
+    spell: str
+
+    def apply(self, state: State) -> None:
+        if self.turn == 0:
+            state.hero.mp -= self.mp
+        else:
+            state.fight.foes[self.turn - 1].mp -= self.mp
+
+
+class TokenSpent(DragonEvent, frozen=True, gc=False):
+    """A Dragon Token for one extra card (DW-TOKEN-05), or three to be the Warrior (DW-TOKEN-04)."""
+
+    player: int
+    count: int = 1
+
+    def apply(self, state: State) -> None:
+        tokens = list(state.tokens)
+        tokens[self.player] -= self.count
+        state.tokens = tuple(tokens)
+
+
+class MemberHurt(DragonEvent, frozen=True, gc=False):
+    """HP that a Party Member lost (DW-PM-05); at 0 it takes no further part (DW-PM-08, DW-PM-12)."""
+
+    member: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        member = state.party[self.member]
+        rest = self.amount
+        if state.options.pm_defense:  # DW-PM-10
+            rest = max(0, self.amount - member.defense)
+            member.defense = max(0, member.defense - self.amount)
+        member.hp = max(0, member.hp - rest)
+        member.alive = member.hp > 0
+
+
+class FoeLeft(DragonEvent, frozen=True, gc=False):
+    """A minion was defeated, or ran away (DW-CONF-10, DW-CONF-15)."""
+
+    foe: int
+    defeated: bool
+
+    def apply(self, state: State) -> None:
+        state.fight.foes[self.foe].gone = True
+
+
+class Boosted(DragonEvent, frozen=True):
+    """A Dragon's Fire or Scale is in effect (DW-ITEM-03, DW-ITEM-04). A Scale raises Defense too, in a battle."""
+
+    fire: bool
+    level: int
+    kind: str = ""
+
+    def apply(self, state: State) -> None:
+        if self.fire:
+            state.fires += ((self.level, self.kind),)
+            return
+        before = state.scale
+        state.scales += (self.level,)
+        if state.battle is not None:
+            state.battle.defense += state.scale - before
+
+
+class BattleDecided(DragonEvent, frozen=True, gc=False):
+    """It is decided how the battle ends."""
+
+    outcome: Outcome
+    away: str = ""
+
+    def apply(self, state: State) -> None:
+        state.fight.outcome, state.fight.away = self.outcome, self.away
+
+
+class BattleEnded(DragonEvent, frozen=True, gc=False):
+    """Hands are discarded, Defense is whole again, boosts end (DW-BATTLE-06, DW-BATTLE-19, DW-BATTLE-33)."""
+
+    outcome: Outcome
+
+    def apply(self, state: State) -> None:
+        state.battle = None
+        state.fires = state.scales = ()
+        for member in state.party:
+            member.defense = member.max_defense
+        won, lost = self.outcome == "won", self.outcome == "lost"
+        state.won += won
+        state.lost += lost
+        state.limited += self.outcome == "limit"
+        state.escaped += not won and not lost and self.outcome != "limit"
+        stay = state.stay
+        state.stay = Stay(fought=True, won=won or self.outcome == "fled", started=True, talked=stay.talked, came=False)
+
+
+class MembersLeft(DragonEvent, frozen=True):
+    """Party Members at 0 HP leave after a short scene (DW-PM-08)."""
+
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.party = state.members
+
+
+# --- the Warrior ------------------------------------------------------------------------------------------------------
+
+
+class XpChanged(DragonEvent, frozen=True, gc=False):
+    """XP won, or lost by a defeat; never below 0 (DW-XP-01, DW-XP-02)."""
+
+    amount: int
+    why: str = ""
+
+    def apply(self, state: State) -> None:
+        state.hero.xp = max(0, state.hero.xp + self.amount)
+
+
+class LevelReached(DragonEvent, frozen=True, gc=False):
+    """A new level: never lost again (DW-XP-04)."""
+
+    level: int
+
+    def apply(self, state: State) -> None:
+        state.hero.level = self.level
+
+
+class PointSpent(DragonEvent, frozen=True, gc=False):
+    """A point on a stat (DW-WAR-02, DW-XP-05)."""
+
+    stat: str
+
+    def apply(self, state: State) -> None:
+        grown(state.hero, self.stat)
+
+
+class Rested(DragonEvent, frozen=True, gc=False):
+    """A night at an inn: all HP and MP (DW-LOC-08)."""
+
+    inn: str
+
+    def apply(self, state: State) -> None:
+        hero = state.hero
+        hero.hp, hero.mp = hero.max_hp, hero.max_mp
+
+
+class PartyHealed(DragonEvent, frozen=True, gc=False):
+    """Party Members heal fully in towns (DW-PM-06)."""
+
+    def apply(self, state: State) -> None:
+        for member in state.party:
+            member.hp = member.max_hp
+
+
+class Stored(DragonEvent, frozen=True):
+    """A consumable into the pouch."""
+
+    item: Item
+    bought: bool = False
+
+    def apply(self, state: State) -> None:
+        state.hero.pouch += (self.item,)
+
+
+class UsedUp(DragonEvent, frozen=True):
+    """One use of a consumable; it is gone with its last one (DW-ITEM-01, DW-ITEM-11). ``thrown``: thrown away."""
+
+    item: Item
+    thrown: bool = False
+
+    def apply(self, state: State) -> None:
+        pouch = list(state.hero.pouch)
+        place = pouch.index(self.item)
+        if self.thrown or self.item.uses == 1:
+            del pouch[place]
+        else:
+            item = self.item
+            pouch[place] = Item(item.type, item.level, item.uses - 1, item.kind, item.town)
+        state.hero.pouch = tuple(pouch)
+
+
+class Wore(DragonEvent, frozen=True):
+    """A piece of equipment in the place of the old (DW-TREAS-04, DW-WAR-13)."""
+
+    gear: Gear
+
+    def apply(self, state: State) -> None:
+        hero, gear = state.hero, self.gear
+        if gear.slot == "weapon":
+            hero.weapon = gear
+        elif gear.slot == "armor":
+            hero.armor = gear
+        else:
+            hero.offhand = gear
+
+
+class Refused(DragonEvent, frozen=True):
+    """Something found that was not taken: it is gone (DW-WAR-13, DW-TREAS-09)."""
+
+    what: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class Keepsake(DragonEvent, frozen=True):
+    """A quest item, found or (``gone``) used (DW-TREAS-06)."""
+
+    name: str
+    gone: bool = False
+
+    def apply(self, state: State) -> None:
+        kept = [each for each in state.hero.keepsakes if each != self.name]
+        state.hero.keepsakes = tuple(kept if self.gone else [*kept, self.name])
+
+
+class Joined(DragonEvent, frozen=True):
+    """A Party Member joins, in the place of the old one unless there are ``more`` (DW-PM-07, DW-VAR-04)."""
+
+    member: Member
+    more: bool = False
+
+    def apply(self, state: State) -> None:
+        one = self.member
+        fresh = Member(*[getattr(one, name) for name in one.__struct_fields__])
+        state.party = (*state.party, fresh) if self.more else (fresh,)
+
+
+class MemberGrew(DragonEvent, frozen=True, gc=False):
+    """A point for a Party Member when the Warrior gains a level, spent at once (DW-XP-06, DW-PM-12)."""
+
+    member: int
+    attack: int
+    max_defense: int
+    max_hp: int
+    points: int = 1
+
+    def apply(self, state: State) -> None:
+        member = state.party[self.member]
+        member.points += self.points
+        member.hp += self.max_hp - member.max_hp
+        member.attack, member.max_defense, member.max_hp = self.attack, self.max_defense, self.max_hp
+        member.defense = self.max_defense
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+
+class Drawn(DragonEvent, frozen=True):
+    """Treasure drew spaces on the map; an exit leads both ways (DW-ROLE-02)."""
+
+    spots: tuple[Spot, ...]
+
+    def apply(self, state: State) -> None:
+        for spot in self.spots:
+            state.spots[spot.id] = spot
+
+
+class Entered(DragonEvent, frozen=True):
+    """The Warrior came to a space; ``stay`` says whether it demands a battle (DW-LOC-02, DW-LOC-04)."""
+
+    spot: str
+    stay: Stay
+    town: bool = False
+    by: str = ""
+
+    def apply(self, state: State) -> None:
+        state.before, state.here, state.stay = state.here, self.spot, self.stay
+        if self.town and self.spot not in state.visited:
+            state.visited += (self.spot,)
+
+
+class Stayed(DragonEvent, frozen=True):
+    """What has changed of this stay."""
+
+    stay: Stay
+    what: str = ""
+
+    def apply(self, state: State) -> None:
+        state.stay = self.stay
+
+
+class Marked(DragonEvent, frozen=True):
+    """Spaces as they are now: X, $, a boss, a dungeon that became a town (DW-LOC-15, DW-DUN-05)."""
+
+    spots: tuple[Spot, ...]
+    what: str
+
+    def apply(self, state: State) -> None:
+        for spot in self.spots:
+            state.spots[spot.id] = spot
+
+
+class QuestGiven(DragonEvent, frozen=True):
+    """A quest (DW-QUEST-01)."""
+
+    quest: Quest
+
+    def apply(self, state: State) -> None:
+        state.quests += (self.quest,)
+
+
+class QuestChanged(DragonEvent, frozen=True):
+    """A quest is done, or rewarded: once (DW-QUEST-02)."""
+
+    place: int
+    quest: Quest
+
+    def apply(self, state: State) -> None:
+        quests = list(state.quests)
+        quests[self.place] = self.quest
+        state.quests = tuple(quests)
+
+
+class LordNamed(DragonEvent, frozen=True):
+    """The creature behind the lord (DW-AUTO-05)."""
+
+    slug: str
+
+    def apply(self, state: State) -> None:
+        state.lord = self.slug
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return state.seats[1] == side
+
+
+class Ended(DragonEvent, frozen=True, gc=False):
+    """The game is over; ``victory`` is the role that won."""
+
+    victory: int | None
+
+    def apply(self, state: State) -> None:
+        state.finished, state.victory = True, self.victory
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+class Swapped(DragonEvent, frozen=True, gc=False):
+    """Two players change roles; sheet and Conflict deck stay with the roles (DW-ROLE-06, DW-ROLE-08, DW-ROLE-09)."""
+
+    one: int
+    other: int
+
+    def apply(self, state: State) -> None:
+        change = {self.one: self.other, self.other: self.one}
+        state.seats = tuple([change.get(player, player) for player in state.seats])  # type: ignore[assignment]
+
+
+class TokenTaken(DragonEvent, frozen=True, gc=False):
+    """A player takes or is awarded a Dragon Token (DW-TOKEN-01, DW-TOKEN-02)."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        tokens = list(state.tokens)
+        tokens[self.player] += 1
+        state.tokens = tuple(tokens)
+
+
+class Noted(DragonEvent, frozen=True):
+    """Something written down."""
+
+    note: Note
+
+    def apply(self, state: State) -> None:
+        state.notes += (self.note,)
+
+
+class NoteChanged(DragonEvent, frozen=True):
+    """A record is used, or removed by the X card (DW-SETUP-04)."""
+
+    place: int
+    note: Note
+
+    def apply(self, state: State) -> None:
+        notes = list(state.notes)
+        notes[self.place] = self.note
+        state.notes = tuple(notes)
+
+
+class Characterised(DragonEvent, frozen=True):
+    """Name, pronouns, adjective and traits of the Warrior (DW-WAR-09)."""
+
+    name: str = ""
+    kind: str = ""
+    pronouns: str = ""
+    trait: str = ""
+
+    def apply(self, state: State) -> None:
+        hero = state.hero
+        hero.name, hero.kind = self.name or hero.name, self.kind or hero.kind
+        hero.pronouns = self.pronouns or hero.pronouns
+        if self.trait:
+            hero.traits += (self.trait,)

@@ -1,0 +1,188 @@
+"""The game at the table: state, legal moves, play, copy, views, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Self
+
+from convert.kernel import Dice, Event, Move, seeded
+from convert.kernel import Game as KernelGame
+from convert.systems.dragon_warrior.rules import telling
+from convert.systems.dragon_warrior.rules.after import start_battle
+from convert.systems.dragon_warrior.rules.bestiary import Bestiary
+from convert.systems.dragon_warrior.rules.encounters import arrive
+from convert.systems.dragon_warrior.rules.events import Boosted, DragonEvent, Joined
+from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
+from convert.systems.dragon_warrior.rules.notes import jot
+from convert.systems.dragon_warrior.rules.opening import Begin
+from convert.systems.dragon_warrior.rules.options import Options
+from convert.systems.dragon_warrior.rules.state import ALLY, ROLES, WARRIOR, Battle, Foe, Goal, Hero, Member, State
+from convert.systems.dragon_warrior.rules.table import seats_for
+from convert.systems.dragon_warrior.rules.turns import draw, new_hand
+
+TWO = ("Warrior", "Villain")
+"""The sides where nobody sits at a table (DW-AUTO-01)."""
+
+
+class Game(KernelGame[State]):
+    """One game: a battle, a quest, a campaign."""
+
+    system: ClassVar[str] = "dragon-warrior"
+    version: ClassVar[int] = 1
+    state_type: ClassVar[Any] = State
+    event_root: ClassVar[type] = DragonEvent
+    frame_root: ClassVar[tuple[type, ...]] = (DragonTask, DragonDecision)
+
+    known: Bestiary
+
+    @classmethod
+    def battle(
+        cls,
+        hero: Hero,
+        foes: Sequence[Foe],
+        options: Options | None = None,
+        known: Bestiary | None = None,
+        *,
+        party: Sequence[Member] = (),
+        fires: Sequence[int] = (),
+        scales: Sequence[int] = (),
+        seed: int = 0,
+        dice: Dice | None = None,
+    ) -> Self:
+        """One battle (DW-AUTO-02)."""
+        game = cls(State(options=options or Options(), goal="battle", hero=hero), dice or seeded(seed))
+        game.restore(known)
+        for number, member in enumerate(party):
+            game.emit(Joined(member, more=number > 0))
+        for level in fires:
+            game.emit(Boosted(True, level))
+        for level in scales:
+            game.emit(Boosted(False, level))
+        start_battle(game, tuple(foes))
+        game.settle()
+        return game
+
+    @classmethod
+    def campaign(
+        cls,
+        options: Options | None = None,
+        known: Bestiary | Iterable[Any] | None = None,
+        *,
+        goal: Goal = "lord",
+        players: Sequence[str] = (),
+        hero: Hero | None = None,
+        seed: int = 0,
+        dice: Dice | None = None,
+    ) -> Self:
+        """A campaign to the lord, or (``goal`` quest) to the first quest's reward (DW-AUTO-03). ``players``: two to
+        six at a table; without any, the two sides of DW-AUTO-01."""
+        state = State(options=options or Options(), goal=goal, hero=hero or Hero())
+        if players:
+            state.table, state.names = True, tuple(players)
+            state.seats, state.tokens = seats_for(len(players)), (0,) * len(players)
+        game = cls(state, dice or seeded(seed), stack=[Begin(made=hero is not None)])
+        game.restore(known)
+        game.settle()
+        return game
+
+    # --- what the kernel asks -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.finished
+
+    @property
+    def winner(self) -> int | None:
+        """The side; at a table the player who holds the role."""
+        victory = self.state.victory
+        return None if victory is None else self.state.seats[victory]
+
+    @property
+    def rounds(self) -> int:
+        return self.state.turns
+
+    @property
+    def sides(self) -> Sequence[str]:
+        return self.state.names
+
+    def copy_state(self) -> State:
+        return self.state.duplicate()
+
+    def masked(self, side: int) -> State:
+        """The other side's hand as so many unknown cards, and what is left of the deck with it (DW-BATTLE-25)."""
+        state = self.state.duplicate()
+        if state.seats[1] != side:
+            state.lord = ""
+        battle = state.battle
+        if battle is not None:
+            mine, theirs = battle.hands
+            hidden = [hand for role, hand in enumerate((mine, theirs)) if state.seats[role] != side]
+            battle.hands = tuple(  # type: ignore[assignment]
+                [hand if state.seats[role] == side else (0,) * len(hand) for role, hand in enumerate((mine, theirs))]
+            )
+            battle.deck = tuple(sorted([*battle.deck, *(card for hand in hidden for card in hand)]))
+        return state
+
+    def context(self) -> Bestiary:
+        return self.known
+
+    def restore(self, context: Any) -> None:
+        self.known = context if isinstance(context, Bestiary) else Bestiary(context or ())
+
+    def emit(self, event: Event[State]) -> None:
+        """Nothing here rewrites or waits for events, so they apply at once."""
+        event.apply(self.state)
+        self.log.append(event)
+
+    def describe(self, move: Move) -> str:
+        return telling.describe(self, move)
+
+    def tell(self, event: Event[State]) -> str:
+        return telling.tell(self, event)
+
+    def board(self, side: int | None = None) -> list[str]:
+        return telling.board(self, side)
+
+    def family(self, move: Move) -> str:
+        return telling.family(move)
+
+    def jot(self, side: int, line: str) -> list[str] | None:
+        return jot(self, side, line)
+
+    def measures(self) -> dict[str, float]:
+        state = self.state
+        if state.goal == "battle":
+            return {"hp_left": float(state.hero.hp)}
+        return {
+            "battles": float(state.fought),
+            "defeats": float(state.lost),
+            "escapes": float(state.escaped),
+            "level": float(state.hero.level),
+            "areas": float(len(state.visited)),
+            "attempts at the lord": float(state.lords),
+        }
+
+    # --- what rules use -----------------------------------------------------------------------------------------
+
+    def draw(self, who: int) -> None:
+        """A new hand's number of cards."""
+        draw(self, who, new_hand(self.state, who))
+
+    def go(self, goal: str, by: str = "") -> None:
+        """The Warrior goes somewhere."""
+        arrive(self, goal, by)
+
+    def actor(self, turn: int) -> str:
+        """Who acts in a turn, by name."""
+        if turn == 0:
+            return self.state.hero.name
+        battle: Battle = self.state.fight
+        return battle.foes[turn - 1].name
+
+    def role_of(self, side: int) -> str:
+        """The roles that a player holds."""
+        held = [ROLES[role] for role, player in enumerate(self.state.seats) if player == side]
+        return ", ".join(held) or "Artist"
+
+
+__all__ = ["ALLY", "WARRIOR", "Game"]

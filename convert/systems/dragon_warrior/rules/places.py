@@ -1,0 +1,177 @@
+"""Places: what a space demands, which ways are open, marks, the map that is used where nobody draws one (DW-LOC,
+DW-DUN, DW-AUTO-03)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.systems.dragon_warrior.formulas import conflict_level
+from convert.systems.dragon_warrior.rules.events import Marked
+from convert.systems.dragon_warrior.rules.state import Spot, State, Stay
+from convert.systems.dragon_warrior.tables import TOP_LEVEL
+
+if TYPE_CHECKING:
+    from convert.systems.dragon_warrior.rules.game import Game
+
+FLOORS, ROOMS = 2, 3
+"""Of the dungeons that are used where nobody draws one (DW-AUTO-03); DW-DUN-02 allows 2 to 3 floors."""
+FAIRY_MARGIN = 5
+
+
+def demands(spot: Spot, hero: int) -> bool:
+    """Whether a battle must happen here before the Warrior leaves: in an area of his level or above (DW-LOC-02), in a
+    room without X, whatever his level (DW-LOC-04), but not in a dungeon that became a town (DW-DUN-05)."""
+    if spot.kind == "area":
+        return hero <= spot.level
+    return spot.kind == "room" and not spot.cleared and not spot.tame
+
+
+def may_attack(spot: Spot, stay: Stay) -> bool:
+    """Whether the Villain may have a Conflict attack: outside towns, not across Fairy Water, not after a victory here
+    (DW-SCENE-03, DW-ITEM-11, DW-BATTLE-20)."""
+    return not in_town(spot) and not stay.calm and not stay.won
+
+
+def may_start(spot: Spot, stay: Stay) -> bool:
+    """Whether the Warrior may start a battle: once in a stay, not after a victory (DW-LOC-05, DW-BATTLE-20)."""
+    return not stay.started and not stay.won
+
+
+def in_town(spot: Spot) -> bool:
+    """Towns, their buildings, and dungeons that became one (DW-LOC-01, DW-DUN-05)."""
+    return spot.kind in ("town", "building") or spot.tame or (spot.kind == "point" and bool(spot.town))
+
+
+def fairy_water_works(spot: Spot, hero: int) -> bool:
+    """In areas less than five levels above the Warrior, never in dungeons (DW-ITEM-05, DW-ITEM-11)."""
+    return spot.kind == "area" and spot.level < hero + FAIRY_MARGIN
+
+
+def floor_level(area: int, floor: int) -> int:
+    """The first floor has the area's level, each further one more (DW-DUN-01), at most 30 (DW-CONF-13)."""
+    return conflict_level(area + floor)
+
+
+def level_here(state: State, spot: Spot) -> int:
+    """The level of a Conflict in a place: the place's, or the Warrior's under the setting (DW-CONF-12)."""
+    return conflict_level(state.hero.level if state.options.conflict_level == "warrior" else spot.level)
+
+
+def rooms_of(spots: Mapping[str, Spot], dungeon: str) -> list[Spot]:
+    """The rooms of a dungeon, in the order in which they were drawn."""
+    return [spot for spot in spots.values() if spot.dungeon == dungeon]
+
+
+def stairs_known(spots: Mapping[str, Spot], room: Spot) -> bool:
+    """Whether the entrance to the next floor is revealed: by Treasure or Radiant, or because every room of this floor
+    has its X (DW-DUN-08); or the dungeon is a town."""
+    floor = [each for each in rooms_of(spots, room.dungeon) if each.floor == room.floor]
+    return room.tame or any(each.shown for each in floor) or all(each.cleared for each in floor)
+
+
+def ways(spots: Mapping[str, Spot], spot: Spot) -> list[str]:
+    """The spaces that can be gone to from here."""
+    found = []
+    for way in spot.exits:
+        there = spots.get(way)
+        deeper = there is not None and there.kind == "room" and spot.kind == "room" and there.floor > spot.floor
+        if not deeper or stairs_known(spots, spot):
+            found.append(way)
+    return found
+
+
+def boss_appeared(spots: Mapping[str, Spot], dungeon: str) -> bool:
+    """Whether it is known where the boss is."""
+    return any(room.boss for room in rooms_of(spots, dungeon))
+
+
+def must_be_boss(spots: Mapping[str, Spot], room: Spot) -> bool:
+    """Whether this room holds the boss because all others are marked and none has appeared (DW-DUN-08)."""
+    if room.boss or boss_appeared(spots, room.dungeon):
+        return room.boss
+    return [each.id for each in rooms_of(spots, room.dungeon) if not each.cleared] == [room.id]
+
+
+def nearest_town(state: State, start: str) -> str:
+    """The town the fewest moves away, among equals the one visited first (DW-LOC-14)."""
+    towns = [place for place in state.visited if place in state.spots]
+    far = {start: 0}
+    queue = deque([start])
+    while queue:
+        at = queue.popleft()
+        for way in state.spots[at].exits:
+            if way in state.spots and way not in far:
+                far[way] = far[at] + 1
+                queue.append(way)
+    return min(towns, key=lambda town: far.get(town, len(far) + 1))
+
+
+def town_of(state: State, spot: Spot) -> str:
+    """Where Wings found here lead: the town of the area, or the nearest one (DW-ITEM-12)."""
+    area = spot.inside or spot.id
+    found = [each.id for each in state.spots.values() if each.kind == "town" and each.inside == area]
+    return found[0] if found else nearest_town(state, spot.id)
+
+
+def reveal_floor(game: Game) -> None:
+    """Radiant: the floor's stairs, treasure and boss are known (DW-SPELL-02)."""
+    state = game.state
+    here = state.spot
+    floor = [room for room in rooms_of(state.spots, here.dungeon) if room.floor == here.floor]
+    game.emit(Marked(tuple([replace(room, shown=True) for room in floor]), "floor revealed"))
+
+
+def tamed(state: State, dungeon: str) -> tuple[Spot, ...]:
+    """The rooms of a dungeon whose boss was defeated: it is a town now (DW-DUN-05), of its first floor's level
+    (DW-DUN-09)."""
+    rooms = rooms_of(state.spots, dungeon)
+    return tuple([replace(room, tame=True, level=rooms[0].level) for room in rooms])
+
+
+def haunted(state: State, town: str) -> tuple[Spot, ...]:
+    """A town that turns into a dungeon: its houses are rooms without X, and its boss must be defeated (DW-DUN-06)."""
+    houses = [spot for spot in state.spots.values() if spot.inside == town and spot.kind in ("building", "room")]
+    return tuple([replace(house, kind="room", dungeon=houses[0].id, tame=False, cleared=False) for house in houses])
+
+
+def drawn_area(number: int, *, bosses: bool) -> tuple[Spot, ...]:
+    """An area, its town and its dungeon, as they are where nobody draws a map (DW-AUTO-03): levels c, c, c, c + 1,
+    c + 1 and the boss of level c + 1. ``bosses`` False: the Villain chooses the boss's room (DW-DUN-05)."""
+    area, town = f"area-{number}", f"town-{number}"
+    names = [f"room-{number}-{place}" for place in range(1, FLOORS * ROOMS + 1)]
+    around = [f"area-{other}" for other in (number - 1, number + 1) if 1 <= other <= TOP_LEVEL]
+    spots = [
+        Spot(id=area, name=f"Area {number}", kind="area", level=number, exits=(town, names[0], *around)),
+        Spot(
+            id=town,
+            name=f"Town {number} +{number}",
+            kind="town",
+            level=number,
+            inside=area,
+            exits=(area,),
+            inn=True,
+            shop=True,
+        ),
+    ]
+    for place, name in enumerate(names):
+        floor = place // ROOMS
+        back = names[place - 1] if place else area
+        last = place + 1 == len(names)
+        spots.append(
+            Spot(
+                id=name,
+                name=f"Dungeon {number}, room {place + 1}",
+                kind="room",
+                level=floor_level(number, floor),
+                inside=area,
+                exits=(back,) if last else (back, names[place + 1]),
+                boss=last and bosses,
+                floor=floor,
+                dungeon=names[0],
+            )
+        )
+    return tuple(spots)

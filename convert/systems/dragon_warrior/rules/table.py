@@ -1,0 +1,141 @@
+"""Roles and Dragon Tokens of people at a table (DW-ROLE, DW-TOKEN, DW-VAR)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from convert.kernel import Dice, Move
+from convert.systems.dragon_warrior.rules.events import Swapped, TokenSpent, TokenTaken
+from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
+from convert.systems.dragon_warrior.rules.state import WARRIOR, State
+
+if TYPE_CHECKING:
+    from convert.systems.dragon_warrior.rules.game import Game
+
+MOST_TOKENS = 3
+RANKS = 13
+SEATS: dict[int, tuple[int, int, int, int]] = {2: (0, 1, 1, 1), 3: (0, 1, 2, 2)}
+"""Who holds Warrior, Villain, Ally and Treasure with few players: one the three others (DW-VAR-01), one Ally and
+Treasure together (DW-VAR-02)."""
+
+
+def seats_for(players: int) -> tuple[int, int, int, int]:
+    """Which player holds each role at the start; the fifth is the Artist, further ones have Party Members (DW-VAR-03,
+    DW-VAR-04)."""
+    return SEATS.get(players, (0, 1, 2, 3))
+
+
+def all_tokens(players: int) -> int:
+    """Three Dragon Tokens for each player lie on the table (DW-SETUP-01, DW-TOKEN-03)."""
+    return MOST_TOKENS * players
+
+
+def draw_for_roles(players: int, dice: Dice) -> list[int]:
+    """The players in the order in which they choose: the highest card first, ties draw again among themselves; the
+    cards go back (DW-SETUP-03)."""
+    return _ordered(list(range(players)), dice)
+
+
+def _ordered(players: Sequence[int], dice: Dice) -> list[int]:
+    drawn = {player: dice.die(RANKS, f"the card of player {player + 1}") for player in players}
+    found: list[int] = []
+    for rank in sorted(set(drawn.values()), reverse=True):
+        tied = [player for player in players if drawn[player] == rank]
+        found += tied if len(tied) == 1 else _ordered(tied, dice)
+    return found
+
+
+def outsiders(state: State, one: int, other: int) -> list[int]:
+    """Who may take a token when these two swap: everybody else with fewer than three (DW-TOKEN-01, DW-TOKEN-03)."""
+    return [
+        player
+        for player in range(len(state.names))
+        if player not in (one, other) and state.tokens[player] < MOST_TOKENS
+    ]
+
+
+class SwapRoles(DragonTask, frozen=True):
+    """The Warrior's player changes roles with the holder of another role; the others may take a token each
+    (DW-ROLE-06, DW-ROLE-09, DW-TOKEN-01). Only at a table (DW-AUTO-01)."""
+
+    role: int
+    tokens: bool = True
+    """False for the opening swaps: the tokens are not laid out yet (DW-TOKEN-06)."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        if not state.table:
+            return
+        one, other = state.seats[WARRIOR], state.player(self.role)
+        if one == other:
+            return
+        game.emit(Swapped(one, other))
+        if self.tokens:
+            game.push(*[TakeToken(player) for player in outsiders(state, one, other)])
+
+
+class TakeToken(DragonDecision, frozen=True):
+    """A player not in the swap may take a Dragon Token."""
+
+    rule: ClassVar[str] = "DW-TOKEN-03"
+    player: int
+
+    def side(self, game: Game) -> int:
+        return self.player
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        known = game.known.moves
+        return (known["take-token",], known["leave-it",])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "take-token":
+            game.emit(TokenTaken(self.player))
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.sides[self.player]}: take a Dragon Token? (You have {game.state.tokens[self.player]}.)"
+
+
+class Usurp(DragonDecision, frozen=True):
+    """A player with three tokens may spend them to become the Warrior (DW-TOKEN-04)."""
+
+    rule: ClassVar[str] = "DW-TOKEN-04"
+    player: int
+
+    def side(self, game: Game) -> int:
+        return self.player
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        known = game.known.moves
+        return (known["not-yet",], known["be-warrior",])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "not-yet":
+            return
+        state = game.state
+        game.emit(TokenSpent(self.player, MOST_TOKENS))
+        one = state.seats[WARRIOR]
+        game.emit(Swapped(one, self.player))
+        game.push(*[TakeToken(player) for player in outsiders(state, one, self.player)])
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.sides[self.player]}: spend three Dragon Tokens to be the Warrior?"
+
+
+def usurpers(state: State) -> list[int]:
+    """Players who could become the Warrior now."""
+    if not state.table:
+        return []
+    return [p for p, held in enumerate(state.tokens) if held == MOST_TOKENS and p != state.seats[WARRIOR]]
+
+
+def award(game: Game, player: int) -> None:
+    """The Warrior's player gives another a token for something cool (DW-TOKEN-02); not himself (DW-TOKEN-06)."""
+    game.emit(TokenTaken(player))
+
+
+def awardable(state: State) -> list[int]:
+    """Who can be awarded a token."""
+    if not state.table:
+        return []
+    return [p for p, held in enumerate(state.tokens) if held < MOST_TOKENS and p != state.seats[WARRIOR]]

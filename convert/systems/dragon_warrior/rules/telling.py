@@ -1,0 +1,360 @@
+"""Moves, events and the table in words. The sentences are the toolkit's own (DW-SETUP-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from convert.kernel import Event, Move
+from convert.prose import listing
+from convert.systems.dragon_warrior.rules import cards as playing
+from convert.systems.dragon_warrior.rules import events as happened
+from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Foe, Gear, Item, State
+from convert.systems.dragon_warrior.tables import ITEM, SPELL
+
+if TYPE_CHECKING:
+    from convert.systems.dragon_warrior.rules.game import Game
+
+_VERBS = {"attack": "Attack with", "maneuver": "Maneuver with", "run": "Run away with", "block": "Block with"}
+_PLAIN = {
+    "no-block": "Do not block",
+    "spellblock": "Block with Spellblock",
+    "lose-turn": "Nothing can be done: the turn is lost",
+    "turn-up": "Turn up a card",
+    "leave-it": "Leave it",
+    "enough": "No further cards",
+    "fight": "Meet what waits here: the battle begins",
+    "battle": "Start a battle here",
+    "lord": "Seek the lord",
+    "sleep": "Sleep at the inn",
+    "talk": "Talk to somebody here",
+    "wear": "Wear it",
+    "refuse": "Keep the old",
+    "accept": "Accept",
+    "decline": "Decline",
+    "nothing": "Grant nothing",
+    "nobody": "Offer nobody",
+    "token": "Spend a Dragon Token for one card more",
+    "take-token": "Take a token",
+    "not-yet": "Not now",
+    "be-warrior": "Spend three tokens and be the Warrior",
+    "let-pass": "Let the Warrior pass",
+    "attack-now": "Somebody attacks",
+}
+
+
+def describe(game: Game, move: Move) -> str:
+    """A move, for the one who chooses."""
+    verb, args = move.verb, move.args
+    if verb == "token" and args:
+        return f"Spend a Dragon Token: {args[0]} with one card more{' at the minion' if 'minion' in args else ''}"
+    if verb in _PLAIN:
+        return _PLAIN[verb]
+    if verb in _VERBS:
+        return _VERBS[verb] + _cards(game, args)
+    if verb in ("card", "play", "more", "critical"):
+        words = {"card": "", "play": "Play ", "more": "Add ", "critical": "The Critical is the set of "}[verb]
+        return words + playing.name([int(arg) for arg in args])
+    if verb in ("use", "throw", "buy", "grant"):
+        return _thing(game, verb, args)
+    if verb == "cast":
+        return _casting(game, args)
+    if verb == "go":
+        spot = game.state.spots.get(str(args[0]))
+        return f"Go to {spot.name if spot is not None else str(args[0]).replace('-', ' ').capitalize()}"
+    if verb in ("conflict", "offer"):
+        return _creature(game, args)
+    return _other(game, verb, args)
+
+
+def _other(game: Game, verb: str, args: Sequence[Any]) -> str:
+    if verb == "spend":
+        gains = {"strength": "Strength +1", "agility": "Agility +1", "hp": "max HP +5", "mp": "max MP +5"}
+        return gains[str(args[0])]
+    if verb == "quest":
+        return f"Difficulty {args[0]}: {args[1]} on treasure, {args[2]} on XP"
+    if verb == "reward":
+        return f"Turn in the quest: {quest_words(game.state, int(args[0]) - 1)}"
+    if verb == "award":
+        return f"Award a Dragon Token to {args[0]}"
+    return " ".join([verb.replace("-", " ").capitalize(), *map(str, args)])
+
+
+def _cards(game: Game, args: Sequence[Any]) -> str:
+    ranks = [int(arg) for arg in args if isinstance(arg, int)]
+    battle = game.state.battle
+    at = f" at {battle.foes[1].name}" if "minion" in args and battle is not None and len(battle.foes) > 1 else ""
+    return f" {playing.name(ranks)}{at}"
+
+
+def _thing(game: Game, verb: str, args: Sequence[Any]) -> str:
+    kind, level = str(args[0]), args[1]
+    name = ITEM[kind].name if kind in ITEM else kind
+    start = {"use": "Use", "throw": "Throw away", "buy": "Take from the shop:", "grant": "Grant"}[verb]
+    words = f"{start} {name} +{level}"
+    if kind == "offhand":
+        words += f" (used as {args[2]})"
+    elif "party" in args:
+        words += f" for {game.state.party[int(args[-1]) - 1].name}"
+    elif args[-1] == "restore":
+        words += ": Defense at its maximum"
+    elif args[-1] == "boost":
+        words += ": Defense + its level"
+    return words
+
+
+def _casting(game: Game, args: Sequence[Any]) -> str:
+    row = SPELL[str(args[0])]
+    words = f"Cast {row.name} ({row.mp} MP)"
+    if "party" in args:
+        words += f" for {game.state.party[int(args[-1]) - 1].name}"
+    elif "minion" in args:
+        words += " at the minion"
+    elif row.slug == "return":
+        words += f" to {game.state.spots[str(args[1])].name}"
+    return words
+
+
+def _creature(game: Game, args: Sequence[Any]) -> str:
+    creature = game.known.by_slug[str(args[0])]
+    return creature.name + (" as the boss" if args[-1] == "boss" else "")
+
+
+def family(move: Move) -> str:
+    """Long lists fold by these."""
+    if move.verb in ("buy", "throw", "grant", "offer", "conflict", "quest", "maneuver", "run", "award"):
+        names = {"buy": "Take from the shop", "throw": "Throw away", "grant": "Grant", "quest": "A quest"}
+        return names.get(move.verb, _VERBS.get(move.verb, move.verb.capitalize()))
+    return ""
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def _began(game: Game, event: Any) -> str:
+    foes = " and ".join(_foe_words(foe) for foe in event.foes)
+    hint = " (Who else is there? What does it look like here? Say it aloud.)" if game.state.table else ""
+    return f"Battle: {foes}.{hint}"
+
+
+def _foe_words(foe: Foe) -> str:
+    boss = "boss, " if foe.boss else ""
+    fast = ", Fast" if foe.fast else ""
+    weak = f", weak against {foe.weak} (×{foe.factor})" if foe.weak else ""
+    spells = f", {listing([SPELL[spell].name for spell in foe.spells], 'and')}" if foe.spells else ""
+    return (
+        f"{foe.name} ({boss}level {foe.level}, Attack {foe.attack}, Defense {foe.max_defense}, HP {foe.max_hp}"
+        f"{f', MP {foe.max_mp}' if foe.max_mp else ''}{spells}{fast}{weak})"
+    )
+
+
+def _drew(game: Game, event: Any) -> str:
+    side = game.state.hero.name if event.who == WARRIOR else "The Villain"
+    return f"{side} draws {len(event.cards)} card{'s' if len(event.cards) > 1 else ''}."
+
+
+def _played(game: Game, event: Any) -> str:
+    battle = game.state.battle
+    name = game.state.hero.name if event.who == WARRIOR else _villain(game.state)
+    verbs = {"attack": "attacks with", "maneuver": "maneuvers with", "run": "tries to run with", "block": "blocks with"}
+    words = verbs.get(event.what, f"plays for {event.what}")
+    at = f" at {battle.foes[1].name}" if event.target == 1 and event.who == WARRIOR and battle is not None else ""
+    return f"{name} {words} {playing.name(event.cards)}{at}."
+
+
+def _villain(state: State) -> str:
+    battle = state.battle
+    if battle is None:
+        return "The Villain"
+    return battle.foes[max(0, battle.turn - 1)].name
+
+
+def _ended(game: Game, event: Any) -> str:
+    words = {
+        "won": "The battle is won.",
+        "lost": "The Warrior is defeated.",
+        "escaped": "The Warrior has escaped.",
+        "fled": "The enemy has escaped.",
+        "limit": "The battle is called off.",
+    }
+    return words.get(event.outcome, "Magic carries the Warrior away.")
+
+
+def _xp(game: Game, event: Any) -> str:
+    if not event.amount:
+        return ""
+    return f"{event.amount:+d} XP ({event.why}): {game.state.hero.xp}."
+
+
+def _of(turn: int, game: Game) -> str:
+    if turn < 0:
+        return game.state.party[-turn - 1].name
+    return game.actor(turn)
+
+
+def _gear(gear: Gear) -> str:
+    use = " used as a weapon" if gear.weapon else " used as armor"
+    return f"{gear.slot} +{gear.level}{use if gear.slot == 'offhand' else ''}"
+
+
+def _item(item: Item) -> str:
+    return f"{ITEM[item.type].name} +{item.level}"
+
+
+def _entered(game: Game, event: Any) -> str:
+    spot = game.state.spots[event.spot]
+    demand = " A battle must happen before the Warrior leaves." if event.stay.demand else ""
+    asked = " Treasure: describe it." if game.state.table else ""
+    return f"The Warrior comes to {spot.name} (level {spot.level}).{demand}{asked}"
+
+
+def _note(game: Game, event: Any) -> str:
+    note = event.note
+    return f"[{note.kind}] {note.text}"
+
+
+def _swapped(game: Game, event: Any) -> str:
+    names = game.state.names
+    holds = "; ".join(f"{role} is {names[game.state.player(place)]}" for place, role in enumerate(ROLES))
+    return f"{names[event.one]} and {names[event.other]} change roles: {holds}."
+
+
+_TELL: dict[type, Callable[[Game, Any], str]] = {
+    happened.BattleBegan: _began,
+    happened.Drew: _drew,
+    happened.Reshuffled: lambda game, event: "The discard pile is shuffled into a new deck.",
+    happened.Played: _played,
+    happened.TurnedUp: lambda game, event: f"The Ally turns up {playing.NAMES[event.card]}.",
+    happened.WarriorHit: lambda game, event: (
+        f"{event.amount} damage: Defense {_defense(game)}, HP {game.state.hero.hp}/{game.state.hero.max_hp}."
+    ),
+    happened.FoeHit: lambda game, event: f"{event.amount} damage to {_foe_name(game, event.foe)}.",
+    happened.Guarded: lambda game, event: f"{_of(event.turn, game)} regains Defense." if game.state.battle else "",
+    happened.Healed: lambda game, event: f"{_of(event.turn, game)} is healed by {event.amount}.",
+    happened.Paid: lambda game, event: f"{SPELL[event.spell].name} is cast for {event.mp} MP.",
+    happened.TokenSpent: lambda game, event: f"{game.state.names[event.player]} spends {event.count} Dragon Token(s).",
+    happened.MemberHurt: lambda game, event: f"{_party_name(game, event.member)} loses {event.amount} HP.",
+    happened.FoeLeft: lambda game, event: f"The minion is {'defeated' if event.defeated else 'gone'}.",
+    happened.Boosted: lambda game, event: f"Dragon's {'Fire' if event.fire else 'Scale'} +{event.level} is in effect.",
+    happened.BattleEnded: _ended,
+    happened.MembersLeft: lambda game, event: f"{listing(list(event.names), 'and')} must leave the party.",
+    happened.XpChanged: _xp,
+    happened.LevelReached: lambda game, event: f"The Warrior reaches level {event.level}.",
+    happened.PointSpent: lambda game, event: f"A point on {event.stat}.",
+    happened.Rested: lambda game, event: "A night at the inn: all HP and MP.",
+    happened.Stored: lambda game, event: f"Into the pouch: {_item(event.item)}.",
+    happened.UsedUp: lambda game, event: f"{'Thrown away' if event.thrown else 'Used'}: {_item(event.item)}.",
+    happened.Wore: lambda game, event: f"The Warrior now has: {_gear(event.gear)}.",
+    happened.Refused: lambda game, event: f"Left behind: {event.what}.",
+    happened.Keepsake: lambda game, event: f"Quest item {'used' if event.gone else 'found'}: {event.name}.",
+    happened.Joined: lambda game, event: f"{event.member.name} joins the party.",
+    happened.Entered: _entered,
+    happened.Marked: lambda game, event: "The dungeon is a town now." if event.what == "town" else "",
+    happened.QuestGiven: lambda game, event: f"A quest: {quest_words(game.state, len(game.state.quests) - 1)}.",
+    happened.Swapped: _swapped,
+    happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",
+    happened.Noted: _note,
+    happened.Ended: lambda game, event: _end(game.state),
+}
+
+
+def tell(game: Game, event: Event[State]) -> str:
+    """An event in words; empty for one not worth a line."""
+    told = _TELL.get(type(event))
+    return told(game, event) if told is not None else ""
+
+
+def _defense(game: Game) -> str:
+    battle = game.state.battle
+    return f"{battle.defense}/{game.state.max_defense}" if battle is not None else "0"
+
+
+def _foe_name(game: Game, place: int) -> str:
+    battle = game.state.battle
+    return battle.foes[place].name if battle is not None and place < len(battle.foes) else "the Conflict"
+
+
+def _party_name(game: Game, place: int) -> str:
+    party = game.state.party
+    return party[place].name if place < len(party) else "The Party Member"
+
+
+def _end(state: State) -> str:
+    if state.goal == "lord" and state.victory == WARRIOR:
+        kind = f"{state.hero.kind}lord" if state.hero.kind else "lord"
+        return f"The {kind} is defeated. Tell together how the Ball of Light brings peace."
+    if state.goal == "quest" and state.victory == WARRIOR:
+        return "The quest is done and rewarded: a good point to stop for the evening."
+    return "It ends without a victor." if state.victory is None else f"The {ROLES[state.victory]} has won."
+
+
+def quest_words(state: State, place: int) -> str:
+    """A quest in words."""
+    quest = state.quests[place]
+    town = state.spots[quest.town].name if quest.town in state.spots else quest.town
+    status = ", rewarded" if quest.rewarded else ", done" if quest.done else ""
+    return f"{town}: defeat the boss of the dungeon (difficulty {quest.difficulty}, treasure +{quest.treasure}, XP ×{max(1, quest.xp)}{status})"
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def board(game: Game, side: int | None) -> list[str]:
+    """Where things stand, as that side sees it; hands are hidden, all else is open (DW-BATTLE-25)."""
+    state = game.state
+    lines = [_heading(state), *sheet(state)]
+    for member in state.members:
+        lines.append(f"  with {member.name}: Attack {member.attack}, HP {member.hp}/{member.max_hp}")
+    battle = state.battle
+    if battle is not None:
+        for foe in battle.foes:
+            gone = " (gone)" if foe.gone else ""
+            mp = f", MP {foe.mp}/{foe.max_mp}" if foe.max_mp else ""
+            lines.append(
+                f"{foe.name} (level {foe.level}{', boss' if foe.boss else ''}): Attack {foe.attack}, "
+                f"Defense {foe.defense}/{foe.max_defense}, HP {foe.hp}/{foe.max_hp}{mp}{gone}"
+            )
+        for role in (WARRIOR, VILLAIN):
+            hand = battle.hands[role]
+            seen = side is None or state.seats[role] == side
+            lines.append(f"{ROLES[role]}'s hand: {playing.name(sorted(hand)) if seen else f'{len(hand)} cards'}")
+        lines.append(f"Deck {len(battle.deck)}, discard pile: {playing.name(sorted(battle.discard)) or 'empty'}")
+    elif state.quests:
+        lines += [f"Quest: {quest_words(state, place)}" for place, quest in enumerate(state.quests) if not quest.rewarded]
+    if state.table:
+        held = [f"{name}: {game.role_of(player)}, {state.tokens[player]} tokens" for player, name in enumerate(state.names)]
+        lines.append(" | ".join(held))
+    return lines
+
+
+def _heading(state: State) -> str:
+    if state.battle is not None:
+        return f"--- Round {state.battle.round} ---"
+    spot = state.spots.get(state.here)
+    marks = "".join([" X" if spot.cleared else "", " $" if spot.found else ""]) if spot is not None else ""
+    return f"--- {spot.name}{marks} ---" if spot is not None else "---"
+
+
+def sheet(state: State) -> list[str]:
+    """The Warrior's sheet."""
+    hero, battle = state.hero, state.battle
+    defense = f"{battle.defense}/{state.max_defense}" if battle is not None else str(state.max_defense)
+    first = (
+        f"{hero.name}, level {hero.level} ({hero.xp} XP): Attack {state.attack}, Defense {defense}, "
+        f"HP {hero.hp}/{hero.max_hp}" + (f", MP {hero.mp}/{hero.max_mp}" if hero.max_mp else "")
+    )
+    second = f"  Strength {hero.strength}, Agility {hero.agility}"
+    worn = [_gear(gear) for gear in (hero.weapon, hero.armor, hero.offhand) if gear is not None]
+    if worn:
+        second += f"; {listing(worn, 'and')}"
+    lines = [first, second]
+    if hero.spells:
+        lines.append(f"  Spells: {', '.join(SPELL[spell].name for spell in hero.spells)}")
+    pouch = ", ".join(_item(item) for item in hero.pouch) or "empty"
+    lines.append(f"  Pouch ({hero.pouch_size - hero.room} of {hero.pouch_size} levels): {pouch}")
+    if hero.keepsakes:
+        lines.append(f"  Quest items: {', '.join(hero.keepsakes)}")
+    return lines
+
+
+__all__ = ["board", "describe", "family", "quest_words", "sheet", "tell"]
