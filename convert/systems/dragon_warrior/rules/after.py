@@ -61,7 +61,7 @@ class Aftermath(DragonTask, frozen=True):
             return
         master = battle.foes[MASTER]
         if outcome == "won":
-            game.emit(XpChanged(battle_xp(state, battle.foes), "victory"))
+            game.emit(XpChanged.of(state, battle_xp(state, battle.foes), "victory"))
             if battle.lord:  # DW-BOSS-04
                 game.emit(Ended(WARRIOR))
                 return
@@ -178,7 +178,7 @@ class Defeat(DragonTask, frozen=True):
         loss = min(defeat_loss(hero.level), hero.xp)
         if state.options.defeat_floor == "level":
             loss = max(0, min(loss, hero.xp - floor_of(hero.level)))
-        game.emit(XpChanged(-loss, "defeat"))
+        game.emit(XpChanged.of(state, -loss, "defeat"))
         town = nearest_town(state, state.here)
         game.emit(Rested(town))
         game.push(SwapRoles(VILLAIN))

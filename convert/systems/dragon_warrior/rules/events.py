@@ -84,6 +84,8 @@ class Played(DragonEvent, frozen=True):
     cards: tuple[int, ...]
     what: str
     target: int = 0
+    name: str = ""
+    """Whose action it is."""
 
     def apply(self, state: State) -> None:
         battle = state.fight
@@ -122,17 +124,26 @@ class TurnBegan(DragonEvent, frozen=True, gc=False):
         battle.turn, battle.round = self.turn, self.round
 
 
+def left_after(defense: int, hp: int, amount: int) -> tuple[int, int]:
+    """Defense and HP after damage: Defense first, the rest HP, neither below 0 (DW-BATTLE-10, DW-BATTLE-31)."""
+    return max(0, defense - amount), max(0, hp - max(0, amount - defense))
+
+
 class WarriorHit(DragonEvent, frozen=True, gc=False):
     """Damage to the Warrior: Defense first, the rest HP, neither below 0 (DW-BATTLE-10, DW-BATTLE-31)."""
 
     amount: int
+    defense: int
+    hp: int
+    """What is left of both."""
+
+    @classmethod
+    def of(cls, state: State, amount: int) -> WarriorHit:
+        """So much damage now."""
+        return cls(amount, *left_after(state.fight.defense, state.hero.hp, amount))
 
     def apply(self, state: State) -> None:
-        battle, hero = state.fight, state.hero
-        rest = self.amount - battle.defense
-        battle.defense = max(0, -rest)
-        if rest > 0:
-            hero.hp = max(0, hero.hp - rest)
+        state.fight.defense, state.hero.hp = self.defense, self.hp
 
 
 class FoeHit(DragonEvent, frozen=True, gc=False):
@@ -140,13 +151,20 @@ class FoeHit(DragonEvent, frozen=True, gc=False):
 
     foe: int
     amount: int
+    defense: int
+    hp: int
+    """What is left of both."""
+    name: str
+
+    @classmethod
+    def of(cls, state: State, place: int, amount: int) -> FoeHit:
+        """So much damage now."""
+        foe = state.fight.foes[place]
+        return cls(place, amount, *left_after(foe.defense, foe.hp, amount), foe.name)
 
     def apply(self, state: State) -> None:
         foe = state.fight.foes[self.foe]
-        rest = self.amount - foe.defense
-        foe.defense = max(0, -rest)
-        if rest > 0:
-            foe.hp = max(0, foe.hp - rest)
+        foe.defense, foe.hp = self.defense, self.hp
 
 
 class Guarded(DragonEvent, frozen=True, gc=False):
@@ -295,10 +313,16 @@ class XpChanged(DragonEvent, frozen=True, gc=False):
     """XP won, or lost by a defeat; never below 0 (DW-XP-01, DW-XP-02)."""
 
     amount: int
-    why: str = ""
+    why: str
+    total: int
+
+    @classmethod
+    def of(cls, state: State, amount: int, why: str) -> XpChanged:
+        """So many more or fewer now."""
+        return cls(amount, why, max(0, state.hero.xp + amount))
 
     def apply(self, state: State) -> None:
-        state.hero.xp = max(0, state.hero.xp + self.amount)
+        state.hero.xp = self.total
 
 
 class LevelReached(DragonEvent, frozen=True, gc=False):

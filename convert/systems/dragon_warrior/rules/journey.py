@@ -232,7 +232,7 @@ def _reward(game: Game, args: tuple[Any, ...]) -> None:
     quest = game.state.quests[place]
     level, xp = quest_reward(quest.level, quest.treasure, quest.xp)
     game.emit(QuestChanged(place, replace(quest, rewarded=True)))
-    game.emit(XpChanged(xp, "quest"))
+    game.emit(XpChanged.of(game.state, xp, "quest"))
     game.push(LevelUp(), FindTreasure(level), QuestOver())
 
 

@@ -195,7 +195,7 @@ def carry_out(
 ) -> None:
     """Play the cards and do what they are played for."""
     who = VILLAIN if turn else WARRIOR
-    game.emit(Played(who, cards, what, target))
+    game.emit(Played(who, cards, what, target, game.actor(turn)))
     if what in ("attack", "hurt", "hurtmore"):
         kind = game.known.kinds.get(what, "") if turn == 0 else ""
         game.push(Answer(blow_of(turn, cards, group, target=target, kind=kind)))

@@ -118,7 +118,8 @@ class Answer(DragonDecision, frozen=True):
             help_or_land(game, blow, blocked=True, best=0)
         elif move.verb == "block":
             used: tuple[int, ...] = move.args  # type: ignore[assignment]
-            game.emit(Played(VILLAIN if blow.turn == 0 else WARRIOR, used, "block"))
+            defender = game.actor(blow.target + 1) if blow.turn == 0 else game.state.hero.name
+            game.emit(Played(VILLAIN if blow.turn == 0 else WARRIOR, used, "block", name=defender))
             help_or_land(game, blow, blocked=True, best=max(used))
         else:
             help_or_land(game, blow, blocked=False, best=0)
@@ -224,14 +225,14 @@ def land(game: Game, blow: Blow, *, blocked: bool, added: int) -> None:
         return
     if blow.turn > 0:
         if not blocked:
-            game.emit(WarriorHit(state.fight.foes[blow.turn - 1].attack))
+            game.emit(WarriorHit.of(state, state.fight.foes[blow.turn - 1].attack))
             if state.hero.hp == 0:
                 game.emit(BattleDecided("lost"))
         return
     # Blocked, the Warrior's share is 0 and the Party Members' is not multiplied (DW-PM-03, DW-CONF-09).
     damage = added if blocked else (warrior_damage(state, blow) + added) * factor(state, blow)
     if damage:
-        game.emit(FoeHit(blow.target, damage))
+        game.emit(FoeHit.of(state, blow.target, damage))
         if state.fight.foes[blow.target].hp == 0:
             if blow.target == MASTER:
                 game.emit(BattleDecided("won"))

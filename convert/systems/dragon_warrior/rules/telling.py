@@ -155,18 +155,10 @@ def _drew(game: Game, event: Any) -> str:
 
 def _played(game: Game, event: Any) -> str:
     battle = game.state.battle
-    name = game.state.hero.name if event.who == WARRIOR else _villain(game.state)
     verbs = {"attack": "attacks with", "maneuver": "maneuvers with", "run": "tries to run with", "block": "blocks with"}
     words = verbs.get(event.what, f"plays for {event.what}")
     at = f" at {battle.foes[1].name}" if event.target == 1 and event.who == WARRIOR and battle is not None else ""
-    return f"{name} {words} {playing.name(event.cards)}{at}."
-
-
-def _villain(state: State) -> str:
-    battle = state.battle
-    if battle is None:
-        return "The Villain"
-    return battle.foes[max(0, battle.turn - 1)].name
+    return f"{event.name} {words} {playing.name(event.cards)}{at}."
 
 
 def _ended(game: Game, event: Any) -> str:
@@ -183,7 +175,7 @@ def _ended(game: Game, event: Any) -> str:
 def _xp(game: Game, event: Any) -> str:
     if not event.amount:
         return ""
-    return f"{event.amount:+d} XP ({event.why}): {game.state.hero.xp}."
+    return f"{event.amount:+d} XP ({event.why}): {event.total}."
 
 
 def _of(turn: int, game: Game) -> str:
@@ -226,9 +218,11 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Played: _played,
     happened.TurnedUp: lambda game, event: f"The Ally turns up {playing.NAMES[event.card]}.",
     happened.WarriorHit: lambda game, event: (
-        f"{event.amount} damage: Defense {_defense(game)}, HP {game.state.hero.hp}/{game.state.hero.max_hp}."
+        f"{event.amount} damage: Defense {event.defense}, HP {event.hp}/{game.state.hero.max_hp}."
     ),
-    happened.FoeHit: lambda game, event: f"{event.amount} damage to {_foe_name(game, event.foe)}.",
+    happened.FoeHit: lambda game, event: (
+        f"{event.amount} damage to {event.name}: Defense {event.defense}, HP {event.hp}."
+    ),
     happened.Guarded: lambda game, event: f"{_of(event.turn, game)} regains Defense." if game.state.battle else "",
     happened.Healed: lambda game, event: f"{_of(event.turn, game)} is healed by {event.amount}.",
     happened.Paid: lambda game, event: f"{SPELL[event.spell].name} is cast for {event.mp} MP.",
@@ -264,16 +258,6 @@ def tell(game: Game, event: Event[State]) -> str:
     return told(game, event) if told is not None else ""
 
 
-def _defense(game: Game) -> str:
-    battle = game.state.battle
-    return f"{battle.defense}/{game.state.max_defense}" if battle is not None else "0"
-
-
-def _foe_name(game: Game, place: int) -> str:
-    battle = game.state.battle
-    return battle.foes[place].name if battle is not None and place < len(battle.foes) else "the Conflict"
-
-
 def _party_name(game: Game, place: int) -> str:
     party = game.state.party
     return party[place].name if place < len(party) else "The Party Member"
@@ -293,7 +277,8 @@ def quest_words(state: State, place: int) -> str:
     quest = state.quests[place]
     town = state.spots[quest.town].name if quest.town in state.spots else quest.town
     status = ", rewarded" if quest.rewarded else ", done" if quest.done else ""
-    return f"{town}: defeat the boss of the dungeon (difficulty {quest.difficulty}, treasure +{quest.treasure}, XP ×{max(1, quest.xp)}{status})"
+    split = f"difficulty {quest.difficulty}, treasure +{quest.treasure}, XP ×{max(1, quest.xp)}"
+    return f"{town}: defeat the boss of the dungeon ({split}{status})"
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -320,10 +305,11 @@ def board(game: Game, side: int | None) -> list[str]:
             lines.append(f"{ROLES[role]}'s hand: {playing.name(sorted(hand)) if seen else f'{len(hand)} cards'}")
         lines.append(f"Deck {len(battle.deck)}, discard pile: {playing.name(sorted(battle.discard)) or 'empty'}")
     elif state.quests:
-        lines += [f"Quest: {quest_words(state, place)}" for place, quest in enumerate(state.quests) if not quest.rewarded]
+        open_quests = [place for place, quest in enumerate(state.quests) if not quest.rewarded]
+        lines += [f"Quest: {quest_words(state, place)}" for place in open_quests]
     if state.table:
-        held = [f"{name}: {game.role_of(player)}, {state.tokens[player]} tokens" for player, name in enumerate(state.names)]
-        lines.append(" | ".join(held))
+        for player, name in enumerate(state.names):
+            lines.append(f"{name}: {game.role_of(player)}, {state.tokens[player]} Dragon Tokens")
     return lines
 
 
