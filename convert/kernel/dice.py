@@ -47,8 +47,10 @@ class NeedDice(Exception):  # noqa: N818  (a request, not a fault)
         self.sides = sides
         self.why = why
 
-    kind = "numbers"
-    """What a person is to enter."""
+    @property
+    def wanted(self) -> str:
+        """What a person is to enter."""
+        return f"{self.count} whole number{'s' if self.count > 1 else ''}"
 
     def read(self, text: str) -> int | None:
         """What one word means; None for what is no number."""
@@ -67,7 +69,10 @@ class NeedCards(NeedDice):
         name = text.strip().upper()
         return CARD_NAMES.index(name) if name and name in CARD_NAMES else None
 
-    kind = "cards: A, 2 to 10, J, Q, K"
+    @property
+    def wanted(self) -> str:
+        """What a person is to enter."""
+        return f"{self.count} card{'s' if self.count > 1 else ''} (A, 2 to 10, J, Q, K)"
 
 
 class BadDice(DataError):  # noqa: N818
@@ -194,7 +199,9 @@ class DealtDice(TableDice, tag="dealt"):
         left = list(rest)
         for card in dealt:
             if card not in left:
-                raise BadDice(f"no {CARD_NAMES[card]} is left in the deck", hint="look at the discard pile and the hands")
+                raise BadDice(
+                    f"no {CARD_NAMES[card]} is left in the deck", hint="look at the discard pile and the hands"
+                )
             left.remove(card)
         self.used += count
         return dealt

@@ -341,10 +341,10 @@ class Table:
 def ask_dice(dice: TableDice, wanted: NeedDice, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
     """Ask a person for what real dice show until it is possible, and hand it in."""
     while True:
-        words = ask(f"{wanted} ({wanted.kind}, with spaces): ").replace(",", " ").split()
+        words = ask(f"{wanted} (with spaces): ").replace(",", " ").split()
         numbers = [number for number in map(wanted.read, words) if number is not None]
         if not len(words) == len(numbers) == wanted.count:
-            say(f"Enter {wanted.count} of these: {wanted.kind}.")
+            say(f"Enter {wanted.wanted}.")
             continue
         try:
             dice.hand_in(*numbers, sides=wanted.sides)

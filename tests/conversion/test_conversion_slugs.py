@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convert.cards.model import Card, Printing
-from convert.systems.duel_monsters.conversion.slugs import Slugger
+from convert.cards.slugs import Slugger
 
 SLUGGER = Slugger.load()
 FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -69,15 +69,15 @@ SPELLS: tuple[SpellRow, ...] = (
         True,
         "When attacked: block the attack for half the value of its cards, rounded up.",
     ),
-    SpellRow("armor-regen", "Armor Regen", 6, 10, 0, 0, "battle", "no", "self", True, "Defense is at its maximum again."),
+    SpellRow(
+        "armor-regen", "Armor Regen", 6, 10, 0, 0, "battle", "no", "self", True, "Defense is at its maximum again."
+    ),
     SpellRow("outside", "Outside", 7, 6, 0, 0, "both", "yes", "none", False, "Go to the entrance of the dungeon."),
     SpellRow("return", "Return", 8, 8, 0, 0, "both", "yes", "none", False, "Go to a town visited before."),
     SpellRow(
         "healmore", "Healmore", 9, 15, 6, 0, "both", "yes", "self", True, "Play 6 cards and gain HP equal to their sum."
     ),
-    SpellRow(
-        "hurtmore", "Hurtmore", 10, 12, 1, 3, "battle", "yes", "foe", True, "Attack and play three extra cards."
-    ),
+    SpellRow("hurtmore", "Hurtmore", 10, 12, 1, 3, "battle", "yes", "foe", True, "Attack and play three extra cards."),
 )
 """In the order in which the Warrior learns them (DW-SPELL-02, DW-TABLE-01)."""
 SPELL: Mapping[str, SpellRow] = {row.slug: row for row in SPELLS}
@@ -99,7 +99,9 @@ class ItemRow(NamedTuple):
 
 
 ITEMS: tuple[ItemRow, ...] = (
-    ItemRow("healstuff", "Healstuff", 1, True, "both", "Play a card (10 outside battle): heal its value and the level."),
+    ItemRow(
+        "healstuff", "Healstuff", 1, True, "both", "Play a card (10 outside battle): heal its value and the level."
+    ),
     ItemRow("dragons-fire", "Dragon's Fire", 1, False, "both", "Attack + level through the end of the next battle."),
     ItemRow(
         "dragons-scale",

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from convert.contract.source import Source
 from convert.effects import Ability, Adjudication
 
 Rank = Annotated[
@@ -18,28 +19,6 @@ MonsterForm = Literal["summon", "fusion", "ritual", "token"]
 
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A nested block of an entry."""
-
-
-class Source(_Part, frozen=True, kw_only=True, omit_defaults=True):
-    """Which card the entry came from. ``digest`` is over the card's fields that matter (text, stats, kind, first
-    printing)."""
-
-    provider: str
-    """Where the card's data come from."""
-    id: int
-    """The card's passcode."""
-    name: str
-    """The card's name."""
-    type: str = ""
-    """The card's type as printed."""
-    race: str = ""
-    """The card's Type, or the kind of spell or trap."""
-    archetype: str = ""
-    """The series that the card belongs to."""
-    digest: str = ""
-    """A fingerprint of what matters on the card; `pin` compares with it."""
-    url: str = ""
-    """A page about the card."""
 
 
 class Attuned(_Part, frozen=True, kw_only=True):

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from convert.kernel.moves import Moves
+from convert.systems.dragon_warrior.derive import is_ruled, printed_of
+from convert.systems.dragon_warrior.entries import Conflict
 from convert.systems.dragon_warrior.formulas import Printed, Stats, worked_out
 from convert.systems.dragon_warrior.rules.state import Foe, Member
 
@@ -29,7 +31,6 @@ class Bestiary:
     def __init__(self, entries: Iterable[Any] = ()) -> None:
         self.entries = tuple(entries)
         found = [_creature(entry) for entry in self.entries if entry.kind == "conflict"]
-        self.all: Mapping[str, Creature] = {each.slug: each for each in found}
         self.creatures: tuple[Creature, ...] = tuple([each for each in found if not each.printed.trap]) or FALLBACK
         self.by_slug: Mapping[str, Creature] = {each.slug: each for each in (*FALLBACK, *found)}
         self.kinds: Mapping[str, str] = {
@@ -45,40 +46,32 @@ class Bestiary:
         return worked_out(Printed(member.atk, member.dfn, False, False, ""), 1, points=points)
 
 
-def _creature(entry: Any) -> Creature:
-    printed = Printed(
-        entry.printed.atk,
-        entry.printed.def_,
-        entry.printed.magic,
-        entry.abilities.fast,
-        entry.attribute,
-        entry.form == "trap",
-    )
-    weakness, minion = entry.abilities.weakness, entry.abilities.minion
-    stats = worked_out(
-        printed,
+def _creature(entry: Conflict) -> Creature:
+    return Creature(
+        entry.slug,
+        entry.name,
         entry.level,
-        boss=entry.boss,
-        weakness=weakness.factor if weakness is not None else 0,
-        minion=minion.level if minion is not None else 0,
+        entry.boss,
+        printed_of(entry),
+        None if is_ruled(entry) else _as_it_is(entry),
     )
-    as_ruled = (stats.attack, stats.max_defense, stats.max_hp, stats.max_mp, stats.spells)
-    fixed = None
-    if (entry.attack, entry.max_defense, entry.max_hp, entry.max_mp, tuple(entry.spells)) != as_ruled:
-        fixed = Foe(
-            entry.name,
-            entry.level,
-            entry.attack,
-            entry.max_defense,
-            entry.max_hp,
-            entry.max_mp,
-            tuple(entry.spells),
-            entry.boss,
-            entry.abilities.fast,
-            weakness.kind if weakness is not None else "",
-            weakness.factor if weakness is not None else 1,
-        )
-    return Creature(entry.slug, entry.name, entry.level, entry.boss, printed, fixed)
+
+
+def _as_it_is(entry: Conflict) -> Foe:
+    weakness = entry.abilities.weakness
+    return Foe(
+        entry.name,
+        entry.level,
+        entry.attack,
+        entry.max_defense,
+        entry.max_hp,
+        entry.max_mp,
+        entry.spells,
+        entry.boss,
+        entry.abilities.fast,
+        weakness.kind if weakness is not None else "",
+        weakness.factor if weakness is not None else 1,
+    )
 
 
 def foe_of(creature: Creature, level: int, *, boss: bool = False, weakness: int = 0, minion: int = 0) -> Foe:

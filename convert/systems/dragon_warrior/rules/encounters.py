@@ -67,10 +67,14 @@ class Welcome(DragonTask, frozen=True):
         spot = state.spot
         if state.options.party and not state.party:
             game.push(
-                ChooseMember(proposed(game)) if state.table else AcceptMember(game.dice.choice(game.known.creatures).slug)
+                ChooseMember(proposed(game))
+                if state.table
+                else AcceptMember(game.dice.choice(game.known.creatures).slug)
             )
         if not any(quest.town == spot.id for quest in state.quests):
-            goal = next((each.dungeon for each in state.spots.values() if each.dungeon and each.inside == spot.inside), "")
+            goal = next(
+                (each.dungeon for each in state.spots.values() if each.dungeon and each.inside == spot.inside), ""
+            )
             if state.table:
                 game.push(RateQuest(goal))
             else:
@@ -94,7 +98,11 @@ class RateQuest(DragonDecision, frozen=True):
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves
         return tuple(
-            [known["quest", hard, treasure, xp] for hard in range(1, HARDEST + 1) for treasure, xp in quest_splits(hard)]
+            [
+                known["quest", hard, treasure, xp]
+                for hard in range(1, HARDEST + 1)
+                for treasure, xp in quest_splits(hard)
+            ]
         )
 
     def take(self, game: Game, move: Move) -> None:

@@ -9,7 +9,13 @@ from typing import Any
 from convert.kernel import Move, PolicyMaker, RandomPlayer, SeededDice, derive
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules.after import Spend
-from convert.systems.dragon_warrior.rules.encounters import AcceptMember, Ambush, ChooseConflict, ChooseMember, RateQuest
+from convert.systems.dragon_warrior.rules.encounters import (
+    AcceptMember,
+    Ambush,
+    ChooseConflict,
+    ChooseMember,
+    RateQuest,
+)
 from convert.systems.dragon_warrior.rules.game import Game
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.plays import Declare, Further, Pick, PlayFor

@@ -132,7 +132,9 @@ class Answer(DragonDecision, frozen=True):
                 return Refusal("DW-BATTLE-32", "running away is no attack: Spellblock does not answer it")
             return Refusal("DW-SPELL-05", f"Spellblock costs {spellblock_cost(self.blow.values)} MP here")
         if move.verb == "block" and self.blow.size:
-            return Refusal("DW-BATTLE-12", "a Critical is blocked only by a set of its size or larger, of a higher rank")
+            return Refusal(
+                "DW-BATTLE-12", "a Critical is blocked only by a set of its size or larger, of a higher rank"
+            )
         if move.verb == "block" and len(self.blow.singles) > 1:
             return Refusal("DW-BATTLE-11", "each card needs a card of its own, of equal or higher rank")
         return None

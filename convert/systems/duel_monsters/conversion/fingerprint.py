@@ -9,6 +9,9 @@ from importlib.resources.abc import Traversable
 from convert import __version__
 
 _PARTS = (
+    ("convert.cards", "letters.toml"),
+    ("convert.cards", "slugs.py"),
+    ("convert.contract", "source.py"),
     ("convert.effects", ""),
     ("convert.prose", ""),
     ("convert.text", ""),

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from convert.cards.model import Card
+from convert.contract.source import entry_id, source_of
 from convert.contract.system import Converted
 from convert.effects import Ability, Adjudication
 from convert.findings.model import Finding
@@ -19,9 +20,7 @@ from convert.systems.duel_monsters.conversion.materials import material_line, pa
 from convert.systems.duel_monsters.conversion.workbench import (
     Workbench,
     aliases_of,
-    entry_id,
     monster_level,
-    source_of,
 )
 from convert.systems.duel_monsters.entries import Material, Monster, Npc
 from convert.systems.duel_monsters.formulas import card_number

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from convert.cards.model import Card
+from convert.contract.source import entry_id, source_of
 from convert.contract.system import Converted
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion.derive import spell_figures
@@ -18,8 +19,6 @@ from convert.systems.duel_monsters.conversion.monsters import rank_findings, rea
 from convert.systems.duel_monsters.conversion.workbench import (
     Workbench,
     aliases_of,
-    entry_id,
-    source_of,
 )
 from convert.systems.duel_monsters.entries import Spell
 

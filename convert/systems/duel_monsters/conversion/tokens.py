@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
+from convert.cards.slugs import Slugger
 from convert.contract.system import Converted
 from convert.effects import Adjudication, Amount
 from convert.effects.steps import TokenStats
@@ -15,7 +16,6 @@ from convert.systems.duel_monsters.conversion.derive import monster_figures
 from convert.systems.duel_monsters.conversion.effects import tokens
 from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.conversion.provenance import Origins
-from convert.systems.duel_monsters.conversion.slugs import Slugger
 from convert.systems.duel_monsters.conversion.wording import Words
 from convert.systems.duel_monsters.entries import Entry, Monster
 

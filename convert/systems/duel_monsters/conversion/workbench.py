@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from convert.cards.model import Card
+from convert.cards.slugs import Slugger
 from convert.contract.system import Context
 from convert.systems.duel_monsters.conversion.effects import GameEffects
 from convert.systems.duel_monsters.conversion.forms import Forms
@@ -13,9 +14,7 @@ from convert.systems.duel_monsters.conversion.provenance import Origins
 from convert.systems.duel_monsters.conversion.rarity import Ranking, RarityTable
 from convert.systems.duel_monsters.conversion.reading import Checked, TextReader
 from convert.systems.duel_monsters.conversion.rituals import RitualLinks
-from convert.systems.duel_monsters.conversion.slugs import Slugger
 from convert.systems.duel_monsters.conversion.wording import Words
-from convert.systems.duel_monsters.entries import Source
 from convert.systems.duel_monsters.formulas import link_level
 
 
@@ -80,25 +79,6 @@ def monster_level(card: Card) -> int | None:
     if "link" in card.properties:
         return None if card.link is None else link_level(card.link)
     return card.level
-
-
-def source_of(card: Card) -> Source:
-    """The entry's note of the card it came from."""
-    return Source(
-        provider=card.provider,
-        id=card.id,
-        name=card.name,
-        type=card.type,
-        race=card.race,
-        archetype=card.archetype,
-        digest=card.digest,
-        url=card.url,
-    )
-
-
-def entry_id(card: Card) -> str:
-    """``ygo-`` and the passcode without leading zeros."""
-    return f"ygo-{card.id}"
 
 
 def aliases_of(card: Card) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from importlib import resources
 
 from convert.cards.model import Card
-from convert.systems.duel_monsters.conversion.data_files import load_toml
 
 _UNDATED = "9999"
 _GREEK = ("GREEK CAPITAL LETTER ", "GREEK SMALL LETTER ", "GREEK LETTER ")
@@ -23,8 +24,8 @@ class Slugger:
 
     @classmethod
     def load(cls) -> Slugger:
-        """The letters that ship with the game."""
-        data = load_toml("letters.toml")
+        """The letters that ship with the toolkit."""
+        data = tomllib.loads(resources.files(__package__).joinpath("letters.toml").read_text(encoding="utf-8"))
         reserved = frozenset(data["reserved"]["names"])
         return cls(data["letters"], data["signs"], "".join(data["joined"]["signs"]), reserved)
 

@@ -1,0 +1,278 @@
+"""What ``play`` and ``simulate`` can be told about this game (``convert.contract.arena``)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from convert.contract.arena import Bout
+from convert.contract.system import Book
+from convert.errors import DataError, UsageError
+from convert.findings.suggestions import did_you_mean
+from convert.kernel import Dice
+from convert.kernel.game import SavedGameError
+from convert.kernel.players import PolicyMaker
+from convert.systems.dragon_warrior.formulas import FIRST_POINTS, LEVEL_POINTS, STATS, conflict_level, minion_cost
+from convert.systems.dragon_warrior.rules.bestiary import Bestiary, Creature, foe_of, member_of
+from convert.systems.dragon_warrior.rules.game import TWO, Game
+from convert.systems.dragon_warrior.rules.game_file import GameFile, read_game_file
+from convert.systems.dragon_warrior.rules.options import Options
+from convert.systems.dragon_warrior.rules.players import BUILDS, PLAYERS
+from convert.systems.dragon_warrior.rules.state import Foe, Gear, Goal, Hero, Item, Member, grown
+from convert.systems.dragon_warrior.rules.treasure import GEAR, item_of
+from convert.systems.dragon_warrior.tables import ITEM
+
+SCENARIOS: Mapping[str, tuple[str, str]] = {
+    "quest": (
+        "A quest",
+        "The first town, its dungeon and the reward. You are the Warrior; the machine is the Villain.",
+    ),
+    "campaign": ("A campaign", "From the first town to the lord, area by area."),
+    "table": (
+        "A quest at a table",
+        "Four players; roles are swapped, Treasure and Villain choose. `write` tells what can be noted down.",
+    ),
+    "battle": ("A battle", "A new Warrior against a Conflict of level 1, drawn at random."),
+}
+_PART = re.compile(r"(?P<word>[a-z-]+)(?:\s*\+?\s*(?P<number>\d+))?$")
+
+
+class DragonBout:
+    """One set-up to be played again and again. It pickles: entries and choices, no moves."""
+
+    def __init__(
+        self, file: GameFile, entries: Iterable[Any], title: str, intro: str = "", sides: tuple[str, str] | None = None
+    ) -> None:
+        self.file = file
+        self.entries = tuple(entries)
+        self.title = title
+        self.intro = intro
+        self._given = sides
+        self._known: Bestiary | None = None
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The players at the table, else the two sides."""
+        if self.file.play == "table":
+            return self.file.players or ("Ann", "Bo", "Cy", "Di")
+        return self.file.players or TWO
+
+    @property
+    def members(self) -> Sequence[Sequence[str]]:
+        """Who is on each side."""
+        return tuple((name,) for name in (self._given or self.sides))
+
+    def start(self, seed: int, dice: Dice | None = None) -> Game:
+        """A new game."""
+        if self._known is None:
+            self._known = Bestiary(self.entries)
+        file = self.file
+        if file.play != "battle":
+            goal: Goal = "lord" if file.play == "campaign" else "quest"
+            at_table = self.sides if file.play == "table" or file.players else ()
+            return Game.campaign(file.settings, self._known, goal=goal, players=at_table, seed=seed, dice=dice)
+        fighter = warrior_of(file.warrior, self._known)
+        foes = foes_of(file.conflict, self._known, seed)
+        return Game.battle(
+            fighter.hero,
+            foes,
+            file.settings,
+            self._known,
+            party=fighter.party,
+            fires=fighter.fires,
+            scales=fighter.scales,
+            seed=seed,
+            dice=dice,
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_known": None}
+
+
+class Fighter:
+    """A Warrior in words, made."""
+
+    def __init__(self) -> None:
+        self.hero = Hero()
+        self.party: list[Member] = []
+        self.fires: list[int] = []
+        self.scales: list[int] = []
+
+
+def built(level: int, build: str = "default") -> Hero:
+    """A Warrior of a level whose points are divided evenly by a build (DW-WAR-02, DW-XP-05)."""
+    hero = Hero(level=level)
+    shares = BUILDS[build]
+    spent = dict.fromkeys(STATS, 0)
+    for point in range(1, FIRST_POINTS + LEVEL_POINTS * (level - 1) + 1):
+        stat = max(STATS, key=lambda name: shares[name] * point - 10 * spent[name])
+        spent[stat] += 1
+        grown(hero, stat)
+    return hero
+
+
+def warrior_of(words: str, known: Bestiary) -> Fighter:
+    """``warrior, level 4, agile, weapon 4, armor 3, healstuff 2, fire 1, scale 1, with Kuriboh``. Raises
+    ``UsageError``."""
+    parts = [part.strip() for part in words.split(",") if part.strip()]
+    made = Fighter()
+    level, build, rest = 1, "default", []
+    for part in parts:
+        match = _PART.match(part.lower())
+        word = match["word"] if match is not None else ""
+        if word == "level" and match is not None and match["number"]:
+            level = int(match["number"])
+        elif part.lower() in BUILDS:
+            build = part.lower()
+        elif word != "warrior":
+            rest.append(part)
+    if not 1 <= level <= 31:
+        raise UsageError(f"level {level}: a Warrior's are 1 to 31")
+    made.hero = built(level, build)
+    for part in rest:
+        _equip(made, part, known)
+    return made
+
+
+def _equip(made: Fighter, part: str, known: Bestiary) -> None:
+    if part.lower().startswith("with "):
+        made.party = [member_of(find_creature(part[5:].strip(), known), made.hero.level)]
+        return
+    match = _PART.match(part.lower())
+    word, level = (match["word"], int(match["number"] or 1)) if match is not None else ("", 0)
+    if word in GEAR:
+        setattr(made.hero, word, Gear(word, level))  # type: ignore[arg-type]
+    elif word == "fire":
+        made.fires.append(level)
+    elif word == "scale":
+        made.scales.append(level)
+    elif word in ITEM:
+        item: Item = item_of(word, level)  # type: ignore[arg-type]
+        if item.level > made.hero.room:
+            raise UsageError(f"{part} does not fit into the pouch (DW-TREAS-09)")
+        made.hero.pouch += (item,)
+    else:
+        known_words = [*GEAR, *ITEM, "fire", "scale", "level", "with", *BUILDS]
+        raise UsageError(
+            f"{part!r} is nothing a Warrior can have",
+            hint=did_you_mean(word, known_words) or f"one can say: {', '.join(known_words)}",
+        )
+
+
+def find_creature(name: str, known: Bestiary) -> Creature:
+    """A Conflict by name or slug. Raises ``UsageError``."""
+    folded = name.casefold()
+    for creature in known.by_slug.values():
+        if folded in (creature.slug, creature.name.casefold()):
+            return creature
+    names = [creature.name for creature in known.by_slug.values()]
+    hint = did_you_mean(name, names) or "`card2spell search` looks for parts of names"
+    raise UsageError(f"there is no Conflict called {name!r}", hint=hint)
+
+
+def foes_of(words: str, known: Bestiary, seed: int = 0) -> tuple[Foe, ...]:
+    """``Man-Eater Bug, level 5, boss, weakness 2, minion Kuriboh 2``: a Conflict at a level, as a boss, with a Weakness
+    or a minion (DW-CONV-16, DW-CONF-10). Without a name: one drawn at random at level 1. Raises ``UsageError``."""
+    parts = [part.strip() for part in words.split(",") if part.strip()]
+    if not parts:
+        return (foe_of(known.creatures[seed % len(known.creatures)], 1),)
+    creature = find_creature(parts[0], known)
+    level, boss, weakness = creature.level, creature.boss, 0
+    minion: tuple[Creature, int] | None = None
+    for part in parts[1:]:
+        word, _, rest = part.lower().partition(" ")
+        if word == "boss" and not rest:
+            boss = True
+        elif word == "level" and rest.isdecimal():
+            level = conflict_level(int(rest))
+        elif word == "weakness" and rest in ("2", "4"):
+            weakness = int(rest)
+        elif word == "minion" and rest:
+            name, _, number = part[len("minion ") :].rpartition(" ")
+            if not (name and number.isdecimal()):
+                raise UsageError(f"{part!r}: say which and of what level", hint="minion Kuriboh 2")
+            minion = find_creature(name.strip(), known), int(number)
+        else:
+            raise UsageError(
+                f"{part!r} is nothing a Conflict can be", hint="level 5, boss, weakness 2 (or 4), minion NAME LEVEL"
+            )
+    if minion is None:
+        return (foe_of(creature, level, boss=boss, weakness=weakness),)
+    return _with_minion(creature, level, minion, boss=boss, weakness=weakness)
+
+
+def _with_minion(
+    creature: Creature, level: int, minion: tuple[Creature, int], *, boss: bool, weakness: int
+) -> tuple[Foe, ...]:
+    own, below = minion
+    if not 1 <= below < level:
+        raise UsageError(f"a minion's level is lower than its master's {level}, not {below} (DW-CONF-10)")
+    master = foe_of(creature, level, boss=boss, weakness=weakness, minion=below)
+    if min(master.attack, master.max_hp) < 1 or master.max_defense < 0:
+        raise UsageError(
+            f"{creature.name} cannot pay {minion_cost(below)} points for that minion (DW-CONF-11)",
+            hint="a minion of a lower level",
+        )
+    return (master, foe_of(own, below))
+
+
+class DragonArena:
+    """The games: by name, by a file, or a Warrior and a Conflict in words."""
+
+    players: Mapping[str, PolicyMaker] = PLAYERS
+    usual = "campaign"
+
+    def __init__(self, book: Book) -> None:
+        self.entries = tuple(book.entries)
+        if not any(entry.kind == "conflict" for entry in self.entries):
+            raise DataError(
+                "the compendium has no Conflicts: nothing can be played", hint="`card2spell build` makes some"
+            )
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The games that come along."""
+        return {name: title for name, (title, _) in SCENARIOS.items()}
+
+    def scenario(self, name: str) -> Bout:
+        """A game by name, or a game file."""
+        if name in SCENARIOS:
+            title, intro = SCENARIOS[name]
+            return DragonBout(GameFile(play=name), self.entries, title, intro)  # type: ignore[arg-type]
+        path = Path(name)
+        if not path.is_file():
+            raise UsageError(f"there is no game and no file {name!r}", hint=f"the games are: {', '.join(SCENARIOS)}")
+        file = read_game_file(path)
+        bout = DragonBout(file, self.entries, path.name, SCENARIOS[file.play][1])
+        if file.play == "battle":
+            self._check(file)
+        return bout
+
+    def sides(self, sides: Sequence[str]) -> Bout:
+        """A Warrior and a Conflict."""
+        if len(sides) != 2:
+            raise UsageError(
+                "a battle has two sides: a Warrior and a Conflict",
+                hint='--side "warrior, level 4, weapon 4" --side "Man-Eater Bug, level 4, boss"',
+            )
+        file = GameFile(play="battle", warrior=sides[0], conflict=sides[1], settings=Options())
+        self._check(file)
+        return DragonBout(file, self.entries, f"{sides[0]} against {sides[1]}", sides=(sides[0], sides[1]))
+
+    def _check(self, file: GameFile) -> None:
+        """Raise what is wrong with the words now, not in the middle of a series."""
+        known = Bestiary(self.entries)
+        warrior_of(file.warrior, known)
+        foes_of(file.conflict, known)
+
+    def resume(self, path: Path) -> Game:
+        """A saved game."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise SavedGameError(f"{path} cannot be read: {error}") from None
+        return Game.from_json(text, self.entries)
+
+
+__all__ = ["DragonArena", "built", "foes_of", "warrior_of"]

@@ -1,0 +1,45 @@
+"""The game file that people write: what is played, who sits at the table, the settings (DW-OPT-01, DW-AUTO-02)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from convert.errors import DataError
+from convert.systems.dragon_warrior.rules.options import Options
+
+Players = Annotated[tuple[str, ...], Meta(max_length=6)]
+
+
+class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game to be played."""
+
+    play: Literal["battle", "quest", "campaign", "table"] = "campaign"
+    """One battle, one quest, a campaign to the lord, or a quest with people at a table."""
+    warrior: str = "warrior"
+    """Who fights, of a battle: `warrior, level 4, weapon 4, healstuff 3`."""
+    conflict: str = ""
+    """Against whom, of a battle: `Man-Eater Bug, level 5, boss`."""
+    players: Players = ()
+    """Who sits at the table: two to six names."""
+    settings: Options = Options()
+    """What the rules leave to the group (DW-OPT)."""
+
+
+def read_game_file(path: Path) -> GameFile:
+    """A game file. Raises ``DataError``."""
+    import yaml
+
+    try:
+        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
+        known = {name: value for name, value in (plain or {}).items() if name != "$schema"}
+        found = msgspec.convert(known, GameFile)
+    except (yaml.YAMLError, UnicodeDecodeError, OSError, msgspec.ValidationError, AttributeError) as error:
+        hint = f"`card2spell validate --system dragon-warrior {path}` shows where"
+        raise DataError(f"{path} is no game file: {error}", hint=hint) from None
+    if len(found.players) == 1 or len(set(found.players)) != len(found.players):
+        raise DataError(f"{path}: two to six players, each with a name of his own", hint="players: [Ann, Bo, Cy, Di]")
+    return found

@@ -1,0 +1,72 @@
+"""What is odd about entries beyond the schema: sheets whose points do not add up (DW-CONF-11, DW-CONV-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from convert.findings.codes import finding
+from convert.findings.model import Finding
+from convert.systems.dragon_warrior.codes import NOT_ALLOWED, OVERSPENT, UNSPENT
+from convert.systems.dragon_warrior.formulas import (
+    STEP,
+    allowed_spells,
+    base_points,
+    fast_cost,
+    hand_size,
+    minion_cost,
+    weakness_points,
+)
+
+
+class Bill:
+    """What a Conflict sheet may spend and what it does (DW-CONF-11)."""
+
+    def __init__(self, plain: Mapping[str, Any]) -> None:
+        abilities = plain.get("abilities") or {}
+        level = int(plain["level"])
+        weakness, minion = abilities.get("weakness"), abilities.get("minion")
+        factor = int(weakness["factor"]) if weakness else 0
+        self.budget = base_points(level, boss=bool(plain.get("boss"))) + weakness_points(level, factor)
+        self.abilities = (fast_cost(level) if abilities.get("fast") else 0) + (
+            minion_cost(int(minion["level"])) if minion else 0
+        )
+        self.stats = (
+            int(plain["attack"]) - 1 + int(plain["max_defense"]) - 1 + -(-(int(plain["max_hp"]) - STEP) // STEP)
+        ) + -(-int(plain["max_mp"]) // STEP)
+        self.minion_level = int(minion["level"]) if minion else 0
+        self.level = level
+
+    @property
+    def left(self) -> int:
+        """Points that are not spent; below 0: too many are."""
+        return self.budget - self.abilities - self.stats
+
+
+def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    """Findings over plain entries, in their order."""
+    return [found for entry in entries if entry.get("kind") == "conflict" for found in _of(entry)]
+
+
+def _of(entry: Mapping[str, Any]) -> Iterator[Finding]:
+    own, name = str(entry.get("id", "")), str(entry.get("name", ""))
+    try:
+        bill = Bill(entry)
+    except (KeyError, TypeError, ValueError):
+        return  # the schema check says it
+    if bill.left < 0:
+        message = f"{-bill.left} points too many are spent: {bill.stats + bill.abilities} of {bill.budget} (DW-CONF-11)"
+        yield finding(OVERSPENT, message, where=f"{name} > points", card=own, hint="lower a figure, or raise the level")
+    elif bill.left > 0 and not entry.get("note"):
+        message = f"{bill.left} of {bill.budget} points are not spent (DW-CONF-11)"
+        hint = "right if it was meant: say so in `note`"
+        yield finding(UNSPENT, message, where=f"{name} > points", card=own, hint=hint)
+    if bill.minion_level and bill.minion_level >= bill.level:
+        message = f"the minion's level {bill.minion_level} is not below its master's {bill.level} (DW-CONF-10)"
+        yield finding(NOT_ALLOWED, message, where=f"{name} > abilities", card=own)
+    if not allowed_spells(int(entry["max_mp"]), tuple(entry.get("spells", ()))):
+        message = "more spells than one for each 10 MP, or one that Conflicts may not have (DW-CONF-07)"
+        yield finding(NOT_ALLOWED, message, where=f"{name} > spells", card=own)
+    if entry.get("hand_size") != hand_size(bill.level) and not entry.get("note"):
+        message = f"hand_size is {entry.get('hand_size')} where the level gives {hand_size(bill.level)} (DW-CONF-04)"
+        yield finding(UNSPENT, message, where=f"{name} > hand_size", card=own)

@@ -1,0 +1,112 @@
+"""Dragon & Warrior as the toolkit sees it: the game's ``System`` (``convert.contract.system``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.contract.outline import Facet
+from convert.contract.panel import Panel
+from convert.contract.system import Book, Context, Conversion, System
+from convert.findings.model import Finding
+from convert.systems.dragon_warrior.entries import Conflict, Consumable, Entry, Equipment, Place, Spell
+
+if TYPE_CHECKING:
+    from convert.contract.arena import Arena
+    from convert.findings.table import Code
+
+
+class DragonWarrior(System):
+    """The game. It holds no state. ``Context.options`` may hold ``reader`` and ``jobs`` (``conversion.read``)."""
+
+    name = "dragon-warrior"
+    title = "Dragon & Warrior"
+    entry_types: Mapping[str, type[msgspec.Struct]] = {
+        "conflict": Conflict,
+        "equipment": Equipment,
+        "consumable": Consumable,
+        "place": Place,
+        "spell": Spell,
+    }
+    files: Mapping[str, str] = {
+        "conflicts": "conflict",
+        "equipment": "equipment",
+        "consumables": "consumable",
+        "places": "place",
+        "spells": "spell",
+    }
+    card_words: Sequence[str] = ("flavor",)
+
+    override_examples: Sequence[Mapping[str, Any]] = [
+        {"burning-blade": {"card": "legendary-sword", "damage_kind": "fire", "note": "It was forged in a volcano."}},
+        {"harder": {"card": "Man-Eater Bug", "level": 3}},
+        {"gate-guardian": {"new": "conflict", "name": "The Gate", "form": "other", "level": 2, "attack": 3}},
+    ]
+
+    @cached_property
+    def codes(self) -> Mapping[str, Code]:
+        """What only this game has to say of a card or a file."""
+        from convert.systems.dragon_warrior.codes import CODES
+
+        return CODES
+
+    @cached_property
+    def facets(self) -> Sequence[Facet]:
+        """What entries are filtered and sorted by (``convert.contract.outline``)."""
+        from convert.systems.dragon_warrior.words import FACETS
+
+        return FACETS
+
+    @cached_property
+    def documents(self) -> Mapping[str, type[msgspec.Struct]]:
+        """What people write for this game: a game with its settings (DW-OPT-01)."""
+        from convert.systems.dragon_warrior.rules.game_file import GameFile
+
+        return {"game": GameFile}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert otherwise."""
+        from convert.systems.dragon_warrior.conversion import fingerprint
+
+        return fingerprint()
+
+    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug (DW-CONV)."""
+        from convert.systems.dragon_warrior.conversion import convert_cards
+
+        return convert_cards(cards, context)
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry with what follows from the overridden fields worked out anew (DW-CONV-16, DW-CONV-18)."""
+        from convert.systems.dragon_warrior.conversion import derived
+
+        return derived(self.entry_types[kind], entry, overridden)
+
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:`` (DW-SPELL-08)."""
+        from convert.systems.dragon_warrior.conversion import homebrew
+
+        return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
+
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+        """Findings beyond the schema over plain entries (DW-CONF-11)."""
+        from convert.systems.dragon_warrior.sense import sense
+
+        return sense(entries)
+
+    def describe(self, entry: Entry) -> Panel:
+        """The entry as a card to read at the table."""
+        from convert.systems.dragon_warrior.words import describe
+
+        return describe(entry)
+
+    def arena(self, book: Book) -> Arena:
+        """What ``play`` and ``simulate`` begin with."""
+        from convert.systems.dragon_warrior.rules.arena import DragonArena
+
+        return DragonArena(book)
