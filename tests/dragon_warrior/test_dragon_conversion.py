@@ -34,7 +34,8 @@ def monster(level: int | None, atk: int | None, dfn: int | None, race: str = "Dr
 
 
 def spell(text: str, kind: str = "equip", **more: Any) -> Card:
-    return Card(**{"provider": "test", "id": 2, "name": "Thing", "kind": "spell", "property": kind, "text": text, **more})
+    given = {"provider": "test", "id": 2, "name": "Thing", "kind": "spell", "property": kind, "text": text}
+    return Card(**{**given, **more})
 
 
 def sheet(card: Card, tree: Told = UNTOLD) -> Conflict:
