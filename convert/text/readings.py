@@ -100,8 +100,8 @@ def _read(cards: Sequence[Card], jobs: int) -> list[bytes]:
             found = answer.result()
             done.append(found if found is not None else reader.read(share))
     result = [b""] * len(cards)
-    for first, share in enumerate(done):
-        result[first::jobs] = share
+    for first, some in enumerate(done):
+        result[first::jobs] = some
     return result
 
 

@@ -13,8 +13,9 @@ from rich.console import Console
 from convert.cli.card import plain_lines, print_panel
 from convert.contract.panel import Panel, Table, plain_panel
 from convert.contract.registry import load_system
+from convert.contract.source import Source
 from convert.effects import Adjudication, Unread
-from convert.systems.duel_monsters.entries import Attuned, Material, Monster, Npc, Real, RitualCost, Source, Spell
+from convert.systems.duel_monsters.entries import Attuned, Material, Monster, Npc, Real, RitualCost, Spell
 
 SNAPSHOTS = Path(__file__).parent / "panels.txt"
 PANEL = Panel(

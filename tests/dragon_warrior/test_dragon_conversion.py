@@ -29,12 +29,20 @@ READER = Reader.load()
 
 
 def monster(level: int | None, atk: int | None, dfn: int | None, race: str = "Dragon", **more: Any) -> Card:
-    more = {"id": 1, "name": "Thing", "attribute": "LIGHT"} | more
+    given: dict[str, Any] = {"id": 1, "name": "Thing", "attribute": "LIGHT"}
+    more = given | more
     return Card(provider="test", kind="monster", level=level, attack=atk, defense=dfn, race=race, **more)
 
 
 def spell(text: str, kind: str = "equip", **more: Any) -> Card:
-    given = {"provider": "test", "id": 2, "name": "Thing", "kind": "spell", "property": kind, "text": text}
+    given: dict[str, Any] = {
+        "provider": "test",
+        "id": 2,
+        "name": "Thing",
+        "kind": "spell",
+        "property": kind,
+        "text": text,
+    }
     return Card(**{**given, **more})
 
 
@@ -183,7 +191,7 @@ def test_scaling() -> None:
 def test_an_entry_changed_by_hand_is_played_as_it_is() -> None:
     """DW-CONV-16."""
     plain = plain_of(line_of(sheet(monster(4, 1200, 1000))))
-    changed = EntryCheck(SYSTEM).typed("conflict", {**plain, "attack": 9})
+    changed: Any = EntryCheck(SYSTEM).typed("conflict", {**plain, "attack": 9})
     assert not is_ruled(changed)
     assert scaled(changed, 20) == changed
     foe = foe_of(Bestiary([changed]).creatures[0], 20, boss=True)
