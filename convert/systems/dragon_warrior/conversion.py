@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +12,6 @@ import msgspec
 from convert import __version__
 from convert.cards.model import Card
 from convert.cards.slugs import Slugger
-from convert.cards.snapshot import default_cache
 from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.systems.dragon_warrior.derive import (
     Nothing,
@@ -27,6 +25,8 @@ from convert.systems.dragon_warrior.entries import Conflict, Entry
 from convert.systems.dragon_warrior.trees import UNTOLD, Told, told
 from convert.systems.dragon_warrior.words import render
 
+_WORTH_KEEPING = 1500
+"""Fewer texts than this are read sooner than kept ones are looked up."""
 _HEAD = {"id": "DW-CONV-18", "slug": "DW-CONV-18", "name": "card.name; DW-CONV-14", "source": "card"}
 _CREATURE = {
     **_HEAD,
@@ -90,14 +90,12 @@ def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
     trees = read(wanted, context)
     done = [_converted(entry) for entry in fixed_entries()]
     skipped: list[Skipped] = []
-    for number, card in enumerate(wanted, 1):
+    for card in wanted:
         made = entry_of(card, slugs[card.id], trees.get(card.id, UNTOLD), card_text=context.card_text)
         if isinstance(made, Nothing):
             skipped.append(Skipped(id=card.id, name=card.name, reason=made.reason, rule=made.rule))
         else:
             done.append(_converted(made))
-        if context.progress is not None and number % 50 == 0:
-            context.progress(number, len(wanted))
     return Conversion(entries=tuple(sorted(done, key=_slug)), skipped=tuple(skipped))
 
 
@@ -108,10 +106,11 @@ def read(cards: Sequence[Card], context: Context) -> Mapping[int, Told]:
     reader = context.options.get("reader")
     if reader is not None:
         return {card.id: told(reader.read(card)) for card in matters}
-    from convert.text.readings import readings
+    from convert.compendium.readings import Store, read_all, reader_fingerprint
+    from convert.compendium.readings.reading import default_folder
 
-    store: Path | None = default_cache() if len(matters) > 1 else None
-    found = readings(matters, jobs=context.options.get("jobs"), store=store)
+    store = Store(default_folder(), reader_fingerprint()) if len(matters) >= _WORTH_KEEPING else None
+    found = read_all(matters, store=store, jobs=context.options.get("jobs"), progress=context.progress)
     return {card_id: told(reading) for card_id, reading in found.items()}
 
 
@@ -191,9 +190,9 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 def fingerprint() -> str:
     """ "sha256:…" over the version and everything that decides an entry."""
-    from convert.text import readings
+    from convert.compendium.readings import reader_fingerprint
 
-    digest = hashlib.sha256(f"{__version__} {readings.fingerprint()}".encode())
+    digest = hashlib.sha256(f"{__version__} {reader_fingerprint()}".encode())
     for package, name in _PARTS:
         content = resources.files(package).joinpath(name).read_bytes().replace(b"\r\n", b"\n")
         digest.update(f"\0{package}/{name}\0".encode() + content)
