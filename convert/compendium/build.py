@@ -34,7 +34,8 @@ from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
 from convert.compendium.writing import Lines, Made, manifest_of, stage
 from convert.contract.system import Ahead, Context
-from convert.errors import DataError
+from convert.errors import Card2SpellError, DataError
+from convert.findings.codes import finding
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.suggestions import renamed
@@ -153,7 +154,7 @@ class _Build:
         """Say what has changed while the files are written, and put them in place, unless they are there already."""
         staged = stage(made, change)
         if previous is not None:
-            report.changes = self._changes(previous, made.base, made.applied, report.after)
+            self._tell_changes(report, previous, made)
         report.manifest = manifest_of(made, staged)
         content = manifest.encode(report.manifest)
         report.status = "unchanged" if same and self._is_there(content) else "written"
@@ -179,6 +180,15 @@ class _Build:
         except hand.EditedFilesError as error:
             report = Report(status="refused", folder=self.folder, refusal=error, findings=error.findings)
             raise _Refused(report) from error
+
+    def _tell_changes(self, report: Report, previous: Previous, made: Made) -> None:
+        """Put the summary of changes into the report. It may fail on an entry that a person wrote or an older version
+        made: it is only told, and a build never stops for it."""
+        try:
+            report.changes = self._changes(previous, made.base, made.applied, report.after)
+        except (LookupError, ValueError, TypeError, AttributeError, RecursionError, Card2SpellError) as error:
+            message = f"what has changed since the last build could not be summed up: {type(error).__name__} {error}"
+            report.findings.append(finding("C2S609", message, hint="`card2spell diff` compares two builds in full"))
 
     def _changes(self, previous: Previous, base: Base, applied: Applied, generated: Mapping[str, bytes]) -> Short:
         before = last_build(self.folder, previous, self.known)

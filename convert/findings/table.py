@@ -248,6 +248,11 @@ _COMPENDIUM = (
         "a journal that no build left",
         "It would move or remove files that no build writes. Commands refuse the folder and touch nothing in it.",
     ),
+    warning(
+        "C2S609",
+        "no summary of changes",
+        "The build is whole; only the list of what is new in it could not be made. Please report it.",
+    ),
 )
 
 CODES: dict[str, Code] = {row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_COMPENDIUM)}
