@@ -16,30 +16,25 @@ from typing import TypeVar
 
 import msgspec
 import requests
-from requests.adapters import HTTPAdapter
-from urllib3.exceptions import HTTPError
-from urllib3.util import Retry
 
 from convert import __version__
 from convert.cards.paging import Page, Pager
-from convert.cards.wire import ShapeError, decode_sets, decode_version, split_page
+from convert.cards.transport import Answer, Bounds, DamagedError, Progress, SlowError, ask
+from convert.cards.wire import ShapeError, decode_sets, decode_version, short, split_page
 from convert.errors import SourceError, UsageError
+from convert.whole_number import whole_number
 
 DEFAULT_API = "https://db.ygoprodeck.com/api/v7"
 HOUR = 3600
 """How long the API blocks a caller, and so how long to stay away where it does not say (seconds)."""
-_CHUNK = 1 << 16
-_LIMIT = 1 << 29
-"""No answer is this large (bytes): the whole database is about 22 MB."""
+_LONGEST_AWAY = 7 * 24 * HOUR
 _TRIES = 2
 """How often a damaged body is asked for."""
 
 _LATER = "try again in a while"
 _OFFLINE = "look at your network and try again; `card2spell build --source starter` needs none"
+_ILL = (500, 502, 503, 504)
 _T = TypeVar("_T")
-
-Progress = Callable[[int, int], None]
-"""Called with (bytes so far, bytes in all); 0 in all where the API does not say."""
 
 
 class BlockedError(SourceError):
@@ -48,10 +43,6 @@ class BlockedError(SourceError):
     def __init__(self, message: str, *, retry_after: int, hint: str) -> None:
         super().__init__(message, hint=hint)
         self.retry_after = retry_after
-
-
-class _DamagedError(Exception):
-    """The body did not arrive whole; the message says how."""
 
 
 class DatabaseVersion(msgspec.Struct, frozen=True):
@@ -76,8 +67,8 @@ def default_api() -> str:
 class Client:
     """Asks the card API. Every method raises ``SourceError`` in words when the answer cannot be had or used.
 
-    ``retries`` and ``backoff`` (seconds, doubling) are for broken connections and 5xx answers; ``timeout`` is for
-    connecting and for each silence while reading (seconds); ``interval`` is the least time between two requests.
+    ``retries`` and ``backoff`` (seconds, doubling) are for broken connections and 5xx answers; ``bounds`` is how long
+    and how large an answer may be; ``interval`` (seconds) is the least time between two requests.
     ``sleep`` and ``clock`` can be handed in, so that tests wait for nothing.
     """
 
@@ -87,7 +78,7 @@ class Client:
         *,
         retries: int = 3,
         backoff: float = 0.5,
-        timeout: tuple[float, float] = (10.0, 30.0),
+        bounds: Bounds = Bounds(),  # noqa: B008 (frozen)
         interval: float = 0.25,
         sleep: Callable[[float], None] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
@@ -95,24 +86,16 @@ class Client:
         self.api = (api or default_api()).rstrip("/")
         if not self.api.startswith(("http://", "https://")):
             raise UsageError(f"{self.api!r} is no address of a card API", hint=f"an address looks like {DEFAULT_API}")
-        self._timeout, self._backoff = timeout, backoff
+        self._bounds, self._backoff, self._retries = bounds, backoff, retries
         self._interval, self._sleep, self._clock = interval, sleep, clock
         self._last = float("-inf")
         self._session = requests.Session()
         self._session.headers["User-Agent"] = f"card2spell/{__version__} (tabletop game toolkit)"
-        self._session.max_redirects = 5
-        retry = Retry(
-            total=retries,
-            read=min(2, retries),
-            backoff_factor=backoff,
-            status_forcelist=(500, 502, 503, 504),
-            allowed_methods=("GET",),
-            raise_on_status=False,
-            respect_retry_after_header=False,
-        )
-        adapter = HTTPAdapter(max_retries=retry)
-        self._session.mount("https://", adapter)
-        self._session.mount("http://", adapter)
+        self._session.headers["Accept-Encoding"] = "gzip"
+        try:
+            requests.Request("GET", f"{self.api}/").prepare()
+        except (requests.RequestException, ValueError):
+            raise UsageError(f"{self.api!r} is no address of a card API") from None
 
     def __enter__(self) -> Client:
         return self
@@ -162,31 +145,43 @@ class Client:
             try:
                 body = self._get(endpoint, parameters, progress)
                 return body, vet(body)
-            except (ShapeError, _DamagedError) as error:
+            except (ShapeError, DamagedError) as error:
                 fault = str(error)
         raise SourceError(f"the card API's answer to {endpoint} cannot be used: {fault}", hint=_LATER)
 
     def _get(self, endpoint: str, parameters: dict[str, str], progress: Progress | None) -> bytes:
-        """One request, no faster than the interval; the unpacked body of a good answer."""
-        self._wait()
-        url = f"{self.api}/{endpoint}"
-        try:
-            with self._session.get(url, params=parameters, timeout=self._timeout, stream=True) as response:
-                body = _body(response, progress)
-                _refuse(response, body, endpoint)
-                return body
-        except requests.exceptions.TooManyRedirects:
-            raise SourceError(f"the card API sends {endpoint} round in circles (redirects)", hint=_LATER) from None
-        except requests.Timeout:
-            raise SourceError(f"the card API at {self.api} took too long to answer {endpoint}", hint=_LATER) from None
-        except requests.exceptions.InvalidURL:
-            raise UsageError(f"{self.api!r} is no address of a card API") from None
-        except requests.RequestException as error:
-            if "timed out" in str(error):  # after urllib3's own tries
-                raise SourceError(
-                    f"the card API at {self.api} took too long to answer {endpoint}", hint=_LATER
-                ) from None
-            raise SourceError(f"the card API at {self.api} cannot be reached ({_why(error)})", hint=_OFFLINE) from None
+        """One question, no faster than the interval; the unpacked body of a good answer."""
+        answer = self._answer(endpoint, parameters, progress)
+        _refuse(answer, endpoint)
+        return answer.body
+
+    def _answer(self, endpoint: str, parameters: dict[str, str], progress: Progress | None) -> Answer:
+        """An answer of any status; a connection that breaks and a server that is ill are given more tries."""
+        failed = 0
+        while True:
+            self._wait()
+            try:
+                answer = ask(self._session, f"{self.api}/{endpoint}", parameters, self._bounds, progress)
+                if answer.status not in _ILL or failed >= self._retries:
+                    return answer
+            except SlowError:
+                raise self._too_slow(endpoint) from None
+            except SourceError as error:
+                raise SourceError(f"{endpoint}: {error.message}", hint=_LATER) from None
+            except requests.RequestException as error:
+                most = self._retries if isinstance(error, requests.ConnectTimeout) else min(2, self._retries)
+                if failed >= most:
+                    raise self._unreachable(error, endpoint) from None
+            self._sleep(self._backoff * 2**failed)
+            failed += 1
+
+    def _too_slow(self, endpoint: str) -> SourceError:
+        return SourceError(f"the card API at {self.api} took too long to answer {endpoint}", hint=_LATER)
+
+    def _unreachable(self, error: requests.RequestException, endpoint: str) -> SourceError:
+        if isinstance(error, requests.Timeout) or "timed out" in str(error):
+            return self._too_slow(endpoint)
+        return SourceError(f"the card API at {self.api} cannot be reached ({_why(error)})", hint=_OFFLINE)
 
     def _wait(self) -> None:
         pause = self._last + self._interval - self._clock()
@@ -195,47 +190,23 @@ class Client:
         self._last = self._clock()
 
 
-def _body(response: requests.Response, progress: Progress | None) -> bytes:
-    """The whole body, unpacked; ``progress`` hears of the bytes as they travel. Raises ``_DamagedError``."""
-    total = int(length) if (length := response.headers.get("Content-Length", "")).isdigit() else 0
-    parts: list[bytes] = []
-    size = 0
-    try:
-        for part in response.iter_content(_CHUNK):
-            parts.append(part)
-            size += len(part)
-            if size > _LIMIT:
-                raise SourceError("the card API's answer does not end; it is no card data")
-            if progress is not None:
-                progress(response.raw.tell() if total else size, total)
-    except requests.Timeout:
-        raise
-    except requests.ConnectionError as error:
-        if isinstance(error.args[0] if error.args else None, TimeoutError) or "timed out" in str(error):
-            raise requests.Timeout(str(error)) from None
-        raise _DamagedError("the connection broke in the middle") from None
-    except (requests.RequestException, HTTPError, OSError):
-        raise _DamagedError("it was cut short or damaged on the way") from None
-    return b"".join(parts)
-
-
-def _refuse(response: requests.Response, body: bytes, endpoint: str) -> None:
+def _refuse(answer: Answer, endpoint: str) -> None:
     """Raise in words unless the answer has status 200 and is no web page."""
-    status = response.status_code
+    status, body = answer.status, answer.body
     if status in (403, 429):
-        seconds = _retry_after(response.headers.get("Retry-After"))
+        seconds = _retry_after(answer.headers.get("Retry-After"))
         raise BlockedError(
             f"the card API wants no more requests from here for now (HTTP {status}); come back in {_span(seconds)}",
             retry_after=seconds,
             hint="until then, work with what was fetched before, or with --source starter",
         )
-    page = "html" in response.headers.get("Content-Type", "").lower() or body.lstrip()[:1] == b"<"
+    page = "html" in answer.headers.get("Content-Type", "").lower() or body.lstrip()[:1] == b"<"
     if page:
         raise SourceError(
             f"the card API answered {endpoint} with a web page instead of card data (HTTP {status})", hint=_LATER
         )
     if status == 404:
-        raise SourceError(f"there is no {endpoint} at {response.url.partition('?')[0]}", hint="is the address right?")
+        raise SourceError(f"there is no {endpoint} at {answer.url.partition('?')[0]}", hint="is the address right?")
     if status >= 500:
         raise SourceError(f"the card API is ill: it answered {endpoint} with HTTP {status}", hint=_LATER)
     if status != 200:
@@ -246,24 +217,26 @@ def _said(body: bytes) -> str:
     """What an ``{"error": …}`` body says, to be put after a status."""
     try:
         said = msgspec.json.decode(body)["error"]
-    except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError):
         return ""
-    return f": {str(said)[:200]}"
+    return f": {short(said)}"
 
 
 def _retry_after(header: str | None) -> int:
     """Seconds to stay away, by a ``Retry-After`` of either form; an hour where it says nothing useful."""
     if not header:
         return HOUR
-    if header.strip().isdigit():
-        return max(1, int(header))
+    number = whole_number(header)
+    if number is not None:
+        return min(max(1, number), _LONGEST_AWAY)
     try:
-        moment = email.utils.parsedate_to_datetime(header)
-    except ValueError:
+        moment = email.utils.parsedate_to_datetime(header[:100])
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=UTC)
+        seconds = int((moment - datetime.now(UTC)).total_seconds())
+    except (ValueError, TypeError, OverflowError, LookupError):
         return HOUR
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return max(60, int((moment - datetime.now(UTC)).total_seconds()))
+    return min(max(60, seconds), _LONGEST_AWAY)
 
 
 def _span(seconds: int) -> str:

@@ -22,6 +22,8 @@ from convert.cards.wire import CardDecoder, ShapeError, WireCard, WireMisc, Wire
 from convert.findings.model import Finding
 
 PROVIDER = "ygoprodeck"
+_GREATEST_PASSCODE = 10**15
+_GREATEST_NUMBER = 10**6
 _NO_MISC = WireMisc()
 
 Expect = Callable[[Card], None]
@@ -155,6 +157,12 @@ class _Normaliser:
     def _name(self, wire: WireCard) -> str:
         if wire.id <= 0:
             raise _UnusableError("it has no passcode")
+        if wire.id > _GREATEST_PASSCODE:
+            raise _UnusableError("its passcode is none that a card could have")
+        numbers = {"Level": wire.level, "ATK": wire.atk, "DEF": wire.defense, "scale": wire.scale, "link": wire.linkval}
+        for what, number in numbers.items():
+            if number is not None and abs(number) > _GREATEST_NUMBER:
+                raise _UnusableError(f"its {what} is a number that no card has")
         name = wire.name
         if wire.name_en:  # quirk 16: only answers in another language have it
             self._notices.add(
@@ -163,7 +171,7 @@ class _Normaliser:
                 hint="ask the API without the language parameter",
             )
             name = wire.name_en
-        if not name or not (name := clean(name)):
+        if not name or not (name := " ".join(clean(name).split())):
             raise _UnusableError("it has no name")  # quirk 14
         return name
 
@@ -273,4 +281,8 @@ def _aliases(wire: WireCard, misc: WireMisc) -> tuple[int, ...]:
     others = [image.id for image in wire.card_images or ()]
     if misc.beta_id:
         others.append(misc.beta_id)
-    return () if others == [wire.id] else tuple(sorted({*others} - {0, wire.id}))
+    return (
+        ()
+        if others == [wire.id]
+        else tuple(sorted({each for each in others if 0 < each <= _GREATEST_PASSCODE} - {wire.id}))
+    )

@@ -6,6 +6,10 @@ import msgspec
 
 from convert.cards.wire import ShapeError, WireMeta
 
+MOST_PAGES = 2_000
+"""So many pages are followed: the whole database fits in fourteen of a thousand cards."""
+MOST_BYTES = 1 << 27
+
 Page = tuple[list[msgspec.Raw], WireMeta]
 
 
@@ -17,6 +21,7 @@ class Pager:
         self._cards: list[msgspec.Raw] = []
         self._pages = 0
         self._offset = 0
+        self._bytes = 0
         self._size = 0
 
     @property
@@ -30,6 +35,9 @@ class Pager:
         cards, meta = page
         self._cards += cards
         self._pages += 1
+        self._bytes += sum(memoryview(raw).nbytes for raw in cards)
+        if self._pages > MOST_PAGES or self._bytes > MOST_BYTES:
+            raise ShapeError(f"it goes on after {self._pages:,} pages with {self._bytes >> 20} MB")
         self._size = self._size or len(cards)
         if meta.rows_remaining if meta.rows_remaining is not None else meta.next_page_offset is not None:
             following = self.rows if meta.next_page_offset is None else meta.next_page_offset

@@ -6,8 +6,9 @@ from datetime import datetime
 
 import msgspec
 
-from convert.cards.client import Client, Progress
+from convert.cards.client import Client
 from convert.cards.snapshot import Snapshot, Store, guard
+from convert.cards.transport import Progress
 
 
 class Fetched(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from convert.cards.model import Card
 from convert.cards.printings import as_date
 from convert.errors import UsageError
 from convert.findings.model import Finding
+from convert.whole_number import whole_number
 
 _DECK_HEAD = re.compile(r"[#!](?:main|extra|side|created)\b.*", re.IGNORECASE)
 _COUNT = re.compile(r"(?:\d{1,2}\s*[x×]\s+|\s+[x×]\s*\d{1,2}$)", re.IGNORECASE)
@@ -143,8 +144,9 @@ def _listed(wanted: Iterable[Wanted], file: str, cards: Sequence[Card]) -> tuple
     for want in wanted:
         # A name first: there is a card called "7".
         found = by_name.get(_fold(want.text), [])
-        if not found and want.text.isdecimal() and int(want.text) in by_id:
-            found = [by_id[int(want.text)]]
+        number = whole_number(want.text)
+        if not found and number is not None and number in by_id:
+            found = [by_id[number]]
         if found:
             chosen.update(card.id for card in found)
         else:
@@ -154,10 +156,10 @@ def _listed(wanted: Iterable[Wanted], file: str, cards: Sequence[Card]) -> tuple
 
 def _unknown(want: Wanted, file: str, by_name: dict[str, list[Card]]) -> Finding:
     if want.text.isdecimal():
-        code, message, hint = "C2S432", f"no card has the passcode {want.text}", ""
+        code, message, hint = "C2S432", f"no card has the passcode {want.text[:30]}", ""
     else:
-        code, message = "C2S431", f"no card is called {want.text!r}"
-        near = _nearest(_fold(want.text), by_name)
+        code, message = "C2S431", f"no card is called {want.text[:100]!r}"
+        near = _nearest(_fold(want.text[:100]), by_name)
         hint = f"did you mean {by_name[near][0].name!r}?" if near else ""
     return Finding(file=file, line=want.line, column=1, code=code, severity="warning", message=message, hint=hint)
 

@@ -19,6 +19,7 @@ import msgspec
 
 from convert.atomic_file import write_through
 from convert.errors import SourceError
+from convert.plain_file import read_plain
 
 INDEX = "snapshots.json"
 KEEP = 2
@@ -148,12 +149,14 @@ class Store:
 
     def _index(self) -> tuple[_Index, str]:
         try:
-            body = (self.folder / INDEX).read_bytes()
+            body = read_plain(self.folder / INDEX, 1 << 20)
         except FileNotFoundError:
             return _Index(), ""
+        except OSError as error:
+            return _Index(), f"the cache's index {self.folder / INDEX} cannot be read: {error.strerror}"
         try:
             index = msgspec.json.decode(body, type=_Index)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return _Index(), f"the cache's index {self.folder / INDEX} is damaged and was passed over"
         if index.form > _FORM:
             return _Index(), f"the cache in {self.folder} was written by a newer card2spell and was passed over"
@@ -164,9 +167,11 @@ class Store:
         for stored in (snapshot.cardinfo, snapshot.cardsets):
             path = self.path(stored)
             try:
+                if Path(stored.name).name != stored.name:
+                    return f"{stored.name!r} is no name of a file here"
                 if path.stat().st_size != stored.size:
                     return f"{stored.name} is not whole"
-                if hashlib.sha256(path.read_bytes()).hexdigest() != stored.sha256:
+                if hashlib.sha256(read_plain(path, 1 << 28)).hexdigest() != stored.sha256:
                     return f"{stored.name} is damaged"
             except OSError:
                 return f"{stored.name} is missing or cannot be read"
@@ -196,7 +201,7 @@ class Store:
         named = {stored.name for snapshot in snapshots for stored in (snapshot.cardinfo, snapshot.cardsets)}
         for snapshot in before:
             for stored in (snapshot.cardinfo, snapshot.cardsets):
-                if stored.name not in named:
+                if stored.name not in named and Path(stored.name).name == stored.name:
                     self.path(stored).unlink(missing_ok=True)
 
     def _sweep(self, now: datetime) -> None:

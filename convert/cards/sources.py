@@ -19,6 +19,7 @@ from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.wire import ShapeError, decode_sets, split_answer
 from convert.errors import SourceError, UsageError
 from convert.findings.model import Finding
+from convert.plain_file import read_plain
 
 if TYPE_CHECKING:
     from convert.cards.client import Client
@@ -178,7 +179,7 @@ def _version_beside(path: Path) -> str:
     from convert.cards.wire import decode_version
 
     try:
-        return decode_version((path.parent / "checkDBVer.json").read_bytes())[0]
+        return decode_version(read_plain(path.parent / "checkDBVer.json", 1 << 16))[0]
     except (OSError, ShapeError):
         return ""
 

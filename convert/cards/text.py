@@ -6,6 +6,8 @@ import html
 import re
 from typing import NamedTuple
 
+from convert.printable import without_controls
+
 _MOJIBAKE = re.compile(r"[ÂÃ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â[€—˜\x80]")
 _ENTITY = re.compile(r"&(?:amp|quot|apos|lt|gt|nbsp|#\d+|#x[0-9a-fA-F]+);")
 _SPACES_AT_LINE_END = re.compile(r"[ \t]+\n")
@@ -30,7 +32,8 @@ class Halves(NamedTuple):
 
 
 def clean(text: str) -> str:
-    """Card text with ``\\n`` as its only line end, no blanks at line ends, entities and lost encoding put right.
+    """Card text with ``\\n`` as its only line end, no blanks at line ends, nothing that steers a terminal, entities and
+    lost encoding put right.
 
     >>> clean("1 Tuner + 1+ non-Tuner monsters\\r\\nIt gains 500 ATK. ")
     '1 Tuner + 1+ non-Tuner monsters\\nIt gains 500 ATK.'
@@ -48,7 +51,7 @@ def clean(text: str) -> str:
         text = _SPACES_AT_LINE_END.sub("\n", text)
     if "/" in text and " / " in text:
         text = _SENTENCE_SLASH.sub("\n", _MATERIALS_SLASH.sub(r"\1\n", text))
-    return text.strip()
+    return without_controls(text).strip()
 
 
 def lost(text: str) -> bool:

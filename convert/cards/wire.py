@@ -10,6 +10,9 @@ from typing import Any
 
 import msgspec
 
+from convert.cards.text import clean
+from convert.printable import may_have_controls, without_controls
+
 
 class WirePrinting(msgspec.Struct, gc=False):
     """One printing (``card_sets[]``). ``set_code`` is the full print code here; the rarity code is never used."""
@@ -112,6 +115,18 @@ class ShapeError(ValueError):
     """The answer is no list of cards (or of sets) at all."""
 
 
+BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder raises for bytes that are none of what was asked for, nested ten thousand deep included."""
+_LONGEST = 200
+"""Characters of a server's own words that are repeated."""
+
+
+def short(said: object) -> str:
+    """A server's own words as part of a sentence: on one line, without control characters, cut."""
+    text = clean(str(said)[: 4 * _LONGEST]).replace("\n", " ")
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
 def split_answer(body: bytes) -> list[msgspec.Raw]:
     """The cards of a ``cardinfo`` answer, one raw JSON value each, not yet decoded.
 
@@ -120,7 +135,7 @@ def split_answer(body: bytes) -> list[msgspec.Raw]:
     """
     try:
         return msgspec.json.decode(body, type=_Cards).data
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except BROKEN:
         return _split_odd(body)
 
 
@@ -130,7 +145,7 @@ def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
     cards = split_answer(body)
     try:
         meta = msgspec.json.decode(body, type=_Meta, strict=False).meta
-    except msgspec.DecodeError:
+    except BROKEN:
         meta = None
     decoder = msgspec.json.Decoder(_Ident, strict=False)
     bad = sum(not _decodes(decoder, raw) for raw in cards)
@@ -142,7 +157,7 @@ def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
 def _decodes(decoder: msgspec.json.Decoder[_Ident], raw: msgspec.Raw) -> bool:
     try:
         decoder.decode(raw)
-    except msgspec.DecodeError:
+    except BROKEN:
         return False
     return True
 
@@ -152,12 +167,12 @@ def decode_version(body: bytes) -> tuple[str, str]:
     ``ShapeError`` in words."""
     try:
         found = msgspec.json.decode(body, type=list[_VersionRow] | _VersionRow)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ShapeError(_what_it_is(body) or f"it names no database version ({error})") from None
+    except BROKEN as error:
+        raise ShapeError(_what_it_is(body) or f"it names no database version ({short(error)})") from None
     rows = found if isinstance(found, list) else [found]
     if not rows or not str(rows[0].database_version).strip():
         raise ShapeError("it names no database version")
-    return str(rows[0].database_version).strip(), rows[0].last_update or rows[0].date or ""
+    return short(rows[0].database_version), short(rows[0].last_update or rows[0].date or "")
 
 
 def _what_it_is(body: bytes) -> str:
@@ -168,10 +183,10 @@ def _what_it_is(body: bytes) -> str:
         return "it is a web page, not data"
     try:
         value = msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except BROKEN:
         return "its JSON is broken or cut short"
     if isinstance(value, dict) and value.get("error"):
-        return f"it is an error answer: {value['error']}"
+        return f"it is an error answer: {short(value['error'])}"
     return ""
 
 
@@ -180,16 +195,20 @@ def _split_odd(body: bytes) -> list[msgspec.Raw]:
         raise ShapeError(wrong)
     try:
         return msgspec.json.decode(body, type=list[msgspec.Raw])
-    except msgspec.DecodeError:
+    except BROKEN:
         raise ShapeError('it has no "data" list of cards') from None
 
 
 def decode_sets(body: bytes) -> list[WireSet]:
     """The rows of a ``cardsets`` answer. Raises ``ShapeError`` in words when it is no list of sets."""
     try:
-        return msgspec.json.decode(body, type=list[WireSet], strict=False)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ShapeError(_what_it_is(body) or f"it is no list of sets ({error})") from None
+        rows = msgspec.json.decode(body, type=list[WireSet], strict=False)
+    except BROKEN as error:
+        raise ShapeError(_what_it_is(body) or f"it is no list of sets ({short(error)})") from None
+    if may_have_controls(body):
+        for row in rows:
+            _make_printable(row)
+    return rows
 
 
 class CardDecoder:
@@ -202,23 +221,32 @@ class CardDecoder:
         self.unknown: set[str] = set()
 
     def decode(self, raw: msgspec.Raw) -> WireCard:
-        """One card; a value of the wrong type is read as what it means ("8" is 8) or dropped, and bytes that are no
-        UTF-8 become the replacement character. Raises ``ShapeError`` when it is no object."""
+        """One card; a value of the wrong type is read as what it means ("8" is 8) or dropped, bytes that are no UTF-8
+        become the replacement character, and no text has a character that steers a terminal. Raises ``ShapeError``
+        when it is no object."""
         try:
-            return self._exact.decode(raw)
+            wire: WireCard = self._exact.decode(raw)
         except msgspec.ValidationError:
-            return self._patiently(bytes(raw))
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            return self._patiently(bytes(raw).decode("utf-8", "replace").encode())
+            wire = self._patiently(bytes(raw))
+        except BROKEN:
+            wire = self._patiently(bytes(raw).decode("utf-8", "replace").encode())
+        if may_have_controls(bytes(raw)):
+            _make_printable(wire)
+        return wire
 
     def _patiently(self, raw: bytes) -> WireCard:
-        value = msgspec.json.decode(raw)
+        try:
+            value = msgspec.json.decode(raw)
+        except UnicodeDecodeError:
+            return self._patiently(raw.decode("utf-8", "replace").encode())
+        except BROKEN as error:
+            raise ShapeError(f"it cannot be read ({short(error)})") from None
         if not isinstance(value, dict):
             raise ShapeError("it is no object")
-        self.unknown.update(key for key in value if key not in self._fields)
+        self.unknown.update(short(key) for key in value if key not in self._fields)
         try:
             return self._loose.decode(raw)
-        except msgspec.ValidationError:
+        except BROKEN:
             return self._field_by_field(value)
 
     def _field_by_field(self, value: dict[str, Any]) -> WireCard:
@@ -237,6 +265,23 @@ class CardDecoder:
             except msgspec.ValidationError:
                 continue
         return WireCard(**good)
+
+
+_CLEANED = frozenset(("name", "name_en", "desc", "pend_desc", "monster_desc"))
+"""What ``convert.cards.text.clean`` looks after: in a lost encoding, a control may be half of a letter."""
+
+
+def _make_printable(row: msgspec.Struct) -> None:
+    """Take what steers a terminal out of all texts of a row and of the rows in it."""
+    for name in row.__struct_fields__:
+        value = getattr(row, name)
+        if isinstance(value, str) and name not in _CLEANED:
+            setattr(row, name, without_controls(value))
+        elif isinstance(value, list):
+            setattr(row, name, [without_controls(each) if isinstance(each, str) else each for each in value])
+            for each in value:
+                if isinstance(each, msgspec.Struct):
+                    _make_printable(each)
 
 
 def _without_nulls(part: dict[str, Any]) -> dict[str, Any]:

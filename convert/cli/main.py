@@ -5,9 +5,10 @@ from __future__ import annotations
 import atexit
 import gc
 import inspect
-import io
-import os
+import logging
+import signal
 import sys
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated, Any
@@ -17,8 +18,9 @@ import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
+from convert.terminal import streams
 from convert.contract.samples import filled
-from convert.errors import Card2SpellError
+from convert.errors import Card2SpellError, MachineError, UsageError
 
 COMMANDS: dict[str, str] = {
     "fetch": "Pull the newest card data, if the database has moved.",
@@ -86,21 +88,46 @@ class LazyGroup(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt as error:
-            raise StoppedError from error
+            raise StoppedError(error.signal if isinstance(error, Ended) else signal.SIGINT) from error
+        except EOFError as error:
+            hint = "give the answers as options (--help lists them), or a line for each question"
+            raise UsageError("the input ended before everything was answered", hint=hint) from error
         except BrokenPipeError as error:
             # The reader of a pipe has seen enough (head, less): nothing may be flushed to it any more.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            streams.silence(1)
             raise typer.Exit from error
         return result
 
 
+class Ended(KeyboardInterrupt):
+    """The machine wants the process to end, or its terminal has gone: what Ctrl-C keeps is kept."""
+
+    def __init__(self, number: int, *_: object) -> None:
+        super().__init__()
+        self.signal = number
+
+
+def _end(number: int, *_: object) -> None:
+    raise Ended(number)
+
+
+def _listen() -> None:
+    """From here on Ctrl-C, a terminal that goes away and a request to end stop a command in good order."""
+    if signal.getsignal(signal.SIGINT) in (signal.SIG_DFL, signal.default_int_handler):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
 class StoppedError(Card2SpellError):
-    """Stopped with Ctrl-C (exit 130)."""
+    """Stopped with Ctrl-C (exit 130), or by another signal (128 and its number)."""
 
-    exit_code = 130
-
-    def __init__(self) -> None:
-        super().__init__("stopped with Ctrl-C: nothing is left half done")
+    def __init__(self, number: int) -> None:
+        how = "with Ctrl-C" if number == signal.SIGINT else f"by {signal.Signals(number).name}"
+        super().__init__(f"stopped {how}: nothing is left half done")
+        self.exit_code = 128 + number
 
 
 app = typer.Typer(
@@ -129,33 +156,41 @@ def options(
     """Options of every command."""
 
 
-def _write_utf8() -> None:
-    """Names and stars can be written wherever the output goes: files and pipes get UTF-8, whatever else the machine
-    writes by default; a terminal shows ? for what it has no letter for."""
-    stream = sys.stdout
-    if not isinstance(stream, io.TextIOWrapper) or "PYTHONIOENCODING" in os.environ:
-        return
-    if stream.isatty():
-        stream.reconfigure(errors="replace")
-    else:
-        stream.reconfigure(encoding="utf-8")
+class _Talk(logging.Handler):
+    """What the library logs, as talk."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One sentence."""
+        from convert.terminal import console
+
+        console.talk(record.getMessage())
 
 
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
     from convert.terminal import console
 
-    _write_utf8()
+    streams.prepare()
+    if threading.current_thread() is threading.main_thread():
+        _listen()
+    logging.getLogger("convert").addHandler(_Talk())
     atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
+    status = 0
     try:
         app(arguments)
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else 0
     except StoppedError as stop:
         console.talk("\n" * sys.stderr.isatty() + stop.message)  # a terminal shows ^C in the line
         status = stop.exit_code
+    except KeyboardInterrupt:
+        status = 128 + signal.SIGINT
     except Card2SpellError as error:
         status = console.report(error)
     except OSError as error:
         status = console.report(console.from_os(error))
-    else:
-        status = 0
-    raise SystemExit(status)
+    except MemoryError:
+        status = console.report(MachineError("there is not enough memory for this", hint="try it with less data"))
+    except RecursionError:
+        status = console.report(MachineError("what was to be read is nested too deeply for this machine"))
+    raise SystemExit(streams.finish(status))

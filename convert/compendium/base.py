@@ -164,7 +164,7 @@ def load(folder: Path) -> Base | None:
     path = folder / NAME
     try:
         loaded = _read(path) if path.exists() else _read_older(folder / OLDER)
-    except (OSError, ValueError, msgspec.DecodeError):
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
         return None
     return loaded if loaded.form == FORM else None
 

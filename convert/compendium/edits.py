@@ -51,10 +51,10 @@ class Edit:
 
 def touched(folder: Path, manifest: Manifest) -> frozenset[str]:
     """The names of the files that are not what the last build wrote."""
-    return frozenset(name for name, wrote in manifest.files.items() if not _is_as_written(folder / name, wrote))
+    return frozenset(name for name, wrote in manifest.files.items() if not is_as_written(folder / name, wrote))
 
 
-def _is_as_written(path: Path, wrote: Wrote) -> bool:
+def is_as_written(path: Path, wrote: Wrote) -> bool:
     """Whether the file is what a manifest says; a long one is never held as a whole."""
     if not path.is_file() or path.stat().st_size != wrote.bytes:
         return False

@@ -17,6 +17,7 @@ from convert.errors import UsageError
 from convert.findings.documents import Document, in_words, read
 from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
+from convert.whole_number import whole_number
 
 MOST = 300
 """So many entries of one file are explained; of more than that the number is said."""
@@ -201,7 +202,8 @@ def _inner(found: Finding, entry: Mapping[str, Any]) -> tuple[str | int, ...]:
     steps: list[str | int] = []
     value: Any = entry
     for step in (part for word in words[1:] for part in word.split(".")):
-        key: str | int = int(step) if step.isdigit() and isinstance(value, list) else step
+        at = whole_number(step) if isinstance(value, list) else None
+        key: str | int = step if at is None else at
         try:
             value = value[key]
         except (KeyError, IndexError, TypeError):

@@ -10,11 +10,14 @@ import msgspec
 import orjson
 
 from convert.errors import DataError
+from convert.plain_file import read_plain
 
 SCHEMA_VERSION = 1
 """Of entry files, manifests and provenance: moves when an older reader would misread them (see ``migrate``)."""
 
 Format = Literal["json", "yaml"]
+MOST = 1 << 28
+"""Bytes of a file of a compendium: the whole database has 25 million."""
 FORMATS: tuple[Format, ...] = ("json", "yaml")
 
 E = TypeVar("E")
@@ -77,7 +80,7 @@ def load_typed(path: Path, entry_type: type[E]) -> EntryFile[E]:
     """An entry file with typed entries. Raises ``DataError`` that says what is wrong and how to see where."""
     see = f"`card2spell validate {path}` shows the place"
     try:
-        raw = path.read_bytes()
+        raw = read_plain(path, MOST)
         if path.suffix == ".json":
             loaded = msgspec.json.decode(raw, type=EntryFile[entry_type])  # type: ignore[valid-type]
         else:

@@ -11,6 +11,7 @@ import msgspec
 
 from convert.compendium.files import SCHEMA_VERSION, Format, check_version
 from convert.errors import DataError
+from convert.plain_file import read_plain
 
 NAME = "manifest.json"
 COUNT_BY = ("kind", "form", "rank", "status")
@@ -69,11 +70,11 @@ def load(folder: Path) -> Manifest | None:
     if not path.is_file():
         return None
     try:
-        plain = msgspec.json.decode(path.read_bytes())
+        plain = msgspec.json.decode(read_plain(path, 1 << 24))
         if isinstance(plain, dict) and isinstance(plain.get("schema_version"), int):
             check_version(path, plain["schema_version"])
         return msgspec.convert(plain, Manifest)
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DataError(
             f"{path} cannot be used: {error}", hint=f"put it back, or move {folder} away and build again"
         ) from error

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from convert.compendium.files import SCHEMA_VERSION, check_version
+from convert.compendium.files import MOST, SCHEMA_VERSION, check_version
 from convert.errors import DataError
+from convert.plain_file import read_plain
 
 NAME = "provenance.json"
 
@@ -53,7 +54,7 @@ def load(folder: Path) -> Provenance:
     """The provenance of the compendium in ``folder``. Raises ``DataError`` where it cannot be used."""
     path = folder / NAME
     try:
-        return decode(path, path.read_bytes())
+        return decode(path, read_plain(path, MOST))
     except FileNotFoundError as error:
         raise DataError(f"{folder} has no {NAME}", hint="`card2spell build` writes one") from error
 
@@ -62,7 +63,7 @@ def decode(path: Path, content: bytes) -> Provenance:
     """The same from the content of the file at ``path``."""
     try:
         loaded = msgspec.json.decode(content, type=Provenance)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise DataError(f"{path} cannot be used: {error}", hint="build again") from error
     check_version(path, loaded.schema_version)
     return loaded

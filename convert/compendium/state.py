@@ -11,7 +11,9 @@ import msgspec
 from convert.compendium import base as base_cache
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.base import Base, BaseRow
+from convert.compendium.files import MOST
 from convert.compendium.overrides.find import Gone
+from convert.plain_file import read_plain
 
 NAME = f"{HIDDEN}/state.json"
 
@@ -39,8 +41,8 @@ class Previous:
         """None where there was no build, or its cache is not there or cannot be used."""
         base = base_cache.load(folder)
         try:
-            state = msgspec.json.decode((folder / NAME).read_bytes(), type=State)
-        except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+            state = msgspec.json.decode(read_plain(folder / NAME, MOST), type=State)
+        except (OSError, msgspec.DecodeError, RecursionError):
             return None
         return cls(base, state) if base is not None else None
 
@@ -74,8 +76,8 @@ def retired(folder: Path) -> dict[str, str]:
     """The ids, slugs and names that entries of a built folder went by once → their ids, so that what was written with
     an old one still finds them. Nothing where the folder's notes are not there."""
     try:
-        loaded = msgspec.json.decode((folder / NAME).read_bytes(), type=_Gone)
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        loaded = msgspec.json.decode(read_plain(folder / NAME, MOST), type=_Gone)
+    except (OSError, msgspec.DecodeError, RecursionError):
         return {}
     return {word: each.id for each in loaded.gone for word in (each.slug, each.name)}
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from convert.compendium import files, kinds, manifest, schemas
-from convert.compendium.atomic import HIDDEN, JOURNAL, sha256, trusted_journal
+from convert.compendium.atomic import HIDDEN, JOURNAL, trusted_journal
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
 from convert.compendium.check import explain_typed
 from convert.compendium.config import NAME as CONFIG_NAME
 from convert.compendium.document_files import DocumentCheck
+from convert.compendium.edits import is_as_written
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.kinds import Kind
 from convert.compendium.our_files import is_ours
@@ -151,7 +152,7 @@ class _Checker:
                 document.add("C2S603", ("files", name), f"{name!r} is not the name of a file beside this one", key=True)
             elif not beside.is_file():
                 document.add("C2S602", ("files", name), f"{name} is not there", hint="build again", key=True)
-            elif sha256(beside.read_bytes()) != wrote.sha256:
+            elif not is_as_written(beside, wrote):
                 self.result.findings.append(
                     finding(
                         "C2S601",

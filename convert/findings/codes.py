@@ -11,6 +11,9 @@ from convert.findings.table import CODES, Code
 if TYPE_CHECKING:
     from convert.findings.documents import Mark
 
+_LONGEST = 1_000
+"""Characters: what a file holds may stand in a message, and may be of any length."""
+
 
 def finding(
     code: str | Code,
@@ -27,7 +30,7 @@ def finding(
     row = code if isinstance(code, Code) else CODES[code]
     return Finding(
         code=row.code,
-        message=message,
+        message=message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}…",
         file=file,
         line=mark.line if mark else 0,
         column=mark.column if mark else 0,

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from convert.findings.codes import finding
 from convert.findings.model import Finding
 from convert.findings.table import Code
+from convert.plain_file import TooLargeError, read_plain
 
 Place = Sequence[str | int]
 """A way into a document: field names and list indices."""
@@ -136,28 +137,20 @@ def is_yaml(name: str) -> bool:
 
 
 def _bytes(path: Path, document: Document, limits: Limits) -> bytes | None:
+    most = limits.yaml_bytes if is_yaml(document.path) else limits.bytes
     try:
-        if path.is_dir():
-            document.findings.append(finding("C2S001", "this is a folder, not a file", file=document.path))
-            return None
-        size = path.stat().st_size
-        most = limits.yaml_bytes if is_yaml(document.path) else limits.bytes
-        if size > most:
-            document.findings.append(
-                finding(
-                    "C2S002",
-                    f"the file has {size / 1e6:,.0f} MB, and no more than {most / 1e6:,.0f} MB are read",
-                    file=document.path,
-                    mark=Mark(1, 1),
-                    hint="build a part of the database (--set, --from, --list), or write JSON",
-                )
-            )
-            return None
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        document.findings.append(finding("C2S001", f"the file cannot be read: {reason}", file=document.path))
-        return None
+        return read_plain(path, most)
+    except IsADirectoryError:
+        document.findings.append(finding("C2S001", "this is a folder, not a file", file=document.path))
+    except TooLargeError as error:
+        hint = "build a part of the database (--set, --from, --list), or write JSON"
+        document.findings.append(
+            finding("C2S002", f"the file: {error.strerror}", file=document.path, mark=Mark(1, 1), hint=hint)
+        )
+    except OSError as error:
+        message = f"the file cannot be read: {error.strerror or error}"
+        document.findings.append(finding("C2S001", message, file=document.path))
+    return None
 
 
 def _decode(raw: bytes, document: Document) -> str | None:

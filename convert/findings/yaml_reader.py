@@ -7,6 +7,7 @@ there is a finding.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +23,8 @@ _STANDARD = "tag:yaml.org,2002:"
 _PLAIN_TAGS = frozenset({"str", "int", "float", "bool", "null", "seq", "map"})
 _OCTAL = re.compile(r"[-+]?0[0-7_]+$")
 _SIXTIES = re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?$")
+_LONGEST_NUMBER = 18
+"""Characters: what is longer is no number of any game, and stays text."""
 _CUT = re.compile(r"[ \t]+#(?=[^\s#])")
 _BOOLS = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
 
@@ -260,12 +263,16 @@ class _Builder:
             return None
         if tag == "bool":
             return _BOOLS[text.lower()]
-        if tag in ("int", "float") and _SIXTIES.match(text):
+        if tag in ("int", "float") and (_SIXTIES.match(text) or len(text) > _LONGEST_NUMBER):
             return text
-        if tag == "int":
-            return self._int(text, mark)
-        if tag == "float":
-            return _float(text)
+        try:
+            if tag == "int":
+                return self._int(text, mark)
+            if tag == "float":
+                number = _float(text)
+                return number if math.isfinite(number) else text
+        except ValueError:  # what looks like a number and is none: 0b_
+            return text
         return text
 
     def _int(self, text: str, mark: Mark) -> int:

@@ -54,10 +54,14 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
         )
     try:
         maker = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise UsageError(f"the player {name!r} could not be loaded: {error}") from None
-    if not callable(maker):
-        raise UsageError(f"the player {name!r} is nothing that can be called with a seed")
+        player = maker(0)
+    except Exception as error:  # whatever somebody's own module may raise
+        raise UsageError(f"the player {name!r} could not be made: {type(error).__name__}: {error}") from None
+    if not callable(getattr(player, "choose", None)):
+        raise UsageError(
+            f"{name!r} makes no player, which has a method choose(game, moves)",
+            hint=f"the players that come along are: {', '.join(known)}",
+        )
     made: PolicyMaker = maker
     return made
 

@@ -65,11 +65,19 @@ class Table:
         self._told = 0
         self._undo: list[Game[Any]] = []
         self._saved = False
+        self._playing = False
+        """Whether a move is being carried out."""
 
     @property
     def unsaved(self) -> bool:
         """Whether a person has played a move since the game was saved."""
         return bool(self._undo) and not self._saved and not self.game.over
+
+    def make_whole(self) -> None:
+        """After the process was told to stop in the middle of anything: the game as it was when a person last had to
+        decide."""
+        if self._undo and self._playing:
+            self.game = self._undo[-1]
 
     def save(self, path: Path) -> None:
         """Save the game as it stands. Raises ``OSError``; then a game that was saved there before is still there."""
@@ -314,6 +322,7 @@ class Table:
 
     def _play(self, move: Move) -> None:
         """Play a legal move, asking for dice as long as the table rolls its own."""
+        self._playing = True
         while True:
             try:
                 self.game.play(move)
@@ -324,6 +333,7 @@ class Table:
                 self.game.dice.take_back()
                 self._say(f"{error.message}: {error.hint}.")
             else:
+                self._playing = False
                 return
 
     def _roll(self, wanted: NeedDice) -> None:

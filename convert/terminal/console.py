@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from convert.terminal import streams
 from convert.errors import Card2SpellError, MachineError
+from convert.printable import escaped, shown
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
 
 JSON_VERSION = 1
 """The version of the shapes that ``--json`` prints; it moves when a field changes its meaning or goes."""
@@ -38,6 +41,11 @@ def out_console(*, width: int | None = None) -> Console:
             """Rich would end the process as failed; the command line knows better (``convert.cli.main``)."""
             raise BrokenPipeError
 
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+            """As Rich draws it; nothing in the texts steers the terminal."""
+            for segment in super().render(renderable, options):
+                yield segment if segment.control else segment._replace(text=shown(segment.text))
+
     return Out(file=sys.stdout, highlight=False, soft_wrap=False, width=width)
 
 
@@ -50,12 +58,12 @@ def err_console() -> Console:
 
 def out(text: str = "") -> None:
     """One piece of data, as it is, on standard output."""
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(shown(text) + "\n")
 
 
 def talk(text: str) -> None:
     """One sentence to the person, on standard error."""
-    sys.stderr.write(text + "\n")
+    streams.tell(shown(text) + "\n")
 
 
 def out_json(kind: str, body: dict[str, Any]) -> None:
@@ -63,7 +71,7 @@ def out_json(kind: str, body: dict[str, Any]) -> None:
     import orjson
 
     document = {"card2spell": kind, "version": JSON_VERSION, **body}
-    sys.stdout.write(orjson.dumps(document, option=orjson.OPT_INDENT_2).decode() + "\n")
+    sys.stdout.write(escaped(orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()) + "\n")
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from convert.cards.client import Client
+from convert.cards.transport import Bounds
 
 Json = dict[str, Any]
 
@@ -74,7 +75,12 @@ class CardApi:
 
     def client(self, **changes: Any) -> Client:
         """A client of this API that waits for nothing."""
-        settings: Json = {"backoff": 0.0, "interval": 0.0, "timeout": (2.0, 2.0), "sleep": lambda _: None}
+        settings: Json = {
+            "backoff": 0.0,
+            "interval": 0.0,
+            "bounds": Bounds(connect=2.0, silence=2.0),
+            "sleep": lambda _: None,
+        }
         return Client(self.url, **{**settings, **changes})
 
     def answer(self, endpoint: str, query: dict[str, list[str]]) -> Any:

@@ -10,6 +10,7 @@ from email.utils import format_datetime
 import pytest
 
 from convert.cards.client import BlockedError, Client
+from convert.cards.transport import Bounds
 from convert.errors import SourceError, UsageError
 from tests.cards.cellar_api import CardApi, Fault, Handler
 
@@ -234,7 +235,7 @@ def test_a_server_that_is_silent_for_too_long_is_given_up(card_api: CardApi) -> 
         handler.connection.recv(1)  # nothing comes: the client hangs up first
 
     card_api.faults["checkDBVer.php"] = [silent]
-    with card_api.client(timeout=(0.05, 0.05), retries=0) as client:
+    with card_api.client(bounds=Bounds(connect=0.05, silence=0.05), retries=0) as client:
         assert "took too long" in fails(client.version)
 
 
@@ -273,11 +274,10 @@ def test_a_server_that_falls_silent_in_the_middle_is_given_up(card_api: CardApi)
         handler.connection.recv(1)  # nothing comes: the client hangs up first
 
     card_api.faults["checkDBVer.php"] = [half]
-    with card_api.client(timeout=(0.05, 0.05), retries=0) as client:
+    with card_api.client(bounds=Bounds(connect=0.05, silence=0.05), retries=0) as client:
         assert "took too long" in fails(client.version)
 
 
-def test_an_answer_without_end_is_given_up(card_api: CardApi, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("convert.cards.client._LIMIT", 100_000)
-    with card_api.client() as client:
+def test_an_answer_without_end_is_given_up(card_api: CardApi) -> None:
+    with card_api.client(bounds=Bounds(size=100_000)) as client:
         assert "does not end" in fails(client.cards)

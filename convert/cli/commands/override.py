@@ -9,6 +9,7 @@ import typer
 
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption
+from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
     from convert.compendium.base import Base, BaseRow
@@ -212,7 +213,7 @@ def _row(base: Base, wanted: str) -> BaseRow:
 
     folded = wanted.strip().casefold()
     for row in base.rows:
-        if wanted in (row.id, row.slug, row.name) or (wanted.isdigit() and int(wanted) == row.card):
+        if wanted in (row.id, row.slug, row.name) or whole_number(wanted) == row.card:
             return row
     for row in base.rows:
         if folded in (row.name.casefold(), *(alias.casefold() for alias in row.aliases)):

@@ -119,7 +119,7 @@ def _by_hand(bout: Bout, seed: int, dice: Any) -> Game[Any]:
         try:
             return bout.start(seed, dice.copy())
         except NeedDice as wanted:
-            ask_dice(dice, wanted, input, console.out)
+            ask_dice(dice, wanted, _ask, console.out)
 
 
 def _people(human: list[int] | None, sides: int, auto: bool) -> set[int]:
@@ -150,33 +150,29 @@ def _sit(
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if n not in people}
     say = (lambda line: None) if quiet else console.out
     table = Table(game, machine=machine, ask=_ask, say=say, open_table=everything, show=show)
+    at_terminal = sys.stdin.isatty()  # while there still is one
     try:
         table.run()
-    except (Stopped, LeftAtQuestionError) as stop:
-        console.talk(f"stopped: the game is not over{_kept(table)}")
-        if isinstance(stop, LeftAtQuestionError):
+    except (Stopped, KeyboardInterrupt) as stop:
+        if isinstance(stop, KeyboardInterrupt):
+            table.make_whole()
+        console.talk(f"stopped: the game is not over{_kept(table, at_terminal)}")
+        if isinstance(stop, KeyboardInterrupt):
             raise
     return table.game
 
 
-class LeftAtQuestionError(KeyboardInterrupt):
-    """Ctrl-C where a person was asked: nothing was under way."""
-
-
 def _ask(prompt: str) -> str:
     """A line from the person; the prompt is talk, not data."""
-    try:
-        sys.stderr.write(prompt)
-        sys.stderr.flush()
-        return input()
-    except KeyboardInterrupt:
-        raise LeftAtQuestionError from None
+    from convert.terminal.streams import read_line
+
+    return read_line(prompt)
 
 
-def _kept(table: Table) -> str:
+def _kept(table: Table, at_terminal: bool) -> str:
     """A person at a terminal who leaves an unsaved game finds it again: it is saved here, and this says how to go on.
     Nothing is written for a pipe."""
-    if not (sys.stdin.isatty() and table.unsaved):
+    if not (at_terminal and table.unsaved):
         return ""
     paths = (Path(f"stopped-game-{number}.json" if number > 1 else "stopped-game.json") for number in count(1))
     path = next(path for path in paths if not path.exists())

@@ -27,6 +27,8 @@ from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
+from convert.findings.documents import ordinal
+from convert.plain_file import read_plain
 
 
 class _Id(msgspec.Struct, frozen=True):
@@ -185,7 +187,7 @@ class Origins:
     @classmethod
     def kept(cls, path: Path) -> Origins:
         """The same of a file that is about to be replaced."""
-        return cls(path, path.read_bytes() if path.is_file() else b"")
+        return cls(path, read_plain(path, files.MOST) if path.is_file() else b"")
 
     def __call__(self, entry_id: str) -> FieldOrigins:
         if not self._looked:
@@ -221,18 +223,23 @@ class OriginsMade:
 
 
 def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
-    for raw in _head(path).entries:
-        yield msgspec.json.decode(raw, type=_Id).id, bytes(raw)
+    for number, raw in enumerate(_head(path).entries, 1):
+        try:
+            plain_of(raw)
+            yield msgspec.json.decode(raw, type=_Id).id, bytes(raw)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            hint = f"`card2spell validate {path}` shows the place"
+            raise DataError(f"{path} cannot be used: its {ordinal(number)} entry: {error}", hint=hint) from error
 
 
 def _head(path: Path) -> _Head:
     try:
         if path.suffix == ".json":
-            head = msgspec.json.decode(path.read_bytes(), type=_Head)
+            head = msgspec.json.decode(read_plain(path, files.MOST), type=_Head)
         else:
             plain = files.load_plain(path)
             head = msgspec.json.decode(orjson.dumps(plain), type=_Head)
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         hint = f"`card2spell validate {path}` shows the place"
         raise DataError(f"{path} cannot be used: {error}", hint=hint) from error
     files.check_version(path, head.schema_version)
@@ -253,7 +260,7 @@ def _is_entry_file(path: Path) -> bool:
 
 def _left_out(folder: Path) -> frozenset[str]:
     try:
-        found: Any = msgspec.json.decode((folder / state.NAME).read_bytes(), type=state.State)
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        found: Any = msgspec.json.decode(read_plain(folder / state.NAME, files.MOST), type=state.State)
+    except (OSError, msgspec.DecodeError, RecursionError):
         return frozenset()
     return frozenset(found.left_out)

@@ -20,6 +20,7 @@ from convert.compendium.overrides.model import Layer, Outcome, Override
 from convert.contract.system import System
 from convert.findings.documents import Place, in_words
 from convert.findings.model import Finding
+from convert.whole_number import whole_number
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _QUOTED = re.compile(r"“([^”]+)”")
@@ -103,7 +104,7 @@ class _Applier:
             override = _setter(entry, ".".join(place)) if entry is not None and place else None
             if override is None or (found.code == NO_SUCH_ENTRY and self._is_there(found.message)):
                 continue
-            path = tuple(int(part) if part.isdigit() else part for part in place)
+            path = tuple(part if (at := whole_number(part)) is None else at for part in place)
             mark = override.document.mark((override.label, *path))
             where = in_words((override.label, *path))
             self.result.findings.append(

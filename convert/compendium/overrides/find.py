@@ -12,6 +12,7 @@ from convert.compendium.base import BaseRow, Outside
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
 from convert.findings.suggestions import renamed
+from convert.whole_number import whole_number
 
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
@@ -145,8 +146,8 @@ class Index:
             message = f"{len(named)} cards are called {wanted!r}"
             found = override.find("C2S215", ("card",), message, hint=f"write the passcode: {cards}", key=False)
             return Sought(state="error", findings=(found,))
-        if wanted.isdigit():
-            return self._by_number(override, int(wanted))
+        if (number := whole_number(wanted)) is not None:
+            return self._by_number(override, number)
         if wanted in self.by_id:
             return Sought(id=wanted)
         if wanted in self._was:
@@ -193,7 +194,7 @@ class Index:
 def _number(alias: str) -> str:
     """The passcode in an id, "" where there is none."""
     tail = alias.rpartition("-")[2]
-    return tail if tail.isdigit() else ""
+    return tail if whole_number(tail) is not None else ""
 
 
 def _folded(name: str) -> str:

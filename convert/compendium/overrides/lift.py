@@ -109,7 +109,7 @@ def write(found: Sequence[Lifted], folder: Path, source: str, schema: str) -> Pa
     """Add the overrides to ``lifted.yaml`` in the folder of overrides; the path of that file."""
     path = folder / "lifted.yaml"
     text = "\n".join(
-        scaffold.block(each.label, each.fields, comment=f"{each.edit.name}: lifted from {source}") for each in found
+        scaffold.block(each.label, each.fields, above=f"{each.edit.name}: lifted from {source}") for each in found
     )
     scaffold.append(path, text, schema)
     return path

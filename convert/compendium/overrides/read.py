@@ -17,6 +17,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits, read
 from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
+from convert.whole_number import whole_number
 
 SUFFIXES = (".yaml", ".yml", ".json")
 LIMITS = Limits(bytes=8_000_000, yaml_bytes=8_000_000, nodes=400_000)
@@ -233,8 +234,8 @@ def _block(schema: schemas.Schema) -> schemas.Schema:
 def _override(document: Document, label: str, block: dict[str, Any], origin: str) -> Override:
     raw = document.raw((label, "card"))
     card = block.get("card")
-    if raw is not None and raw.strip().isdigit():
-        card = int(raw)  # a passcode may begin with 0, and does not count in eights for that
+    if raw is not None and (number := whole_number(raw)) is not None:
+        card = number  # a passcode may begin with 0, and does not count in eights for that
     return Override(
         label=label,
         card=card,

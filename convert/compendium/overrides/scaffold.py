@@ -13,6 +13,7 @@ from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides.model import Override
 from convert.errors import DataError, MachineError
+from convert.printable import without_controls
 
 _PIN = re.compile(r"""(["']?)sha256:[0-9a-f]*\1""")
 _HEAD = "# yaml-language-server: $schema={schema}\n"
@@ -29,21 +30,23 @@ def modeline(folder: Path, schema: str = "override.schema.json") -> str:
 def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str) -> str:
     """An override that changes nothing yet: the entry as it is stands in it as comments."""
     shown = {name: value for name, value in entry.items() if name not in PROTECTED and value not in ("", [], None)}
-    lines = [
-        f"{scalar(label)}:",
-        f"  card: {scalar(card)}" + (f"  # {entry.get('name')}" if entry.get("name") != card else ""),
-    ]
-    if pin:
-        lines.append(f'  pin: "{pin}"')
-    lines.append("  # The entry as it is now. Take the # away from what you want to change, and change it:")
-    lines += [f"  # {line}".rstrip() for line in dump(shown).splitlines()]
+    subject = dump({label: {"card": card, **({"pin": pin} if pin else {})}}).splitlines()
+    if entry.get("name") != card:
+        at = next(index for index, line in enumerate(subject) if line.startswith("  card:"))
+        subject[at] += f"  {comment(str(entry.get('name')))}"
+    hint = "The entry as it is now. Take the # away from what you want to change, and change it:"
+    lines = [*subject, f"  {comment(hint)}", *(f"  {comment(line)}".rstrip() for line in dump(shown).splitlines())]
     return "\n".join(lines) + "\n"
 
 
-def block(label: str, fields: Mapping[str, Any], *, comment: str = "") -> str:
-    """An override of these fields."""
-    head = f"# {comment}\n" if comment else ""
-    return head + dump({label: dict(fields)})
+def block(label: str, fields: Mapping[str, Any], *, above: str = "") -> str:
+    """An override of these fields; ``above`` stands over it as a comment."""
+    return (f"{comment(above)}\n" if above else "") + dump({label: dict(fields)})
+
+
+def comment(text: str) -> str:
+    """A comment of one line, whatever is in the text: nothing of it can become YAML."""
+    return f"# {' '.join(without_controls(text).splitlines())}"
 
 
 def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
@@ -95,8 +98,3 @@ def dump(data: Mapping[str, Any]) -> str:
     dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
     text: str = yaml.dump(dict(data), Dumper=dumper, allow_unicode=True, sort_keys=False, width=110)
     return text
-
-
-def scalar(value: int | str) -> str:
-    """One value as YAML, in quotes where it needs them."""
-    return dump({"x": value}).removeprefix("x: ").rstrip("\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 from convert.cards.model import Card
 from convert.cards.sources import NAMED, Loaded
 from convert.errors import SourceError, UsageError
+from convert.plain_file import read_plain
 from convert.systems.caster_duel.faces import STANDARD, Face, UnknownCard, parse
 
 PROVIDER = "playing-cards"
@@ -30,8 +31,8 @@ def load(spec: str = "auto") -> Loaded:
 def _read(path: Path) -> list[Face]:
     found: dict[int, Face] = {}
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except UnicodeDecodeError:
+        lines = read_plain(path, 1 << 20).decode().splitlines()
+    except (UnicodeDecodeError, OSError):
         raise SourceError(f"{path} is no text file", hint="a deck is a text file, a card a line: 10H") from None
     for number, line in enumerate(lines, 1):
         told = line.partition("#")[0].strip()

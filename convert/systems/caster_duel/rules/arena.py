@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from convert.contract.arena import Bout
+from convert.compendium.files import load_plain
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.card_index import CardIndex, missing_cards
+from convert.plain_file import SAVED_MOST, read_plain
 from convert.systems.caster_duel.rules.game import NAMES, Game
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.players import PLAYERS
@@ -104,7 +106,7 @@ class CasterArena:
         """A saved game."""
         self._check_deck()
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_plain(path, SAVED_MOST).decode()
         except (OSError, UnicodeDecodeError) as error:
             raise SavedGameError(f"{path} cannot be read: {error}") from None
         return Game.from_json(text, self.entries)
@@ -112,13 +114,11 @@ class CasterArena:
 
 def read_options(path: Path) -> Options:
     """The settings in a game file (CASTER-CONV-07). Raises ``DataError``."""
-    import yaml
-
     try:
-        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
-        known = {name: value for name, value in (plain or {}).items() if name != "$schema"}
+        plain = load_plain(path)
+        known = {name: value for name, value in plain.items() if name != "$schema"}
         return msgspec.convert(known, Options)
-    except (yaml.YAMLError, UnicodeDecodeError, msgspec.ValidationError, AttributeError) as error:
+    except msgspec.ValidationError as error:
         raise DataError(
             f"{path} is no game file: {error}", hint=f"`card2spell validate --system caster-duel {path}` shows where"
         ) from None

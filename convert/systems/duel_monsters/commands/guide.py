@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeVar
 
-import typer
 from msgspec.structs import replace
 
+from convert.terminal.streams import read_line
 from convert.errors import Card2SpellError
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
 from convert.systems.duel_monsters.rules.options import Options
 from convert.terminal import console
+from convert.whole_number import whole_number
 
 T = TypeVar("T")
 
@@ -67,9 +68,8 @@ def _ask_values(options: Options) -> dict[str, int]:
         range_ = f"a whole number from {least} to {most}: {left} points are left for {after + 1} stats"
 
         def value_of(text: str, least: int = least, most: int = most, told: str = range_) -> int:
-            if not text.strip().isdigit() or not least <= int(text) <= most:
-                return _no(told)
-            return int(text)
+            number = whole_number(text)
+            return number if number is not None and least <= number <= most else _no(told)
 
         told = f"{stat.label(each)} ({WHAT_FOR[each]}; {left} points left, {least} to {most})"
         values[each] = _until(told, value_of)
@@ -126,9 +126,11 @@ def _ask_items(draft: Draft, library: Library, options: Options) -> tuple[str, .
 def _until(question: str, read: Callable[[str], T], default: str | None = None) -> T:
     """Ask until the answer can be read; what is wrong with it is said."""
     while True:
-        answer = typer.prompt(question, default=default, show_default=False, err=True)
+        answer = read_line(f"{question}: ").strip() or default
+        if answer is None:
+            continue
         try:
-            return read(str(answer))
+            return read(answer)
         except Card2SpellError as error:
             console.talk(f"  {error.message}")
             if error.hint:

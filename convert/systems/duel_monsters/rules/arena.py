@@ -12,6 +12,7 @@ from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.kernel import PolicyMaker, SavedGameError
 from convert.kernel.dice import Dice
+from convert.plain_file import SAVED_MOST, read_plain
 from convert.systems.duel_monsters.campaign.files import read_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
@@ -120,9 +121,11 @@ class FightArena:
     def resume(self, path: Path) -> Game:
         """A saved game."""
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_plain(path, SAVED_MOST).decode()
         except UnicodeDecodeError:
             raise SavedGameError(f"{path} is no saved game") from None
+        except OSError as error:
+            raise SavedGameError(f"{path} cannot be read: {error.strerror}") from None
         return Game.from_json(text, self._card_index)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convert.effects import steps
-from convert.effects.terms import WorksFrom, Zone
 from convert.prose import listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import quoted, several, to_spot
@@ -13,7 +12,7 @@ from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.said import Said, Verb
 
-FROM: Mapping[Zone | WorksFrom, str] = {
+FROM = {
     "prepared": "from your Prepared spells",
     "used": "from your used spells",
     "spellbook": "from your Spellbook",
@@ -22,7 +21,7 @@ FROM: Mapping[Zone | WorksFrom, str] = {
     "extra": "",
     "pendulum": "from where it is a lasting spell in play",
 }
-"""A row for each place that a tree may name."""
+"""A row for each place that a tree may name (``WorksFrom``)."""
 
 
 def sources(zones: object, whose: str = "your") -> str:

@@ -1,0 +1,45 @@
+"""Other people's words on their way to a screen: no character of theirs may steer a terminal or turn a line around."""
+
+from __future__ import annotations
+
+import re
+
+_STEERING = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # C0 and C1, which a terminal obeys, but for tab and line ends
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that turn the direction of writing
+    "\u2028\u2029\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # line ends that are none, and what nobody sees
+    "\ud800-\udfff"  # half of a character: no encoding has it
+)
+_CONTROLS = re.compile(f"[{_STEERING}]")
+_IN_JSON = re.compile(
+    rb"\\(?:u00[01789]|u061|u20[026]|ufe|uff|u[dD]|[bf])|\\U|[\x00-\x1f\x7f]|\xc2[\x80-\x9f]|\xd8\x9c"
+    rb"|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])|\xef(?:\xbb\xbf|\xbf[\xb9-\xbb])|\xf3\xa0|\xed[\xa0-\xbf]",
+    re.IGNORECASE,
+)
+
+
+def without_controls(text: str) -> str:
+    """``text`` without characters that steer; tabs and line ends stay."""
+    return _CONTROLS.sub("", text)
+
+
+def may_have_controls(raw: bytes) -> bool:
+    """Whether such characters may stand in a JSON value, written out or escaped; nearly always False where none do."""
+    return _IN_JSON.search(raw) is not None
+
+
+def shown(text: str) -> str:
+    """``text`` with a visible sign, one column wide, in the place of each character that steers."""
+    return text if text.isascii() and text.isprintable() else _CONTROLS.sub(_sign, text)
+
+
+def escaped(json: str) -> str:
+    r"""JSON that says the same with such characters written as ``\u…``."""
+    return _CONTROLS.sub(lambda found: f"\\u{ord(found.group()):04x}" if ord(found.group()) < 0x10000 else "", json)
+
+
+def _sign(found: re.Match[str]) -> str:
+    code = ord(found.group())
+    if code < 0x20:
+        return chr(0x2400 + code)  # the pictures of control characters
+    return "\u2421" if code == 0x7F else "\ufffd"

@@ -1,0 +1,88 @@
+"""The three standard streams, whatever the machine or the one who started us has done to them."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from contextlib import suppress
+
+from convert.errors import MachineError, UsageError
+
+LONGEST_LINE = 10_000
+"""Characters of an answer: nobody types more, and what is no terminal may never end."""
+
+
+def prepare() -> None:
+    """Make all three usable. One that is closed becomes one that says and takes nothing, so that no file that is
+    opened later gets its number. Files and pipes get UTF-8, whatever else the machine writes by default; a terminal, or
+    an encoding that was asked for, shows ? for what it has no letter for."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream is sys.stdout and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+                stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def finish(status: int) -> int:
+    """Send what is still held back; the status to end with, 4 where standard output would not take all of it."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence(1)
+    except OSError as error:
+        silence(1)
+        with suppress(OSError):
+            sys.stderr.write(f"error: standard output could not be written: {error.strerror}\n")
+        status = status or MachineError.exit_code
+    try:
+        sys.stderr.flush()
+    except OSError:
+        silence(2)
+    return status
+
+
+def silence(number: int) -> None:
+    """Let nothing be flushed to a stream any more whose reader has gone or which is full."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+
+
+def tell(text: str) -> None:
+    """Words for a person on standard error; nobody may be left to read them."""
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except OSError as error:
+        if error.errno == errno.EINTR:
+            raise
+        silence(2)
+
+
+def read_line(prompt: str) -> str:
+    """A line that a person types after ``prompt``, without its end. Raises ``EOFError`` where there is none left, and
+    ``UsageError`` where what comes is no line."""
+    tell(prompt)
+    try:
+        if prompt and sys.stdin.isatty() and sys.stdout.isatty():
+            line = input()  # with the editing of the terminal
+        else:
+            line = sys.stdin.readline(LONGEST_LINE)
+            if not line:
+                raise EOFError
+    except (OSError, ValueError) as error:
+        raise EOFError from error
+    if len(line) >= LONGEST_LINE:
+        raise UsageError("what comes from standard input is no answer: it has no line ends")
+    return line.rstrip("\n")
