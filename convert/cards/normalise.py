@@ -171,7 +171,7 @@ class _Normaliser:
                 hint="ask the API without the language parameter",
             )
             name = wire.name_en
-        if not name or not (name := " ".join(clean(name).split())):
+        if not name or not (name := " ".join(clean(name).splitlines())):
             raise _UnusableError("it has no name")  # quirk 14
         return name
 

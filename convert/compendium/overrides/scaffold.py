@@ -31,8 +31,8 @@ def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str
     """An override that changes nothing yet: the entry as it is stands in it as comments."""
     shown = {name: value for name, value in entry.items() if name not in PROTECTED and value not in ("", [], None)}
     subject = dump({label: {"card": card, **({"pin": pin} if pin else {})}}).splitlines()
-    if entry.get("name") != card:
-        at = next(index for index, line in enumerate(subject) if line.startswith("  card:"))
+    at = next((index for index, line in enumerate(subject) if line.startswith("  card:")), None)
+    if entry.get("name") != card and at is not None:
         subject[at] += f"  {comment(str(entry.get('name')))}"
     hint = "The entry as it is now. Take the # away from what you want to change, and change it:"
     lines = [*subject, f"  {comment(hint)}", *(f"  {comment(line)}".rstrip() for line in dump(shown).splitlines())]

@@ -1,0 +1,272 @@
+"""What hostile folders, servers and files broke once, a test each by its kind; ``python -m bench.hostile`` makes
+thousands of them. The first kind, journals of a stranger, is in ``tests/compendium``."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from convert.cards.client import BlockedError, Client
+from convert.cards.files import read_saved
+from convert.cards.normalise import normalise
+from convert.cards.selection import read_list
+from convert.cards.transport import Bounds
+from convert.cards.wire import short, split_answer
+from convert.cli import console
+from convert.compendium.overrides import scaffold
+from convert.errors import SourceError, UsageError
+from convert.findings.documents import read_text
+from convert.kernel.players import find_policy
+from convert.plain_file import NotPlainError, TooLargeError, read_plain
+from convert.printable import escaped, shown, without_controls
+from convert.whole_number import whole_number
+from tests.cards.cellar_api import MONSTER
+
+Say = Callable[[socket.socket], None]
+STEERING = "\x1b[2J\x07\x00\x9b31m\u202e\x7f\u2066"
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="pipes, signals and devices as POSIX has them")
+
+
+@pytest.fixture
+def server() -> Iterator[Callable[[Say], Client]]:
+    """A client of a server that says to every question what the test wants."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    say: list[Say] = []
+
+    def serve() -> None:
+        while True:
+            try:
+                line, _ = listening.accept()
+            except OSError:
+                return
+            with line:
+                line.recv(65536)
+                try:
+                    say[0](line)
+                except OSError:
+                    continue
+
+    threading.Thread(target=serve, daemon=True).start()
+
+    def client(what: Say) -> Client:
+        say[:] = [what]
+        bounds = Bounds(connect=1.0, silence=1.0, part=0.15, whole=0.3, size=1_000_000)
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        return Client(url, bounds=bounds, backoff=0.0, interval=0.0, retries=0)
+
+    yield client
+    listening.shutdown(socket.SHUT_RDWR) if sys.platform == "linux" else None
+    listening.close()
+
+
+def sends(head: str, body: bytes = b"", status: str = "200 OK") -> Say:
+    return lambda line: line.sendall(f"HTTP/1.1 {status}\r\nConnection: close\r\n{head}\r\n".encode() + body)
+
+
+DEEP = b"[" * 10_000
+BAD_ANSWERS = {
+    "nested deep": sends("", DEEP),
+    "nested deep in data": sends("", b'{"data":' + DEEP),
+    "an error nested deep": sends("", b'{"error":' + DEEP, "400 Bad"),
+    "a length of odd digits": sends("Content-Length: ²\r\n", b"{}"),
+    "a length of 5,000 digits": sends(f"Content-Length: {'9' * 5000}\r\n", b"{}"),
+    "a negative chunk": sends("Transfer-Encoding: chunked\r\n", b"-1\r\n[]\r\n0\r\n\r\n"),
+    "a negative chunk without end": sends("Transfer-Encoding: chunked\r\n", b"-1\r\n" + b" " * 3_000_000),
+    "packed twice": sends("Content-Encoding: gzip, gzip\r\n", gzip.compress(gzip.compress(b"[]"))),
+    "packed for ever": sends("Content-Encoding: gzip\r\n", gzip.compress(b" " * 5_000_000)),
+    "nothing of HTTP": lambda line: line.sendall(b"\xff\xfe\x00" * 100),
+    **{
+        f"sent to {place}": sends(f"Location: {place}\r\nContent-Length: 0\r\n", status="302 Found")
+        for place in ("http://[::1", "http://", "ftp://x/", "http://127.0.0.1:99999/", "file:///etc/passwd", "//")
+    },
+}
+
+
+@pytest.mark.parametrize("answer", BAD_ANSWERS)
+def test_3_what_a_server_answers_is_never_the_users_mistake_nor_a_crash(
+    server: Callable[[Say], Client], answer: str
+) -> None:
+    with server(BAD_ANSWERS[answer]) as client, pytest.raises(SourceError) as caught:
+        client.cards()
+    assert len(caught.value.message) < 500
+
+
+@pytest.mark.parametrize("wait", ["²", "٣", "9" * 5000, "-1", "Wed, 99 Foo 99999 99:99:99 GMT"])
+def test_3_a_retry_after_of_odd_digits(server: Callable[[Say], Client], wait: str) -> None:
+    def say(line: socket.socket) -> None:
+        line.sendall(f"HTTP/1.1 429 No\r\nConnection: close\r\nRetry-After: {wait}\r\n\r\n".encode())
+
+    with server(say) as client, pytest.raises(BlockedError) as caught:
+        client.version()
+    assert 60 <= caught.value.retry_after <= 7 * 24 * 3600
+
+
+def test_3_a_servers_words_are_cut_and_steer_nothing() -> None:
+    assert short("x" * 100_000) == "x" * 199 + "…"
+    assert short("a\x1b[2Jb\nc") == "a[2Jb c"
+
+
+def test_4_a_server_that_drips_is_given_up_in_time(server: Callable[[Say], Client]) -> None:
+    done = threading.Event()
+
+    def drip(line: socket.socket) -> None:
+        for byte in b"HTTP/1.1 200 OK\r\nA: " + b"b" * 60_000:
+            line.sendall(bytes([byte]))
+            if done.wait(0.01):
+                return
+
+    with server(drip) as client, pytest.raises(SourceError, match="took too long"):
+        client.cards()
+    done.set()
+
+
+def test_4_pages_without_end_are_given_up(server: Callable[[Say], Client], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("convert.cards.paging.MOST_PAGES", 5)
+    asked = iter(range(1, 1000))
+
+    def page(line: socket.socket) -> None:
+        meta = {"rows_remaining": 9, "next_page_offset": next(asked)}
+        sends("", json.dumps({"data": [{"id": 1}], "meta": meta}).encode())(line)
+
+    with server(page) as client, pytest.raises(SourceError, match="goes on after 6 pages"):
+        client.cards()
+
+
+def test_5_no_text_of_a_card_steers_a_terminal() -> None:
+    salted = json.loads(json.dumps(MONSTER), object_hook=_salted)
+    (card,) = normalise(split_answer(json.dumps({"data": [salted]}, ensure_ascii=False).encode()), {}).cards
+    for text in (card.name, card.text, card.race, card.archetype, card.url, *(p.set_name for p in card.printings)):
+        assert without_controls(text) == text
+        assert "\n" not in card.name
+
+
+def _salted(value: dict[str, object]) -> dict[str, object]:
+    kept = ("type", "frameType", "humanReadableCardType")
+    return {k: v + STEERING if isinstance(v, str) and k not in kept else v for k, v in value.items()}
+
+
+def test_5_and_once_more_where_anything_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    console.out(STEERING)
+    console.talk(STEERING)
+    console.out_console().print(STEERING, markup=False)
+    console.out_json("x", {"said": STEERING})
+    shown_out, talk = capsys.readouterr()
+    assert without_controls(shown_out + talk) == shown_out + talk
+    assert json.loads(shown_out[shown_out.index("{") :])["said"] == STEERING
+    assert (shown("a\x1bb"), escaped('"\x9b"')) == ("a␛b", '"\\u009b"')
+
+
+@pytest.mark.parametrize(
+    "name", ["X\n  rank: 5", "X\x85  leave_out: true", "X\u2028  rank: 5", "X\r  rank: 5", "- *a: !b"]
+)
+def test_5_the_name_of_a_card_writes_no_yaml(name: str) -> None:
+    text = scaffold.new_block({"name": name, "rank": 1}, label=f"a\n{name}", card=7, pin="sha256:0")
+    assert list(yaml.safe_load(text).values()) == [{"card": 7, "pin": "sha256:0"}]
+    assert yaml.safe_load(scaffold.block("a", {"rank": 1}, above=name)) == {"a": {"rank": 1}}
+
+
+@pytest.mark.parametrize("number", ["0b_", "0x_", "-0b_", "9" * 5000, "1e400", ".inf", "0x" + "f" * 400])
+def test_6_yaml_numbers_that_are_none_stay_text(number: str) -> None:
+    assert read_text(f"a: {number}\n", "x.yaml").data == {"a": number}
+
+
+def test_6_lines_of_a_list_and_passcodes_of_any_length(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("9" * 6000 + "\n²\n")
+    assert len(read_list(path)) == 2
+    assert [whole_number(text) for text in ("7", " 07 ", "²", "9" * 19, "-1", "")] == [7, 7, None, None, None, None]
+
+
+ODD_CARDS = (
+    b'{"id":99999999999999999999,"name":"x"}',
+    b'{"id":1,"name":"x","type":"Effect Monster","level":99999999999999999999}',
+    b'{"id":1,"name":"x","atk":9e400}',
+    b'{"id":"1","name":"\xff","level":[]}',
+    b'{"id":1,"name":"x","atk":' + b"9" * 5000 + b"}",
+)
+
+
+@pytest.mark.parametrize("card", ODD_CARDS)
+def test_6_no_card_stops_a_build(card: bytes) -> None:
+    good = json.dumps(MONSTER).encode()
+    done = normalise(split_answer(b'{"data":[' + good + b"," + card + b"]}"), {})
+    assert "Cellar Drake" in [each.name for each in done.cards]
+    assert len(done.cards) + len(done.quarantine) == 2
+
+
+@pytest.mark.parametrize("name", ["os:getpid", "builtins:print", "convert.errors:DataError", ":", "os:", "nosuch:x"])
+def test_6_what_is_no_player_is_said(name: str) -> None:
+    with pytest.raises(UsageError):
+        find_policy(name, {})
+
+
+@posix_only
+def test_7_only_plain_files_are_read_and_no_more_than_anybody_needs(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(NotPlainError):
+            read_plain(path, 100)
+    with (tmp_path / "sparse").open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(TooLargeError):
+        read_plain(tmp_path / "sparse", 1 << 28)
+
+
+def test_7_what_unpacks_for_ever_is_a_bad_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("convert.cards.files._MOST", 1_000_000)
+    path = tmp_path / "cards.json.gz"
+    path.write_bytes(gzip.compress(b" " * 2_000_000))
+    with pytest.raises(SourceError, match="unpacks into more"):
+        read_saved(path)
+
+
+@posix_only
+def test_8_standard_input_without_line_ends_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    from convert.cli.streams import read_line
+
+    with open("/dev/zero") as zero:  # noqa: PTH123
+        monkeypatch.setattr(sys, "stdin", zero)
+        with pytest.raises(UsageError, match="no answer"):
+            read_line("Name: ")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    with pytest.raises(EOFError):
+        read_line("Name: ")
+
+
+@posix_only
+def test_8_streams_that_are_closed_or_full_end_in_a_status_and_no_traceback() -> None:
+    command = f"{sys.executable} -m card2spell"
+    script = f"{command} --version >&-; echo $?; {command} --version >/dev/full; echo $?"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False, env=_environment())
+    assert done.stdout.splitlines()[:2] == ["0", "4"]
+    assert "Traceback" not in done.stderr
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+
+
+@posix_only
+def test_9_a_signal_stops_a_command_in_good_order() -> None:
+    """TERM ends a command as Ctrl-C does, with 128 and its number; a game at a terminal is kept by the same road."""
+    script = (
+        "import os, signal; from convert.cli import main; from convert.cli.commands import stats\n"
+        "def ending(*_, **__): os.kill(os.getpid(), signal.SIGTERM)\n"
+        "stats.open_compendium = ending\n"
+        "main.run(['stats'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=_environment()
+    )
+    assert (done.returncode, done.stderr) == (143, "stopped by SIGTERM: nothing is left half done\n")
