@@ -18,9 +18,9 @@ import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
-from convert.terminal import streams
 from convert.contract.samples import filled
 from convert.errors import Card2SpellError, MachineError, UsageError
+from convert.terminal import streams
 
 COMMANDS: dict[str, str] = {
     "fetch": "Pull the newest card data, if the database has moved.",

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from convert.terminal import streams
 from convert.errors import Card2SpellError, MachineError
 from convert.printable import escaped, shown
+from convert.terminal import streams
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType

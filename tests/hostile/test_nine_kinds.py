@@ -23,13 +23,13 @@ from convert.cards.normalise import normalise
 from convert.cards.selection import read_list
 from convert.cards.transport import Bounds
 from convert.cards.wire import short, split_answer
-from convert.cli import console
 from convert.compendium.overrides import scaffold
 from convert.errors import SourceError, UsageError
 from convert.findings.documents import read_text
 from convert.kernel.players import find_policy
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 from convert.printable import escaped, shown, without_controls
+from convert.terminal import console
 from convert.whole_number import whole_number
 from tests.cards.cellar_api import MONSTER
 
@@ -233,7 +233,7 @@ def test_7_what_unpacks_for_ever_is_a_bad_source(tmp_path: Path, monkeypatch: py
 
 @posix_only
 def test_8_standard_input_without_line_ends_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    from convert.cli.streams import read_line
+    from convert.terminal.streams import read_line
 
     with open("/dev/zero") as zero:  # noqa: PTH123
         monkeypatch.setattr(sys, "stdin", zero)

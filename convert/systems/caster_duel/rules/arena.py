@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from convert.contract.arena import Bout
 from convert.compendium.files import load_plain
+from convert.contract.arena import Bout
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
+from convert.plain_file import SAVED_MOST, read_plain
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.card_index import CardIndex, missing_cards
-from convert.plain_file import SAVED_MOST, read_plain
 from convert.systems.caster_duel.rules.game import NAMES, Game
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.players import PLAYERS

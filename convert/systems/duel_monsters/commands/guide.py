@@ -7,7 +7,6 @@ from typing import NoReturn, TypeVar
 
 from msgspec.structs import replace
 
-from convert.terminal.streams import read_line
 from convert.errors import Card2SpellError
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
@@ -17,6 +16,7 @@ from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
 from convert.systems.duel_monsters.rules.options import Options
 from convert.terminal import console
+from convert.terminal.streams import read_line
 from convert.whole_number import whole_number
 
 T = TypeVar("T")
