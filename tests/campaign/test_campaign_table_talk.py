@@ -12,9 +12,9 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import casting, recovery, study, things, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
-from convert.systems.duel_monsters.campaign.operation import focus_free
+from convert.systems.duel_monsters.campaign.operation import focus_free, total_bonus
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
-from convert.systems.duel_monsters.campaign.sheet import sheet_lines, total_bonus
+from convert.systems.duel_monsters.campaign.sheet import sheet_lines
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.between.stat import STATS
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot, SpellSource, Values

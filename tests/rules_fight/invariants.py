@@ -6,6 +6,7 @@ from collections import Counter
 
 from convert.kernel import Event, Move
 from convert.systems.duel_monsters.rules.events import Damaged, HpLost, MpPaid
+from convert.systems.duel_monsters.rules.events.wearing import focus_key, needs_focus, totals
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import State
 
@@ -101,3 +102,25 @@ def check_invariants(game: Game) -> None:
         for one in state.beings.values():
             if one.caster == key:
                 assert any(h.what == one.id for h in one_mage.held), (one.id, "is in Focus (SUMMON-05)")
+        check_items(state, key)
+
+
+def check_items(state: State, key: str) -> None:
+    """Every item in Focus is worn by somebody of that side, and everything worn that needs Focus has it (EQUIP-16,
+    EQUIP-18); nothing lies on the ground and is worn as well."""
+    mage, me = state.mages[key], state.beings[key]
+    worn = {
+        focus_key(one.id, item)
+        for one in state.beings.values()
+        if key in (one.id, one.caster)
+        for item in one.items
+        if item.worn and needs_focus(item)
+    }
+    held = {one.what for one in mage.held if one.kind == "item"}
+    assert held == worn, (key, "every item in Focus is on somebody of that side", held ^ worn)
+    assert all(one.side == me.side for one in state.beings.values() if one.caster == key), key
+    assert not any(lying.item.worn for lying in state.ground), "what lies there is on nobody"
+    given = totals(me.items)
+    assert (me.weapon, me.armour) == (me.inherent + given.weapon, me.inherent + given.armour), key
+    assert (mage.talisman, mage.scepter) == (given.talisman, given.scepter), (key, "EQUIP-09, EQUIP-10")
+    assert mage.free_talisman >= 0, (key, "no more in a Talisman than it holds")

@@ -16,20 +16,19 @@ from convert.systems.duel_monsters.campaign.operation import (
     Operation,
     focus_free,
     in_focus,
-    mp_now,
-    or_full,
     slot_of,
     thing_of,
+    total_bonus,
 )
+from convert.systems.duel_monsters.campaign.paying import pay
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
 from convert.systems.duel_monsters.rules.between.eidolon import check_cast_again, is_eidolon_spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.between.special import never_ordinary, ordinary_bans
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.character import Character, Focused, Item
+from convert.systems.duel_monsters.rules.character import Character, Focused
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side, first_state
@@ -159,7 +158,7 @@ def _cost(library: Library, character: Character, entry: Entry) -> int:
 def _sacrifice(operation: Operation, who: str, cost: int, source: _From, offered: Sequence[str]) -> None:
     """CAST-03 to CAST-08, CAST-10, EQUIP-10: Channeling, and the creatures that make up for it."""
     character = operation.character(who)
-    scepter = sum(item.scepter for item in character.equipment if item.worn)
+    scepter = total_bonus(character, "scepter")
     need = formulas.channeling_need(cost, scepter=scepter)
     channeling = character.values.channeling
     wanted = formulas.sacrifices_needed(need, channeling)
@@ -185,31 +184,6 @@ def sacrifice(operation: Operation, who: str, held: Focused) -> None:
     operation.change(who, focus=tuple(focus))
     operation.say(who, f"{held.spell} is sacrificed.", "CAST-06", "CAST-08")
     lose_summon(operation, who, held.spell, "sacrificed")
-
-
-def mp_available(character: Character) -> int:
-    """MP that somebody can pay with: their own and their Amulets' (MP-05, EQUIP-13)."""
-    return mp_now(character) + sum(_amulet_now(item) for item in character.equipment if item.amulet and item.worn)
-
-
-def _amulet_now(item: Item) -> int:
-    return equip.amulet_maximum(item.amulet) if item.mp is None else item.mp
-
-
-def pay(operation: Operation, who: str, mp: int) -> None:
-    """Pay MP, from Amulets first since they refill by themselves (MP-05, EQUIP-13). Raises ``RuleError`` without."""
-    character = operation.character(who)
-    there = mp_available(character)
-    if there < mp:
-        raise RuleError("MP-05", f"it costs {mp} MP, and {character.name} has {there}")
-    left = mp
-    for index, item in enumerate(character.equipment):
-        if item.amulet and item.worn and left:
-            from_amulet = min(left, _amulet_now(item))
-            if from_amulet:
-                operation.change_item(who, index, mp=_amulet_now(item) - from_amulet, idle=0)
-                left -= from_amulet
-    operation.change(who, mp=or_full(mp_now(character) - left, character.max_mp))
 
 
 def _occupy(operation: Operation, who: str, entry: Entry, spell: str, mp: int, how: How) -> None:

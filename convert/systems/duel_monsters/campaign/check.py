@@ -13,7 +13,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.growth import values_of
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
-from convert.systems.duel_monsters.campaign.operation import bonuses, focus_free
+from convert.systems.duel_monsters.campaign.operation import bonuses, focus_free, total_bonus
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
@@ -163,6 +163,14 @@ def _items(character: Character, library: Library) -> Iterator[Misfit]:
         if item.paint is not None and item.paint > equip.paint_maximum(item.war_paint):
             message = f"{item.name} has {item.paint} HP, and at most {equip.paint_maximum(item.war_paint)}"
             yield Misfit(place=(*place, "paint"), problem=Problem(rule="EQUIP-14", message=message))
+    for kind, helps in equip.BONUSES.items():
+        worn = [item for item in character.equipment if item.worn and getattr(item, kind)]
+        given, counted = sum(getattr(item, kind) for item in worn), total_bonus(character, kind)
+        if given > counted and len(worn) > 1:
+            named = ", ".join(item.name for item in worn)
+            message = f"{named} give +{given} to {helps} together, and +{counted} counts"
+            problem = Problem(rule="EQUIP-05", message=message, severity="warning")
+            yield Misfit(place=("equipment",), problem=problem)
 
 
 def _focus(character: Character, library: Library) -> Iterator[Misfit]:

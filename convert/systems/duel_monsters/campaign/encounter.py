@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.campaign.odds_model import Features, fit, pre
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.events.wearing import bonus
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
@@ -91,7 +92,7 @@ def opponent_of(party: Sequence[Character | RealMonster], library: Library) -> O
 def _numbers(who: Character | RealMonster, library: Library) -> tuple[float, float, float]:
     if isinstance(who, Character):
         worn = [item for item in who.equipment if item.worn]
-        weapon, armour = sum(item.weapon for item in worn), sum(item.armour for item in worn)
+        weapon, armour = bonus(worn, "weapon"), bonus(worn, "armour")
         return who.values.attack + weapon, armour, who.values.defense
     entry = library.entry(who.monster)
     assert isinstance(entry, Monster)

@@ -18,9 +18,10 @@ from convert.systems.duel_monsters.campaign.operation import (
 )
 from convert.systems.duel_monsters.campaign.time import real_hp, set_real_hp
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.between import equip, known
+from convert.systems.duel_monsters.rules.between import known
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
+from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
@@ -76,14 +77,14 @@ def after_fight(campaign: Campaign, library: Library, state: State, who: Sequenc
 
 def _being(state: State, name: str) -> Being:
     """Who was who: a character's id is made of their name, and the first of a name has it."""
-    found = state.beings.get(slugify(name))
+    found = _all(state).get(slugify(name))
     if found is None:
         raise DataError(f"{name} was not in this fight", hint="name those who were")
     return found
 
 
 def _companion_back(operation: Operation, label: str, state: State) -> None:
-    being = state.beings.get(slugify(label))
+    being = _all(state).get(slugify(label))
     before = real_hp(operation, label)
     if being is None:
         operation.say(label, f"{label} did not come back from the fight.", "COMBAT-43")
@@ -114,7 +115,7 @@ def _character_back(operation: Operation, label: str, state: State) -> None:
         resting={**resting, **{name: left for name, left in sheet.resting.items() if name in resting}},
         despelled_sources={**pages, **{name: left for name, left in sheet.despelled_sources.items() if name in pages}},
         eidolons=tuple(names.of(entry) for entry in mage.eidolons),
-        equipment=_items(being, mage),
+        equipment=_items(state, being, mage),
         bonded=_bond(sheet, mage),
         focus=tuple(_focus(state, mage, names)),
     )
@@ -149,32 +150,32 @@ def _bond(sheet: Character, mage: Mage) -> Bond | str | None:
     return sheet.bond.monster
 
 
-def _items(being: Being, mage: Mage) -> tuple[Item, ...]:
-    """Things after a fight: the MP that Amulets held and the HP of War Paint are shared out among what is worn."""
-    amulet, paint = mage.amulet, being.paint
+def _items(state: State, being: Being, mage: Mage) -> tuple[Item, ...]:
+    """Things after a fight: with the MP that Amulets held and the HP of War Paint; what one's summons wore is handed
+    back, and what of one's own still lies there is picked up (EQUIP-18)."""
     items = []
-    for item in being.items:
-        if item.worn and item.amulet:
-            full = equip.amulet_maximum(item.amulet)
-            left = min(full, amulet)
-            amulet -= left
-            used = left != (full if item.mp is None else item.mp)
-            item = replace(item, mp=or_full(left, full), idle=0 if used else item.idle)
-        if item.worn and item.war_paint:
-            full = equip.paint_maximum(item.war_paint)
-            left = min(full, paint)
-            paint -= left
-            item = replace(item, paint=or_full(left, full))
-        items.append(item)
+    for before, item in zip(being.items, settled(being.items, mage.amulet, being.paint), strict=True):
+        used = item.amulet and item.worn and item.mp != before.mp
+        items.append(replace(item, idle=0) if used else item)
+    for one in _all(state).values():
+        if one.caster == being.id:
+            items += [replace(item, worn=False) for item in settled(one.items, 0, one.paint)]
+    items += [lying.item for lying in state.ground if lying.of == being.id]
     return tuple(items)
+
+
+def _all(state: State) -> dict[str, Being]:
+    """Everybody of the fight, those who fled too (COMBAT-51)."""
+    return {**state.beings, **{being.id: being for being in state.escaped}}
 
 
 def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
     """What is still in Focus; worn magic equipment counts by being worn (EQUIP-16)."""
+    there = _all(state)
     for held in mage.held:
         extra, talisman = held.slots - 1, held.talisman > 0
-        if held.kind in ("summon", "body") and held.what in state.beings:
-            being = state.beings[held.what]
+        if held.kind in ("summon", "body") and held.what in there:
+            being = there[held.what]
             fate = being.body or None
             hp = None if being.hp >= being.hp_full or fate else being.hp
             yield Focused(

@@ -14,7 +14,9 @@ from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Happening, Outcome
 from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot
+from convert.systems.duel_monsters.rules.events.wearing import bonus
 
 
 class Operation:
@@ -136,7 +138,12 @@ def bonuses(item: Item) -> dict[str, int]:
 
 def talisman_total(character: Character) -> int:
     """Slots of the Talismans in use (EQUIP-09); the slot a magic one occupies is counted by ``worn_magic``."""
-    return sum(item.talisman for item in character.equipment if item.worn)
+    return total_bonus(character, "talisman")
+
+
+def total_bonus(character: Character, kind: equip.Bonus) -> int:
+    """What worn things give to one stat, within the limits for several (EQUIP-05)."""
+    return bonus(character.equipment, kind)
 
 
 def focus_used(character: Character, *, talisman: bool = False) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -15,9 +15,10 @@ from convert.systems.duel_monsters.campaign.operation import (
     Operation,
     hp_now,
     mp_now,
+    occupies_focus,
     or_full,
 )
-from convert.systems.duel_monsters.campaign.time import name_of, pass_time, real_hp, set_real_hp
+from convert.systems.duel_monsters.campaign.time import kept_in_rest, name_of, pass_time, real_hp, set_real_hp
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.character import Item, Slot
@@ -44,8 +45,12 @@ def meditate_for(
     clean: str | None = None,
     paint: str | None = None,
     interrupted: int | None = None,
+    keep: Collection[str] = (),
 ) -> Outcome:
     """Five quiet minutes and two of the four options (MEDITATE-01 to MEDITATE-09).
+
+    What a Talisman holds stays, its Sustain is paid as in any rest, and so is that of what ``keep`` names (MEDITATE-03,
+    EQUIP-09).
 
     ``clean`` names the Used spell whose slot is cleaned, ``paint`` the War Paint, where there are several.
     ``interrupted`` after so many minutes: nothing is gained, and what was let go stays lost. Raises ``RuleError``
@@ -56,10 +61,10 @@ def meditate_for(
     operation.say(who, f"{name} meditates.", "MEDITATE-01")
     end_focus(operation, who, "MEDITATE-02")
     if interrupted is not None and interrupted < meditate.MEDITATION_MINUTES:
-        pass_time(operation, who, interrupted)
+        pass_time(operation, who, interrupted, keep=kept_in_rest(operation, who, keep))
         operation.say(who, f"Interrupted after {clock.span(interrupted)}: it gives nothing.", "MEDITATE-01")
         return operation.done()
-    pass_time(operation, who, meditate.MEDITATION_MINUTES)
+    pass_time(operation, who, meditate.MEDITATION_MINUTES, keep=kept_in_rest(operation, who, keep))
     for choice in choices:
         if choice == "mp":
             _recover_mp(operation, who)
@@ -209,4 +214,13 @@ def hurt(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome
         operation.say(who, f"{character.name} is unconscious.", "STAT-22")
         for held in operation.character(who).focus:
             let_go(operation, who, held, "as its holder falls", "STAT-22")
+        _lose_worn_focus(operation, who)
     return operation.done()
+
+
+def _lose_worn_focus(operation: Operation, who: str) -> None:
+    """The Focus of magic equipment is lost too: it gives nothing until it is put on again (STAT-22, EQUIP-16)."""
+    for index, item in enumerate(operation.character(who).equipment):
+        if item.worn and occupies_focus(item):
+            operation.change_item(who, index, worn=False)
+            operation.say(who, f"{item.name} gives nothing until it is put on again.", "EQUIP-16")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convert.systems.duel_monsters.campaign import clock
-from convert.systems.duel_monsters.campaign.casting import mp_available, pay, sacrifice
+from convert.systems.duel_monsters.campaign.casting import sacrifice
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, thing_of
+from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.works import add_work

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     hp_now,
     mp_now,
     talisman_total,
+    total_bonus,
 )
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import sustain
@@ -87,15 +88,6 @@ def _base_now(character: Character, stat: str) -> str:
         return f"{max(0, character.values.preparation - len(character.slots))} free"
     scepter = total_bonus(character, "scepter")
     return f"each spell needs {scepter} less" if stat == "channeling" and scepter else ""
-
-
-def total_bonus(character: Character, kind: equip.Bonus) -> int:
-    """What worn things give to one stat, within the limits of EQUIP-05."""
-    return equip.together(
-        equip.Worn(origin=item.origin, points=getattr(item, kind))
-        for item in character.equipment
-        if item.worn and getattr(item, kind)
-    )
 
 
 def _bonded(character: Character, library: Library) -> Iterator[str]:

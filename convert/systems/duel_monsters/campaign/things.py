@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.campaign.casting import pay, put_in_focus
+from convert.systems.duel_monsters.campaign.casting import put_in_focus
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
 from convert.systems.duel_monsters.campaign.operation import (
@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     focus_free,
     occupies_focus,
 )
+from convert.systems.duel_monsters.campaign.paying import pay
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip, magicitem
 from convert.systems.duel_monsters.rules.between.artifact import keeps_power

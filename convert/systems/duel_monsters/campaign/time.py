@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     mp_now,
     or_full,
 )
+from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.real import RealHP
@@ -27,10 +28,11 @@ from convert.systems.duel_monsters.rules.character import Character, Focused
 def rest(campaign: Campaign, library: Library, who: str, minutes: int, *, keep: Collection[str] = ()) -> Outcome:
     """Somebody rests: time passes, and a Real monster gets Equipment HP back (REAL-04).
 
-    ``keep`` names the summons that are sustained meanwhile (TURN-05); the others are dismissed before it is due."""
+    ``keep`` names the summons that are sustained meanwhile (TURN-05), beside those held in a Talisman, which no rest
+    loses while there is MP for them (EQUIP-09); the others are dismissed before it is due."""
     operation = Operation(campaign, library)
     operation.say(who, f"{name_of(operation, who)} rests for {clock.span(minutes)}.")
-    pass_time(operation, who, minutes, keep=keep)
+    pass_time(operation, who, minutes, keep=kept_in_rest(operation, who, keep))
     return operation.done()
 
 
@@ -38,13 +40,20 @@ def wait(campaign: Campaign, library: Library, *, keep: Collection[str] = ()) ->
     """Everyone who did less than the others waits until now, so that all stand at one moment."""
     operation = Operation(campaign, library)
     for who in sorted(campaign.behind):
-        pass_time(operation, who, campaign.now - operation.time(who), keep=keep)
+        pass_time(operation, who, campaign.now - operation.time(who), keep=kept_in_rest(operation, who, keep))
     return operation.done()
 
 
-def sleep(campaign: Campaign, library: Library, who: str, minutes: int = meditate.SLEEP_MINUTES) -> Outcome:
-    """Somebody sleeps. Eight hours make MP whole (MEDITATE-10) and HP too (STAT-23); Focus ends as in Meditation
-    (MEDITATE-11). Less sleep is only rest."""
+def sleep(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    minutes: int = meditate.SLEEP_MINUTES,
+    *,
+    keep: Collection[str] = (),
+) -> Outcome:
+    """Somebody sleeps. Eight hours make MP whole (MEDITATE-10) and HP too (STAT-23); Focus ends as in Meditation, what
+    a Talisman holds is sustained as in any rest (MEDITATE-11). Less sleep is only rest."""
     operation = Operation(campaign, library)
     operation.say(who, f"{name_of(operation, who)} sleeps for {clock.span(minutes)}.")
     if who in campaign.companions:
@@ -54,7 +63,7 @@ def sleep(campaign: Campaign, library: Library, who: str, minutes: int = meditat
             operation.say(who, f"{name_of(operation, who)} is whole again.", "REAL-04")
         return operation.done()
     end_focus(operation, who, "MEDITATE-11")
-    pass_time(operation, who, minutes)
+    pass_time(operation, who, minutes, keep=kept_in_rest(operation, who, keep))
     if minutes < meditate.SLEEP_MINUTES:
         operation.say(who, f"Less than {clock.span(meditate.SLEEP_MINUTES)} of sleep restores nothing.", "MEDITATE-10")
         return operation.done()
@@ -73,6 +82,14 @@ def name_of(operation: Operation, who: str) -> str:
     if who in operation.campaign.companions:
         return operation.library.entry(operation.companion(who).monster).name
     return operation.character(who).name
+
+
+def kept_in_rest(operation: Operation, who: str, keep: Collection[str]) -> tuple[str, ...]:
+    """The summons whose Sustain is paid while somebody rests: those named, and those that a Talisman holds (EQUIP-09,
+    MEDITATE-03, MEDITATE-11)."""
+    sheet = operation.campaign.characters.get(who)
+    held = [one.spell for one in sheet.focus if one.talisman] if sheet is not None else []
+    return (*keep, *held)
 
 
 def pass_time(operation: Operation, who: str, minutes: int, *, keep: Collection[str] = ()) -> None:
@@ -127,8 +144,8 @@ def _pay_sustain(operation: Operation, who: str, minutes: int, keep: Collection[
             let_go(operation, who, held, "before its Sustain is due", "SUMMON-11")
             continue
         character = operation.character(who)
-        paid = min(turns, mp_now(character) // cost)
-        operation.change(who, mp=or_full(mp_now(character) - paid * cost, character.max_mp))
+        paid = min(turns, mp_available(character) // cost)
+        pay(operation, who, paid * cost)
         operation.say(who, f"Sustaining {held.spell} for {paid} turns costs {paid * cost} MP.", "TURN-05", "SUMMON-07")
         if paid < turns:
             let_go(operation, who, held, "for want of MP", "SUMMON-07")

@@ -42,6 +42,7 @@ def rest(
 def sleep(
     who: WhoArgument,
     time: Annotated[str, typer.Option("--for", metavar="TIME", help="How long.")] = "8h",
+    keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -52,7 +53,7 @@ def sleep(
     from convert.systems.duel_monsters.campaign import time as passing
 
     table = open_table(file)
-    table.each(who, lambda c, one: passing.sleep(c, table.library, one, span_of(time)), dry_run)
+    table.each(who, lambda c, one: passing.sleep(c, table.library, one, span_of(time), keep=keep or ()), dry_run)
 
 
 @app.command()
@@ -76,6 +77,7 @@ def meditate(
     clean: Annotated[str | None, typer.Option(metavar="SPELL", help="Which Used slot to clean.")] = None,
     paint: Annotated[str | None, typer.Option(metavar="THING", help="Which War Paint to restore.")] = None,
     interrupted: InterruptedOption = None,
+    keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -91,7 +93,7 @@ def meditate(
     table.each(
         who,
         lambda c, one: recovery.meditate_for(
-            c, table.library, one, chosen, clean=clean, paint=paint, interrupted=after
+            c, table.library, one, chosen, clean=clean, paint=paint, interrupted=after, keep=keep or ()
         ),
         dry_run,
     )

@@ -50,7 +50,7 @@ def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
         abilities.caster_moves(game, being, mage, out)
     if being.entry:
         abilities.moves(game, being, out)
-    if being.items:
+    if being.items or game.state.ground:
         items.moves(game, being, out)
     if being.actions >= movement.FULL and not being.caster:
         out.append(Move("flee", (being.id,)))

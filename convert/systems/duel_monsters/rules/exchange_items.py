@@ -27,6 +27,11 @@ class Outfit(FightDecision, frozen=True):
         being = game.state.beings[self.who]
         out: list[Move] = []
         items.swaps(game, being, out, free=True)
+        for other in game.state.beings.values():
+            if other.caster == being.id and not other.body and other.section == being.section:
+                items.swaps(game, other, out, free=True)
+                out += [Move("take-back", (being.id, other.id, item.name)) for item in other.items]
+        out = list(dict.fromkeys(out))
         return (*[move for move in out if move.args[-1] not in self.changed], DONE)
 
     def take(self, game: Game, move: Move) -> None:
@@ -34,7 +39,7 @@ class Outfit(FightDecision, frozen=True):
             return
         name = str(move.args[-1])
         game.push(self.receive("changed", (*self.changed, name)))
-        items.swap(game, game.state.beings[self.who], move)
+        items.swap(game, game.state.beings[str(move.args[0])], move)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return Refusal("COMBAT-50", "items are exchanged in this action, each once, and not used")

@@ -18,21 +18,20 @@ from convert.systems.duel_monsters.rules.events import (
     EidolonMade,
     Focused,
     ItemsChanged,
-    Released,
     SpellDeclared,
     SpellStayed,
 )
+from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
 from convert.systems.duel_monsters.rules.frames import Refusal
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.setup import bonuses
-from convert.systems.duel_monsters.rules.state import Active, Being, Mage
+from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 KINDS_BANNED = ("activate:artifact", "activate:spell_or_artifact", "cast:artifact", "cast:spell_or_artifact")
-VERBS = ("use", "arm", "wear", "take-off", "give", "outfit")
+VERBS = ("use", "arm", "wear", "take-off", "give", "pick-up", "outfit")
 
 
 def item_of(being: Being, name: str) -> Item | None:
@@ -56,16 +55,6 @@ def is_trap(entry: Spell) -> bool:
 def cost(entry: Spell) -> int:
     """MP of one activation: 1 + R, nothing for a trinket (MAGICITEM-02, TRINKET-02)."""
     return 0 if entry.form == "trinket" else formulas.incantation_mp_cost(entry.rank or 0)
-
-
-def needs_focus(item: Item) -> bool:
-    """Magic Equipment and Eidolons occupy a slot while in use (EQUIP-16, EIDOLON-04)."""
-    return item.origin != "mundane"
-
-
-def holder(game: Game, being: Being) -> Mage | None:
-    """Whose Focus a creature's items take: its own, or its summoner's (EQUIP-18)."""
-    return game.state.mages.get(being.id) or game.state.mages.get(being.caster)
 
 
 def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
@@ -117,7 +106,7 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: b
         return Refusal("COMBAT-48", "there is no such item" if item is None else "it is so already")
     if being.actions < 1 and not free:
         return Refusal("COMBAT-04", "there is no action left for that")
-    mage = holder(game, being)
+    mage = holder(game.state, being)
     if worn and needs_focus(item) and (mage is None or focus.room(mage) < 1):
         return Refusal("EQUIP-16", "wearing it needs a free Focus slot")
     return None
@@ -147,6 +136,10 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
         for target in game.state.beings.values():
             if target.caster == being.id and can_give(being, target, item, free=free) is None:
                 out.append(Move("give", (being.id, target.id, item.name)))
+    if (being.actions or free) and game.state.ground:
+        for name in dict.fromkeys(item.name for _, item in lying(game, being)):
+            if item_of(being, name) is None:
+                out.append(Move("pick-up", (being.id, name)))
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
@@ -169,6 +162,8 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     if len(move.args) < 2:
         return Refusal("COMBAT-48", "name the item")
     item = item_of(being, str(move.args[-1]))
+    if move.verb == "pick-up":
+        return Refusal("COMBAT-49", "no such thing lies in this Section, or there is no action left for it")
     if move.verb == "give":
         return can_give(being, game.state.beings.get(str(move.args[1])), item)
     if move.verb in ("wear", "take-off"):
@@ -177,45 +172,76 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
 
 
 def swap(game: Game, being: Being, move: Move) -> None:
-    """Put on, take off or hand over one item."""
-    item = item_of(being, str(move.args[-1]))
+    """Put on, take off, hand over or pick up one item; what is taken back comes from a summon (COMBAT-50)."""
+    name = str(move.args[-1])
+    if move.verb == "pick-up":
+        pick_up(game, being, name)
+        return
+    other = game.state.beings[str(move.args[1])] if len(move.args) > 2 else being
+    item = item_of(other if move.verb == "take-back" else being, name)
     assert item is not None
     if move.verb == "give":
-        give(game, being, game.state.beings[str(move.args[1])], item)
+        give(game, being, other, item)
+    elif move.verb == "take-back":
+        give(game, other, being, item)
     else:
         wear(game, being, item, move.verb == "wear")
 
 
-def change(game: Game, being: Being, items: tuple[Item, ...], why: str) -> None:
-    """New items, and the Equipment Bonuses that follow (EQUIP-05, EQUIP-06)."""
-    weapon, armour = bonuses(tuple(item for item in items if item.worn))
-    game.emit(ItemsChanged(being.id, items, being.inherent + weapon, being.inherent + armour, why))
+def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: int | None = None) -> None:
+    """Other items, and everything that follows from them (EQUIP-05 to EQUIP-16). What lay in a Talisman that is no
+    longer there comes into slots of one's own, or is let go (EQUIP-09)."""
+    game.emit(ItemsChanged(being.id, items, why, picked))
+    mage = game.state.mages.get(being.id)
+    while mage is not None and mage.free_talisman < 0:
+        held = next(one for one in reversed(mage.held) if one.talisman)
+        if mage.free_focus >= held.talisman:
+            game.emit(Focused(mage.id, replace(held, talisman=0)))
+        elif held.kind == "item":
+            _, bearer, name = held.what.split(":", 2)
+            put_away(game, game.state.beings[bearer], name)
+        else:
+            focus.let_go(game, mage.id, held)
+
+
+def put_away(game: Game, being: Being, name: str) -> None:
+    """Something in use is not in use any more."""
+    now = as_they_are(game.state, being)
+    change(game, being, tuple(replace(one, worn=one.worn and one.name != name) for one in now), f"takes off {name}")
 
 
 def wear(game: Game, being: Being, item: Item, worn: bool) -> None:
     """Put on or take off; magic equipment takes or frees its Focus (EQUIP-16)."""
-    mage = holder(game, being)
-    if needs_focus(item) and mage is not None:
-        if worn:
-            held = focus.take_slots(mage, 1)
-            assert held is not None
-            game.emit(Focused(mage.id, replace(held, kind="item", what=item.name)))
-        else:
-            game.emit(Released(mage.id, item.name))
-    items = tuple(replace(one, worn=worn) if one is item else one for one in being.items)
+    now = as_they_are(game.state, being)
+    items = tuple(replace(one, worn=worn) if one.name == item.name else one for one in now)
     change(game, being, items, f"{'wears' if worn else 'takes off'} {item.name}")
 
 
 def give(game: Game, being: Being, target: Being, item: Item) -> None:
-    """Hand equipment to a summon, which wears it; its Focus comes from the summoner (COMBAT-49, EQUIP-18)."""
-    change(game, being, tuple(one for one in being.items if one is not item), f"hands over {item.name}")
-    mage = holder(game, target)
-    may_wear = not needs_focus(item) or item.worn or (mage is not None and focus.room(mage) > 0)
-    if needs_focus(item) and not item.worn and may_wear and mage is not None:
-        held = focus.take_slots(mage, 1)
-        assert held is not None
-        game.emit(Focused(mage.id, replace(held, kind="item", what=item.name)))
-    change(game, target, (*target.items, replace(item, worn=may_wear)), f"receives {item.name}")
+    """Hand equipment over, which the other puts on; its Focus comes from the summoner (COMBAT-49, EQUIP-18)."""
+    now = as_they_are(game.state, being)
+    given = next(one for one in now if one.name == item.name)
+    change(game, being, tuple(one for one in now if one is not given), f"hands over {item.name}")
+    receive(game, target, given, f"receives {item.name}")
+
+
+def receive(game: Game, being: Being, item: Item, why: str, picked: int | None = None) -> None:
+    """A thing comes to somebody, in use at once where it can be."""
+    others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
+    entry = spell_of(game, item)
+    worn = entry is None or entry.form not in ("artifact", "trinket")
+    change(game, being, (*others, replace(item, worn=worn)), why, picked)
+
+
+def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
+    """The things on the ground of a creature's Section, each with its place among all (COMBAT-49, EQUIP-18)."""
+    return [(at, one.item) for at, one in enumerate(game.state.ground) if one.section == being.section]
+
+
+def pick_up(game: Game, being: Being, name: str) -> None:
+    """Pick up a thing that lies there: a swap (COMBAT-49, COMBAT-48)."""
+    at, item = next((at, item) for at, item in lying(game, being) if item.name == name)
+    receive(game, being, item, f"picks up {name}", at)
 
 
 def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str:
@@ -251,13 +277,12 @@ def spend_item(game: Game, being: Being, name: str) -> None:
 
 
 def in_jewellery(game: Game, being: Being) -> list[str]:
-    """The spells that jewellery in use holds Prepared: whoever wields it may cast one (EQUIP-11)."""
-    out = []
-    for item in being.items:
-        if item.slots and item.worn:
-            slots = (Slot(spell=slot) if isinstance(slot, str) else slot for slot in item.slots)
-            out += [game.card_index.find(slot.spell).id for slot in slots if slot.state == "prepared"]
-    return out
+    """The spells that jewellery in use holds Prepared: whoever wields it may cast one (EQUIP-11); of several pieces no
+    more places count than the limit for them allows (EQUIP-05)."""
+    places = [slot for item in being.items if item.slots and item.worn for slot in item.slots]
+    slots = [Slot(spell=slot) if isinstance(slot, str) else slot for slot in places]
+    slots = slots[: bonus(being.items, "jewellery")] if slots else slots
+    return [game.card_index.find(slot.spell).id for slot in slots if slot.state == "prepared"]
 
 
 def spend_jewel(game: Game, being: Being, spell: str) -> None:
@@ -286,6 +311,7 @@ def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:
         weapon=max(0, entry.weapon_bonus or 0),  # EQUIP-01: a bonus is never less than nothing
         armour=max(0, entry.armour_bonus or 0),
         worn=False,
+        eidolon=True,
     )
     game.emit(Focused(who, replace(held, kind="eidolon", what=f"eidolon:{entry.id}")))
     game.emit(EidolonMade(who, entry.id))

@@ -8,9 +8,9 @@ from msgspec import Struct, field
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.between.equip import Worn, together
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.character import Character, Item
+from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.events.wearing import focus_key, needs_focus, totals
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
 from convert.systems.duel_monsters.rules.initial_focus import stand
 from convert.systems.duel_monsters.rules.movement import lay_out
@@ -124,9 +124,7 @@ def place(state: State, card_index: CardIndex, who: Character | RealMonster, sid
 def character_being(sheet: Character, card_index: CardIndex, side: int, section: int, key: str) -> tuple[Being, Mage]:
     """A character as a creature and a caster (STAT-05 to STAT-09)."""
     values = sheet.values
-    worn = tuple(item for item in sheet.equipment if item.worn)
-    weapon, armour = bonuses(worn)
-    paint = sum(4 * item.war_paint if item.paint is None else item.paint for item in worn)
+    given = totals(sheet.equipment)
     being = Being(
         id=key,
         name=sheet.name,
@@ -145,9 +143,9 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
         defense_full=values.defense,
         defense_base=values.defense,
         attribute=sheet.attribute,
-        weapon=weapon,
-        armour=armour,
-        paint=paint,
+        weapon=given.weapon,
+        armour=given.armour,
+        paint=given.paint,
         items=sheet.equipment,
     )
     being.down = being.hp <= 0
@@ -161,8 +159,8 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
         channeling_full=values.channeling,
         focus=values.focus,
         preparation=values.preparation,
-        talisman=sum(item.talisman for item in worn),
-        scepter=sum(item.scepter for item in worn),
+        talisman=given.talisman,
+        scepter=given.scepter,
         slots=tuple(type(slot)(spell=card_index.find(slot.spell).id, state=slot.state) for slot in sheet.slots),
         book=tuple(card_index.find(name).id for name in sheet.spellbook),
         bonded=card_index.monster(bond.monster).id if bond is not None else "",
@@ -172,22 +170,15 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
         resting=tuple(card_index.find(name).id for name in sheet.resting),
         banned_sources=tuple(card_index.find(name).id for name in sheet.despelled_sources),
         eidolons=tuple(card_index.find(name).id for name in sheet.eidolons),
-        amulet=sum(10 * item.amulet if item.mp is None else item.mp for item in worn),
+        amulet=given.amulet,
     )
     if bond is not None and bond.barred == "defeated":
         mage.resting = (*mage.resting, mage.bonded)
     elif bond is not None and bond.barred == "destroyed":
         mage.barred = (*mage.barred, mage.bonded)
-    magic = tuple(item for item in worn if item.origin != "mundane")
-    mage.held = tuple(Held("item", item.name) for item in magic)  # EQUIP-16
+    magic = [item for item in sheet.equipment if item.worn and needs_focus(item)]
+    mage.held = tuple(Held("item", focus_key(key, item)) for item in magic)  # EQUIP-16
     return being, mage
-
-
-def bonuses(worn: tuple[Item, ...]) -> tuple[int, int]:
-    """Weapon and Armour of all items together, within the limits for several (EQUIP-05)."""
-    weapon = together(Worn(origin=item.origin, points=item.weapon) for item in worn if item.weapon)
-    armour = together(Worn(origin=item.origin, points=item.armour) for item in worn if item.armour)
-    return weapon, armour
 
 
 def material_levels(entry: Monster, card_index: CardIndex) -> tuple[int, ...]:

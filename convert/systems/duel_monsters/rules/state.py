@@ -245,6 +245,14 @@ class Active(Struct):
     """Its abilities do nothing until this one's next turn, or for good ("-"): ``suppress``."""
 
 
+class Lying(Struct, frozen=True):
+    """A thing on the ground: in which Section, and whose it was (EQUIP-18)."""
+
+    section: int
+    item: Item
+    of: str = ""
+
+
 class Memory(Struct, frozen=True):
     """Something that happened this turn or in this fight, kept because a text may ask for it (``occurred``)."""
 
@@ -281,10 +289,14 @@ class State(Struct):
     negated: tuple[str, ...] = ()
     """Declared things that were negated and will do nothing (PRECAST-11)."""
     fled: tuple[str, ...] = ()
+    escaped: tuple[Being, ...] = ()
+    """They and their summons as they left."""
     fallen: tuple[str, ...] = ()
     """Ids of Real creatures and characters that left the fight at 0 HP."""
     corpses: tuple[tuple[str, str, int], ...] = ()
     """Dead Real monsters whose body lies there for revival (CONVERT-08): id, entry, Section."""
+    ground: tuple[Lying, ...] = ()
+    """Things that lie there to be picked up (COMBAT-49, EQUIP-18)."""
     delayed: tuple[Delay, ...] = ()
     aside: tuple[Aside, ...] = ()
     finished: bool = False

@@ -37,6 +37,8 @@ PHRASES = {
     "wear": "{0} puts on {1}",
     "take-off": "{0} takes off {1}",
     "give": "{0} gives {2} to {1}",
+    "take-back": "{0} takes {2} back from {1}",
+    "pick-up": "{0} picks up {1}",
     "outfit": "{0} exchanges several items (Full Action)",
     "activate": "{0} uses its ability {1}",
     "special": "{0} brings in {1} by its own ability",
@@ -81,6 +83,8 @@ FAMILIES = {
     "wear": "{0} puts on an item",
     "take-off": "{0} takes off an item",
     "give": "{0} gives an item away",
+    "take-back": "{0} takes an item back",
+    "pick-up": "{0} picks up an item",
     "sprint": "{0} sprints (Full Action)",
 }
 """Moves that a long list shows in one line, by verb."""

@@ -29,12 +29,13 @@ def take(game: Game, being: Being, move: Move) -> None:
         game.emit(ActionSpent(being.id, 2))
         return
     game.emit(ActionSpent(being.id, 1))
-    item = items.item_of(being, str(move.args[-1]))
-    assert item is not None
+    name = str(move.args[-1])
     if move.verb == "arm":
+        item = items.item_of(being, name)
+        assert item is not None
         items.arm(game, being, item)
     elif move.verb == "use":
-        game.push(UseItem(being.id, item.name))
+        game.push(UseItem(being.id, name))
     else:
         items.swap(game, being, move)
 

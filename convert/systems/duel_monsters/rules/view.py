@@ -20,6 +20,7 @@ def mask(state: State, side: int) -> State:
             seen.names[key] = "a Shadow"
         elif being.side != side and any(item.slots for item in being.items):
             being.items = tuple(replace(item, slots=()) for item in being.items)  # what jewellery holds is Prepared
+    seen.escaped = tuple(being for being in seen.escaped if being.side == side)
     for key, mage in seen.mages.items():
         owner = seen.beings.get(key)
         if owner is None or owner.side != side:

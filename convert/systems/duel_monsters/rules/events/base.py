@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from convert.kernel import Event
 from convert.systems.duel_monsters.rules.character import Fate, Spent
+from convert.systems.duel_monsters.rules.events.wearing import drop_items
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage, Modifier, ModStat, State, Until
 
 
@@ -85,9 +86,11 @@ def release(state: State) -> None:
 
 
 def remove(state: State, who: str) -> None:
-    """Take a creature off the battlefield: its Skirmish, its Focus and what it held go with it."""
+    """Take a creature off the battlefield: its Skirmish, its Focus and what it held go with it; what it wore drops in
+    its Section (EQUIP-18)."""
     being = state.beings[who]
     leave_skirmish(state, being)
+    drop_items(state, being)
     del state.beings[who]
     free_focus(state, who)
     end_source(state, who)

@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     unbury,
 )
+from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
 from convert.systems.duel_monsters.rules.state import Being, Held, Modifier, State, Status
 
 
@@ -111,6 +112,7 @@ class Fell(FightEvent, frozen=True):
         if self.slots:
             leave_skirmish(state, being)
             end_source(state, self.who)
+            drop_items(state, being)
             being.body = "defeated" if self.fate == "defeated" else "destroyed"
             being.hp = 0
             being.actions = 0
@@ -137,7 +139,8 @@ class BodyDropped(FightEvent, frozen=True):
 
 
 class FellUnconscious(FightEvent, frozen=True):
-    """A character at 0 HP (STAT-22): cannot act or respond; every Focus it held is lost."""
+    """A character at 0 HP (STAT-22): cannot act or respond; every Focus it held is lost, that of what it wears too
+    (EQUIP-16)."""
 
     who: str
 
@@ -151,6 +154,7 @@ class FellUnconscious(FightEvent, frozen=True):
         state.fallen = (*state.fallen, self.who)
         mage = state.mages.get(self.who)
         if mage is not None:
+            without_focus(state, being)
             mage.held = tuple(held for held in mage.held if held.kind in ("summon", "body"))
 
 

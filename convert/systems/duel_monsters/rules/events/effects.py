@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     unbury,
 )
+from convert.systems.duel_monsters.rules.events.wearing import as_they_are, drop_items, put_on
 from convert.systems.duel_monsters.rules.state import (
     MATERIAL,
     Aside,
@@ -62,6 +63,7 @@ class ControlTaken(FightEvent, frozen=True):
         being.side = state.beings[self.caster].side
         being.actions = 0
         hold_focus(state.mages[self.caster], self.held)
+        put_on(state, being, as_they_are(state, being))  # EQUIP-18: its Focus comes from its summoner now
 
 
 class Commanded(FightEvent, frozen=True):
@@ -90,6 +92,7 @@ class SetAside(FightEvent, frozen=True):
     cause: Cause = NOBODY
 
     def apply(self, state: State) -> None:
+        drop_items(state, state.beings[self.who])
         being = copy(state.beings[self.who])
         remove(state, self.who)
         being.modifiers = being.statuses = ()

@@ -223,6 +223,7 @@ class FledTheField(FightEvent, frozen=True):
             leave_skirmish(state, being)
             del state.beings[being.id]
         state.fled = (*state.fled, self.who)
+        state.escaped = (*state.escaped, *gone)
 
 
 class Reshaped(FightEvent, frozen=True):

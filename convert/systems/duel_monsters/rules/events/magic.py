@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     free_focus,
     hold_focus,
 )
+from convert.systems.duel_monsters.rules.events.wearing import lose_eidolon, put_on
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 
 
@@ -143,13 +144,15 @@ class Focused(FightEvent, frozen=True):
 
 
 class Released(FightEvent, frozen=True):
-    """A Focus is let go (CAST-17)."""
+    """A Focus is let go (CAST-17); an Eidolon vanishes with it, whoever wears it (EIDOLON-03)."""
 
     who: str
     what: str
 
     def apply(self, state: State) -> None:
         free_focus(state, self.what, self.who)
+        if self.what.startswith("eidolon:"):
+            lose_eidolon(state, self.who, self.what.partition(":")[2])
 
 
 class SpellStayed(FightEvent, frozen=True):
@@ -252,16 +255,15 @@ class EidolonMade(FightEvent, frozen=True):
 
 
 class ItemsChanged(FightEvent, frozen=True):
-    """A creature's items after an exchange, a use or a loss; its Equipment Bonuses as they now count (EQUIP-05)."""
+    """A creature's items after an exchange, a use or a loss; what they give follows from them, all of it (EQUIP-05 to
+    EQUIP-16). ``picked``: which of the things on the ground came with it, from 0."""
 
     who: str
     items: tuple[Item, ...]
-    weapon: int
-    armour: int
     why: str = ""
+    picked: int | None = None
 
     def apply(self, state: State) -> None:
-        being = state.beings[self.who]
-        being.items = self.items
-        being.weapon = self.weapon
-        being.armour = self.armour
+        if self.picked is not None:
+            state.ground = (*state.ground[: self.picked], *state.ground[self.picked + 1 :])
+        put_on(state, state.beings[self.who], self.items)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.context import Ref, of_spell, parts
@@ -21,13 +19,11 @@ from convert.systems.duel_monsters.rules.effects.verbs import placing
 from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.events import (
     CountersChanged,
-    ItemsChanged,
     MadeMaterial,
     SlotChanged,
     SpellChanged,
     SpellEnded,
 )
-from convert.systems.duel_monsters.rules.setup import bonuses
 from convert.systems.duel_monsters.rules.state import MATERIAL, Being
 
 
@@ -97,17 +93,11 @@ def wear(run: Run, owner: Ref, name: str, bearer: Ref) -> bool:
     item = next((item for item in giver.items if item.name == name), None) if giver is not None else None
     if giver is None or taker is None or item is None:
         return False
-    if giver.id != taker.id:
-        _items(run, giver.id, tuple([one for one in giver.items if one is not item]), f"gives {name}")
-    others = tuple([one for one in run.state.beings[bearer].items if one.name != name])
-    _items(run, bearer, (*others, replace(item, worn=True)), f"wears {name}")
-    return True
-
-
-def _items(run: Run, who: Ref, items: tuple[Item, ...], why: str) -> None:
-    being = run.state.beings[who]
-    weapon, armour = bonuses(tuple([one for one in items if one.worn]))
-    run.emit(ItemsChanged(who, items, being.inherent + weapon, being.inherent + armour, why))
+    if giver.id == taker.id:
+        items.wear(run.game, giver, item, True)
+    else:
+        items.give(run.game, giver, taker, item)
+    return any(one.name == name and one.worn for one in run.state.beings[bearer].items)
 
 
 @verb("unequip", hostile=True)
@@ -123,8 +113,7 @@ def unequip(run: Run, step: tree.Unequip) -> Changed:
         elif spell is not None:
             run.emit(SpellEnded(ref, "taken off"))
         elif zone == "item" and being is not None:
-            items = tuple([replace(one, worn=False) if one.name == name else one for one in being.items])
-            _items(run, owner, items, f"takes off {name}")
+            items.put_away(run.game, being, name)
         else:
             continue
         done.append(ref)

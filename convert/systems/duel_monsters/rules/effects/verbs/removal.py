@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
@@ -23,7 +24,6 @@ from convert.systems.duel_monsters.rules.events import (
     Cause,
     Dismissed,
     Fell,
-    ItemsChanged,
     Milled,
     Prepared,
     PutOut,
@@ -35,7 +35,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
     Unbarred,
 )
-from convert.systems.duel_monsters.rules.setup import bonuses
+from convert.systems.duel_monsters.rules.events.wearing import as_they_are
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
@@ -106,15 +106,15 @@ def lose_item(run: Run, owner: str, name: str) -> bool:
     item = next((item for item in being.items if item.name == name), None) if being is not None else None
     if being is None or item is None:
         return False
-    eidolon = item.origin == "spell" and item.entry is not None
-    kept = tuple([one for one in being.items if one is not item])
-    items = kept if eidolon else tuple([replace(one, power=False) if one is item else one for one in being.items])
-    weapon, armour = bonuses(tuple([one for one in items if one.worn]))
-    run.emit(ItemsChanged(owner, items, being.inherent + weapon, being.inherent + armour, f"{name} is Despelled"))
     mage = run.state.mages.get(owner) or run.state.mages.get(being.caster)
-    if eidolon and mage is not None:
-        for what in (name, f"eidolon:{item.entry}"):
-            run.emit(Released(mage.id, what))
+    copy = f"eidolon:{item.entry}"
+    if mage is not None and any(held.what == copy for held in mage.held):
+        run.emit(Released(mage.id, copy))
+        return True
+    now = as_they_are(run.state, being)
+    kept = tuple([one for one in now if one.name != name])
+    lost = () if item.eidolon else tuple([replace(one, power=False) for one in now if one.name == name])
+    items.change(run.game, being, (*kept, *lost), f"{name} is Despelled")
     return True
 
 

@@ -1,0 +1,146 @@
+"""EQUIP: what the items in use give, their Focus, and where they lie when their bearer is gone. Worked out anew
+whenever items change, so that no bonus and no slot outlives its item."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.rules.between import equip
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
+
+
+class Totals(NamedTuple):
+    """What items in use give together, each stat within the limits for several (EQUIP-05)."""
+
+    weapon: int
+    armour: int
+    talisman: int
+    scepter: int
+    amulet: int
+    """MP in Amulets now (EQUIP-13)."""
+    paint: int
+    """HP of War Paint now (EQUIP-14)."""
+
+
+def totals(items: Sequence[Item]) -> Totals:
+    """Of these items, those in use."""
+    worn = [item for item in items if item.worn and item.power]
+    amulet = sum(equip.amulet_maximum(item.amulet) if item.mp is None else item.mp for item in worn)
+    paint = sum(equip.paint_maximum(item.war_paint) if item.paint is None else item.paint for item in worn)
+    return Totals(
+        bonus(worn, "weapon"),
+        bonus(worn, "armour"),
+        bonus(worn, "talisman"),
+        bonus(worn, "scepter"),
+        min(amulet, equip.amulet_maximum(bonus(worn, "amulet"))),
+        min(paint, equip.paint_maximum(bonus(worn, "war_paint"))),
+    )
+
+
+def bonus(worn: Sequence[Item], kind: equip.Bonus) -> int:
+    """What the items in use give one stat together (EQUIP-05)."""
+    return equip.together(equip.Worn(origin=item.origin, points=getattr(item, kind)) for item in worn if item.worn)
+
+
+def settled(items: Sequence[Item], amulet: int, paint: int) -> tuple[Item, ...]:
+    """The items with what is left of their MP and War Paint, shared out among those in use, the first ones fullest."""
+    out = []
+    for item in items:
+        if item.worn and item.amulet:
+            full = equip.amulet_maximum(item.amulet)
+            left = min(full, amulet)
+            amulet -= left
+            item = replace(item, mp=None if left >= full else left)
+        if item.worn and item.war_paint:
+            full = equip.paint_maximum(item.war_paint)
+            left = min(full, paint)
+            paint -= left
+            item = replace(item, paint=None if left >= full else left)
+        out.append(item)
+    return tuple(out)
+
+
+def as_they_are(state: State, being: Being) -> tuple[Item, ...]:
+    """A creature's items with what is left of their MP and War Paint."""
+    mage = state.mages.get(being.id)
+    return settled(being.items, mage.amulet if mage is not None else 0, being.paint)
+
+
+def holder(state: State, being: Being) -> Mage | None:
+    """Whose Focus a creature's items take: its own, or its summoner's (EQUIP-18)."""
+    return state.mages.get(being.id) or state.mages.get(being.caster)
+
+
+def focus_key(bearer: str, item: Item) -> str:
+    """What a worn item is called where Focus is held for it."""
+    return f"item:{bearer}:{item.name}"
+
+
+def needs_focus(item: Item) -> bool:
+    """Magic Equipment and Eidolons occupy a slot while in use (EQUIP-16, EIDOLON-04)."""
+    return item.origin != "mundane"
+
+
+def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
+    """These are a creature's items now: bonuses, MP, War Paint, Talisman slots, and the Focus of what is in use; what
+    there is no slot for is not in use (EQUIP-16)."""
+    being.items = items = _held(state, being, items)
+    given = totals(items)
+    being.weapon, being.armour, being.paint = being.inherent + given.weapon, being.inherent + given.armour, given.paint
+    mage = state.mages.get(being.id)
+    if mage is not None:
+        mage.talisman, mage.scepter, mage.amulet = given.talisman, given.scepter, given.amulet
+
+
+def _held(state: State, being: Being, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """One slot of their keeper for each thing in use that needs one, and none for any other of this creature's."""
+    keeper, mine = holder(state, being), f"item:{being.id}:"
+    wanted = {focus_key(being.id, item) for item in items if item.worn and needs_focus(item)}
+    for mage in state.mages.values():
+        if any(one.what.startswith(mine) for one in mage.held):
+            mage.held = tuple(
+                one for one in mage.held if not one.what.startswith(mine) or (mage is keeper and one.what in wanted)
+            )
+    if keeper is None:
+        return items
+    there, out = {one.what for one in keeper.held}, []
+    for item in items:
+        key = focus_key(being.id, item)
+        if key in wanted and key not in there and item.worn:
+            if keeper.free_focus < 1 and keeper.free_talisman < 1:
+                item = replace(item, worn=False)
+            else:
+                keeper.held = (*keeper.held, Held("item", key, 1, 0 if keeper.free_focus > 0 else 1))
+                there.add(key)
+        out.append(item)
+    return tuple(out)
+
+
+def drop_items(state: State, being: Being) -> None:
+    """What a summon had drops in its Section, and its Focus is free (EQUIP-18)."""
+    if not being.items:
+        return
+    lying = [Lying(being.section, replace(item, worn=False), being.caster) for item in as_they_are(state, being)]
+    state.ground = (*state.ground, *lying)
+    put_on(state, being, ())
+
+
+def without_focus(state: State, being: Being) -> None:
+    """Every Focus is lost: magic equipment gives nothing until a slot is given to it again (STAT-22, EQUIP-16)."""
+    items = as_they_are(state, being)
+    put_on(state, being, tuple(replace(item, worn=item.worn and not needs_focus(item)) for item in items))
+
+
+def lose_eidolon(state: State, caster: str, entry: str) -> None:
+    """The copy is gone from whoever has it, or from the ground (EIDOLON-03, EIDOLON-05)."""
+    for being in state.beings.values():
+        if caster in (being.id, being.caster) and any(item.eidolon and item.entry == entry for item in being.items):
+            items = as_they_are(state, being)
+            put_on(state, being, tuple(item for item in items if not (item.eidolon and item.entry == entry)))
+    state.ground = tuple(
+        one for one in state.ground if not (one.of == caster and one.item.eidolon and one.item.entry == entry)
+    )
