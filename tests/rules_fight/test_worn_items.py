@@ -25,9 +25,9 @@ from tests.rules_fight.fights import (
 from tests.rules_fight.invariants import check_invariants
 
 
-def call(*items: Item, **values: int) -> Game:
+def call(*items: Item, focus: int = 4) -> Game:
     """A with these things, and a Masaki that was called and has had its turn of arrival."""
-    game = fight([mage("A", "masaki", items=items, **{"mp": 9, "channeling": 9, "focus": 4, **values})], [mage("B")])
+    game = fight([mage("A", "masaki", items=items, mp=9, channeling=9, focus=focus)], [mage("B")])
     play(game, "stance none", "summon a home-masaki")
     while "end" not in verbs(game):
         play(game, "no" if "no" in verbs(game) else "stance none")
