@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from bench.try_entries import selectors_of
 from convert.compendium.book import Compendium
 from convert.kernel import Move, RandomPlayer, retell
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Values
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.sandbox import selectors_of
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.terminal.opening import starter_compendium
 from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards

@@ -1,4 +1,4 @@
-"""Every entry of the whole real compendium used once (``rules.sandbox``): errors, and what shows nothing.
+"""Every entry of the whole real compendium used once (``bench.try_entries``): errors, and what shows nothing.
 
 ``CARD2SPELL_COMPENDIUM`` names a built compendium; without it the starter set is tried.
 """
@@ -9,11 +9,11 @@ import os
 import time
 from collections import Counter
 
+from bench.try_entries import Seen, try_all
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
 from convert.contract.registry import load_system
-from convert.systems.duel_monsters.rules.sandbox import Seen, try_all
 
 SHOWN = 20
 

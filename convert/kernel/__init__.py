@@ -40,6 +40,8 @@ Rules of the house, which the tests of a game should check with ``retell`` (all 
 state), ``to_json``/``from_json`` in mid-game, and two copies played apart:
 
 * Nothing but ``Event.apply`` writes to the state; ``apply`` reads nothing but the state and the event.
+* The stack is edited by ``game.push`` and ``game.change`` alone. A step that is begun again with the answer to what it
+  asks uses ``game.mark`` and ``game.ask``, which refuses a question after the first event.
 * A frame never holds another frame. A step that needs an answer pushes itself and then the decision; the decision's
   ``take`` calls ``game.answer(key, value)``, which sets that field on the step beneath.
 * All chance comes from ``game.dice``. ``game.push(a, b)`` does a first, then b, then what was there.
@@ -54,7 +56,7 @@ scenarios, and bouts that start with a seed.
 from convert.kernel.decisions import Decision, Frame, Task
 from convert.kernel.dice import BadDice, Dice, NeedDice, SeededDice, TableDice, derive
 from convert.kernel.events import Event
-from convert.kernel.game import Game, GameOver, SavedGameError, View, seeded
+from convert.kernel.game import AskedTooLate, Game, GameOver, SavedGameError, View, seeded
 from convert.kernel.moves import BadMove, IllegalMove, Move
 from convert.kernel.perft import divide, perft
 from convert.kernel.players import Policy, PolicyMaker, RandomPlayer, find_policy, play_out
@@ -62,6 +64,7 @@ from convert.kernel.replay import read_moves, replay, retell, write_moves
 from convert.kernel.simulate import Match, Report, simulate, wilson
 
 __all__ = [
+    "AskedTooLate",
     "BadDice",
     "BadMove",
     "Decision",

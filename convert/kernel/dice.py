@@ -86,6 +86,11 @@ class Dice(msgspec.Struct):
         """One die: 1 to ``sides``."""
         raise NotImplementedError
 
+    @property
+    def rolled(self) -> int:
+        """How many numbers have been used so far."""
+        raise NotImplementedError
+
     def copy(self) -> Dice:
         """Dice that will show the same numbers from here on, independently of these."""
         raise NotImplementedError
@@ -136,6 +141,10 @@ class SeededDice(Dice, tag="seeded"):
         # Multiply-shift instead of a remainder: the bias is below 2^-57 for any die there is.
         return (((z ^ (z >> 31)) * sides) >> 64) + 1
 
+    @property
+    def rolled(self) -> int:
+        return self.drawn
+
     def copy(self) -> SeededDice:
         return SeededDice(self.seed, self.drawn)
 
@@ -173,6 +182,10 @@ class TableDice(Dice, tag="table"):
         """Forget what was handed in and is not used yet."""
         self.values = self.values[: self.used]
 
+    @property
+    def rolled(self) -> int:
+        return self.used
+
     def copy(self) -> TableDice:
         return TableDice(self.values, self.used)
 
@@ -205,6 +218,10 @@ class DealtDice(TableDice, tag="dealt"):
             left.remove(card)
         self.used += count
         return dealt
+
+    @property
+    def rolled(self) -> int:
+        return self.drawn + self.used
 
     def copy(self) -> DealtDice:
         return DealtDice(self.values, self.used, self.seed, self.drawn)

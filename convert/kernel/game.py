@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -30,6 +30,18 @@ class GameOver(IllegalMove):
     """A move was played after the end."""
 
 
+class AskedTooLate(AssertionError):  # noqa: N818
+    """A step asked after it had changed something: a mistake in the rules, never a player's."""
+
+
+class Mark(NamedTuple):
+    """How far a game has come: events, frames on the stack, dice."""
+
+    log: int
+    stack: int
+    dice: int
+
+
 class Game(ABC, Generic[S]):
     """One game being played. It has no input or output of its own.
 
@@ -50,7 +62,7 @@ class Game(ABC, Generic[S]):
     def __init__(self, state: S, dice: Dice, *, stack: Iterable[Frame[Any]] = ()) -> None:
         self.state = state
         self.dice = dice
-        self.stack: list[Frame[Any]] = list(stack)
+        self._stack: list[Frame[Any]] = list(stack)
         self.log: list[Event[S]] = []
         self.history: list[Move] = []
         self._moves: Sequence[Move] | None = None
@@ -150,12 +162,17 @@ class Game(ABC, Generic[S]):
         """Numbers about a finished game that ``simulate`` averages: HP left, cards left."""
         return {}
 
+    @property
+    def stack(self) -> Sequence[Frame[Any]]:
+        """What is pending, the next to be dealt with last. Only ``push`` and ``change`` edit it."""
+        return self._stack
+
     # --- what a player uses -------------------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision[Any] | None:
         """What has to be decided now, or None when the game is over."""
-        top: Any = self.stack[-1] if self.stack and not self.over else None
+        top: Any = self._stack[-1] if self._stack and not self.over else None
         return top if top is not None and top.waits else None
 
     @property
@@ -182,7 +199,7 @@ class Game(ABC, Generic[S]):
         if move not in (self._moves or self.legal_moves()):
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None  # and DealtDice
-        decision: Any = self.stack.pop()  # legal moves are those of a decision on top
+        decision: Any = self._stack.pop()  # legal moves are those of a decision on top
         self._moves = None
         self.history.append(move)
         try:
@@ -205,7 +222,7 @@ class Game(ABC, Generic[S]):
         twin = object.__new__(type(self))
         twin.state = self.copy_state()
         twin.dice = self.dice.copy()
-        twin.stack = self.stack.copy()
+        twin._stack = self._stack.copy()
         twin.log = self.log.copy()
         twin.history = self.history.copy()
         twin._moves = self._moves
@@ -226,16 +243,35 @@ class Game(ABC, Generic[S]):
 
     # --- what rules use -----------------------------------------------------------------------------------------
 
-    def push(self, *frames: Frame[Any]) -> None:
-        """Put frames on the stack so that the first given is dealt with first."""
-        if len(frames) == 1:
-            self.stack.append(frames[0])
+    def push(self, *frames: Frame[Any], at: int | None = None) -> None:
+        """Put frames on the stack so that the first given is dealt with first: on top, or above the lowest ``at``
+        frames that are there."""
+        if at is not None:
+            self._stack[at:at] = reversed(frames)
+        elif len(frames) == 1:
+            self._stack.append(frames[0])
         else:
-            self.stack.extend(reversed(frames))
+            self._stack.extend(reversed(frames))
+
+    def change(self, at: int, frame: Frame[Any]) -> None:
+        """Put ``frame`` in the place of the one at that height (-1 is the top)."""
+        self._stack[at] = frame
 
     def answer(self, key: str, value: Any) -> None:
         """Hand the frame on top of the stack the answer to what it asked under ``key``."""
-        self.stack[-1] = self.stack[-1].receive(key, value)
+        self.change(-1, self._stack[-1].receive(key, value))
+
+    def mark(self) -> Mark:
+        """How far the game has come, for ``ask``."""
+        return Mark(len(self.log), len(self._stack), self.dice.rolled)
+
+    def ask(self, since: Mark, decision: Decision[Any], again: Frame[Any], *, kept: int = 0) -> None:
+        """Interrupt a step that needs an answer: ``decision`` is asked, then ``again`` begins the step anew with the
+        answer. Raises ``AskedTooLate`` where anything happened since the step began (``mark``): done again, it would
+        happen twice. ``kept``: how many dice were rolled whose result ``again`` keeps."""
+        if self.mark() != since._replace(dice=since.dice + kept):
+            raise AskedTooLate(f"{decision!r} is asked after the first event, frame or die of its step: {again!r}")
+        self.push(decision, again)
 
     def emit(self, event: Event[S]) -> None:
         """Make something happen: replace, apply, log, react."""
@@ -251,7 +287,7 @@ class Game(ABC, Generic[S]):
 
     def settle(self) -> None:
         """Run tasks until a side must decide or the game is over. A single legal move is taken without asking."""
-        stack = self.stack
+        stack = self._stack
         # Every move of every simulated game goes through here: no call that the game did not ask for.
         watched = type(self).checkpoint is not Game.checkpoint
         while stack and not self.over:
@@ -281,7 +317,7 @@ class Game(ABC, Generic[S]):
             "system": self.system,
             "version": self.version,
             "state": self.state,
-            "stack": self.stack,
+            "stack": self._stack,
             "dice": self.dice,
             "history": [str(move) for move in self.history],
             "log": self.log if log else [],
@@ -309,7 +345,7 @@ class Game(ABC, Generic[S]):
         try:
             game = object.__new__(cls)
             game.state = msgspec.json.decode(head.state, type=cls.state_type)
-            game.stack = msgspec.json.decode(head.stack, type=list[_union(*cls.frame_root)])  # type: ignore[misc]
+            game._stack = msgspec.json.decode(head.stack, type=list[_union(*cls.frame_root)])  # type: ignore[misc]
             game.log = msgspec.json.decode(head.log, type=list[_union(cls.event_root)])  # type: ignore[misc]
             game.dice = msgspec.json.decode(head.dice, type=AnyDice)
             game.history = [Move.parse(line) for line in head.history]

@@ -71,7 +71,7 @@ def battle(
         state.spots[place.id] = place
         state.here = place.id
     game.dice = DealtDice(ranks(draws))
-    game.stack = [Aftermath()]
+    game._stack = [Aftermath()]
     game.push(Act(turn), TurnOver())
     game.emit(TurnBegan(turn, 1))
     game.refresh()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from convert.kernel import (
+    AskedTooLate,
     BadDice,
     BadMove,
     IllegalMove,
@@ -21,7 +22,7 @@ from convert.kernel import (
     retell,
     write_moves,
 )
-from tests.kernel.race import Advanced, RaceGame
+from tests.kernel.race import Advanced, Landed, RaceGame
 
 
 def finished(seed: int = 1) -> RaceGame:
@@ -176,3 +177,39 @@ def test_a_move_round_trips_through_its_text(move: Move) -> None:
 def test_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadMove):
         Move.parse(text)
+
+
+def test_a_step_asks_before_it_changes_anything() -> None:
+    """Begun again with the answer, it would do twice what it did before it asked."""
+    game = RaceGame.new(3)
+    step = game.stack[-1]
+    decision = game.decision
+    assert decision is not None
+    game.ask(game.mark(), decision, step)
+    assert len(game.stack) == 3
+    begun = game.mark()
+    game.emit(Advanced(0, 1))
+    with pytest.raises(AskedTooLate):
+        game.ask(begun, decision, step)
+    begun = game.mark()
+    game.push(step)
+    with pytest.raises(AskedTooLate):
+        game.ask(begun, decision, step)
+    begun = game.mark()
+    game.dice.die()
+    with pytest.raises(AskedTooLate):
+        game.ask(begun, decision, step)
+    game.ask(begun, decision, step, kept=1)
+    assert len(game.stack) == 6
+
+
+def test_frames_come_on_top_or_above_so_many() -> None:
+    game = RaceGame.new(3)
+    bottom = game.stack[-1]
+    one, two = Landed(0), Landed(1)
+    game.push(one, two)
+    assert list(game.stack) == [bottom, two, one]
+    game.push(two, one, at=1)
+    assert list(game.stack) == [bottom, one, two, two, one]
+    game.change(0, two)
+    assert game.stack[0] == two

@@ -64,7 +64,7 @@ def arena(
     b = mage("B", *theirs, **{**usual, **values})
     others: list[Character | RealMonster] = [b, real("ogre", called="Ogre")] if ogre else [b]
     game = fight([a], others, card_index=with_entries(*extra), dice=dice, options=options)
-    game.stack.clear()
+    game._stack.clear()
     summon(game, "masaki", "a")
     summon(game, "kuriboh", "b")
     game.state.turn = "a"
@@ -96,9 +96,9 @@ def in_play(game: Game, name: str, caster: str, mode: str = "lasting", on: str =
 
 def settle(game: Game) -> None:
     """Run what is pending up to the next choice; with nothing pending, see who falls and what is continuous."""
-    from convert.systems.duel_monsters.rules.sandbox import Pause
+    from bench.try_entries import Pause
 
-    game.stack.insert(0, Pause())
+    game.push(Pause(), at=0)
     game.settle()
 
 

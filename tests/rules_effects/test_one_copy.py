@@ -46,7 +46,7 @@ def test_cast_11_what_is_being_cast_cannot_be_revived() -> None:
     game = arena(mine=(Slot(spell="ogre", state="used"),), book=("ogre",))
     game.state.mages["a"].spent += (Spent(spell="home-ogre"),)
     assert "ogre" in zone(game, "used")
-    game.stack.insert(0, Conclude("a", "home-ogre", "slot", "summon", 6, "k"))
+    game.push(Conclude("a", "home-ogre", "slot", "summon", 6, "k"), at=0)
     assert "ogre" not in zone(game, "used")
 
 
@@ -77,7 +77,7 @@ def test_cast_11_a_second_one_neither_comes_nor_stays() -> None:
 def test_check_06_one_roll_against_several_whose_books_lose_spells() -> None:
     """Everybody's spells go: one Casting Check, each opposes once (CHECK-06)."""
     game = fight([mage("A")], [mage("B", "sparks", book=("cure",)), mage("C", book=("rush",))])
-    game.stack.clear()
+    game._stack.clear()
     game.state.turn = "a"
     from convert.kernel import seeded
 

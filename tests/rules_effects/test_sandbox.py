@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from bench.try_entries import Seen, try_all
 from convert.effects import STEP_TYPES
 from convert.systems.duel_monsters.rules.card_index import CardIndex
-from convert.systems.duel_monsters.rules.sandbox import Seen, try_all
 
 
 def errors(seen: list[Seen]) -> list[str]:

@@ -41,12 +41,11 @@ def _both_passed(game: Game, moment: bool) -> None:
 
 def act(game: Game, who: int, move: Move, *, moment: bool = False) -> None:
     """``who`` plays a card or uses an ability; then the opponent answers first (CASTER-SPELL-03)."""
-    stack = game.stack
-    below = len(stack)
+    below = len(game.stack)
     if playing.declare(game, playing.item_of(game, who, move)):
         open_window(game, 1 - who, moment=moment)
     else:
-        stack.insert(below, Answered(who, moment))
+        game.push(Answered(who, moment), at=below)
 
 
 class Moment(CasterTask, frozen=True):

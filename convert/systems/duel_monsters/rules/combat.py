@@ -236,7 +236,7 @@ def turn_onto(game: Game, onto: Being, key: str = "") -> bool:
             continue
         if frame.response is not None or onto.id in (frame.who, frame.target) or not standing(onto):
             return False
-        game.stack[at] = replace(frame, target=onto.id)
+        game.change(at, replace(frame, target=onto.id))
         game.emit(AttackTurned(frame.who, frame.target, onto.id))
         return True
     return False

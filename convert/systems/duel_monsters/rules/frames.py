@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from convert.kernel import Decision, IllegalMove, Move, Task
+from convert.kernel import Decision, Frame, IllegalMove, Move, Task
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -45,6 +45,11 @@ class FightDecision(Decision["Game"], frozen=True):
             legal = sorted({legal.verb for legal in self.moves(game)})
             return IllegalMove(move, "GAME-06", f"that is not a choice now; one can {', '.join(legal)}")
         return IllegalMove(move, refusal.rule, refusal.reason)
+
+
+def atomic(frame: Frame[Game]) -> bool:
+    """Whether a frame belongs to one moment with what follows it."""
+    return isinstance(frame, (FightTask, FightDecision)) and frame.atomic
 
 
 NUMBERS = tuple(Move("spend", (n,)) for n in range(256))

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
-from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.windows import Window
@@ -52,9 +52,9 @@ def after(game: Game, event: Any) -> None:
     frames += _sprung(game, event)
     if frames:
         at = len(game.stack)
-        while at and getattr(game.stack[at - 1], "atomic", False):
+        while at and atomic(game.stack[at - 1]):
             at -= 1
-        game.stack[at:at] = reversed(frames)
+        game.push(*frames, at=at)
 
 
 def _awaited(game: Game, names: set[str]) -> bool:
@@ -145,7 +145,7 @@ class Spring(FightTask, frozen=True):
             bound = tuple(ctx.bound.items())
             game.emit(SpellStayed(replace(trap, mode="lasting", on=self.victim, bound=bound)))
         else:
-            game.stack.insert(len(game.stack) - 1, Sprung(self.trap))
+            game.push(Sprung(self.trap), at=len(game.stack) - 1)
 
 
 class Sprung(FightTask, frozen=True):

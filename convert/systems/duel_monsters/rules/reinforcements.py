@@ -61,7 +61,7 @@ def _arrive(game: Game, fighter: Fighter, side: int, section: int) -> str:
     )
     for depth, frame in enumerate(game.stack):
         if isinstance(frame, NextTurn) and at < frame.place:
-            game.stack[depth] = replace(frame, place=frame.place + 1)
+            game.change(depth, replace(frame, place=frame.place + 1))
     game.restore(game.context())
     game.refresh()
     return newcomer.id

@@ -33,7 +33,7 @@ How to add a verb
    the handler (``standing.marked``) and anew after every change by a continuous ability (``constant.py``).
 6. Things that are somewhere else after a step are told so with ``run.moved(old, new)``: later steps follow them.
 7. ``tests/rules_effects`` holds that every ``op`` of ``STEP_TYPES`` has a handler; add a test of what it does. The
-   sandbox (``rules/sandbox.py``, ``python -m bench sandbox``) uses every entry of a compendium once.
+   sandbox (``bench/try_entries.py``, ``python -m bench sandbox``) uses every entry of a compendium once.
 
 Where things are: ``selectors`` which things are meant; ``filters`` whether a thing is what a text says; ``matching``
 whether an event is what a ``when`` names; ``triggers`` what it wakes; ``waiting`` effects registered for later;

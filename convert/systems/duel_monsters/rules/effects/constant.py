@@ -228,10 +228,11 @@ class Withstand(FightTask, frozen=True):
         if self.who not in game.state.beings:
             return
         run = Run(game, self.ctx, _ability(game, self.ctx).do[0], self.answers)
+        begun = game.mark()
         try:
             passed = run.overcome((self.who,))
         except Asking as question:
-            game.push(question.decision, replace(self, answers=run.answers))
+            game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
             return
         until = Until("source", self.ctx.source)
         game.emit(ev.Marked(self.who, Status("check", "passed" if passed else "resisted", self.ctx.source, until)))

@@ -44,6 +44,8 @@ class Run:
         self.step = step
         self.answers = dict(answers)
         self.moves: dict[Ref, Ref] = {}
+        self.kept = 0
+        """Dice rolled in this run whose result is among the answers."""
 
     # --- who and what -------------------------------------------------------------------------------------------
 
@@ -243,7 +245,9 @@ class Run:
         """So many of them by chance; drawn once, though the step may begin again after a question."""
         key = f"drawn {key}"
         if key not in self.answers:
+            before = self.game.dice.rolled
             self.answers[key] = self.game.dice.sample(things, count, self.title()) if things and count > 0 else ()
+            self.kept += self.game.dice.rolled - before
         return self.answers[key]
 
     def title(self) -> str:

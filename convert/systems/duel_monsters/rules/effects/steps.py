@@ -44,15 +44,16 @@ class Steps(FightTask, frozen=True):
             return
         step = self.steps[self.at]
         run = Run(game, self.ctx, step, self.answers)
+        begun = game.mark()
         try:
             held = _linked(step, self.ctx) and run.holds()
         except Asking as question:
-            game.push(question.decision, replace(self, answers=run.answers))
+            game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
             return
         if not held or not _together(game, self.ctx, self.steps, self.at):
             game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
             return
-        height, logged = len(game.stack), len(game.log)
+        begun = game.mark()
         was = _scores(game, step)
         were = {key: f"used:{one.caster or one.owner}:{one.entry}" for key, one in game.state.beings.items() if was}
         try:
@@ -61,14 +62,14 @@ class Steps(FightTask, frozen=True):
             else:
                 changed = verbs()[op_of(step)].handler(run, step)
         except Asking as question:
-            game.push(question.decision, replace(self, answers=run.answers))
+            game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
             return
-        if not changed and len(game.log) == logged:
+        if not changed and len(game.log) == begun.log:
             game.emit(Noted(f"{run.title()}: {NO_CHANGE}", who=self.ctx.you))
         after = _remember(game, run.ctx, step, changed, was, were)
         after = _learn(after, step, tuple([run.moves.get(ref, ref) for ref in changed]))
         # Whatever the step pushed (damage, a summoning) comes first.
-        game.stack.insert(height, replace(self, at=self.at + 1, answers={}, ctx=after))
+        game.push(replace(self, at=self.at + 1, answers={}, ctx=after), at=begun.stack)
 
     def receive(self, key: str, answer: object) -> Steps:
         assert isinstance(answer, tuple)
@@ -94,7 +95,7 @@ def hand_on(game: Game, ctx: Context) -> None:
                 passed=ctx.passed or below.passed,
                 resisted=ctx.resisted or below.resisted,
             )
-            game.stack[at] = replace(frame, ctx=known)
+            game.change(at, replace(frame, ctx=known))
             return
 
 

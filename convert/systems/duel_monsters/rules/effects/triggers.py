@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
-from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -45,9 +45,9 @@ def collect(game: Game, event: Any) -> None:
             found += delayed_triggers.due(game, occurrence)
     if found:
         at = len(game.stack)
-        while at and getattr(game.stack[at - 1], "atomic", False):
+        while at and atomic(game.stack[at - 1]):
             at -= 1
-        game.stack[at:at] = reversed(found)
+        game.push(*found, at=at)
 
 
 def _woken(game: Game, occurrence: Occurrence) -> list[FightTask]:

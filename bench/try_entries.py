@@ -161,7 +161,7 @@ def table(trial: Trial, entry: Entry, seed: int = 1) -> Game:
     )  # fmt: skip
     state = game.state
     state.order = (YOU, FOE, "the-real")
-    game.stack.clear()
+    game._stack.clear()
     for caster in (YOU, FOE):
         put_creature(game, monster.id, caster)
         put_spell(game, spell.id, caster)
@@ -298,7 +298,7 @@ def _play(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
 
 def _by_effect(game: Game, entry: Monster) -> tuple[Outcome, str]:
     """What does not come by ordinary casting comes by an effect."""
-    game.stack.clear()
+    game._stack.clear()
     source = f"prepared:{YOU}:{entry.id}"
     step = steps.SpecialSummon(what=Selector(how="self"), ignore_conditions=True)
     before = len(game.log)
