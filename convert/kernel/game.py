@@ -154,6 +154,28 @@ class Game(ABC, Generic[S]):
         say of it; None for a line that is nothing of that kind, which then is a move."""
         return None
 
+    def doer(self, move: Move) -> str:
+        """Who makes this move, as its description begins ("Khay" of "Khay casts Fissure"), so that a list in which it
+        is always the same can leave it out; empty where the description begins otherwise."""
+        return ""
+
+    def seat(self) -> str:
+        """The name of the one character who decides now, for a side that several people share; empty for the side."""
+        return ""
+
+    def look_up(self, text: str, side: int) -> tuple[str, ...]:
+        """What a person on that side may read of a card, a creature or an entry of that name: what it does and what it
+        costs, in lines; nothing where there is no such thing."""
+        return ()
+
+    def examples(self) -> tuple[str, ...]:
+        """Things that can be typed in this game, each with what it does, for the help at the table."""
+        return ()
+
+    def summary(self) -> tuple[str, ...]:
+        """How a finished game went, in lines: who is left with what."""
+        return ()
+
     def family(self, move: Move) -> str:
         """The name under which a long list folds this move with others like it; empty for one that stands alone."""
         return ""

@@ -1,16 +1,14 @@
 """Playing at the keyboard: numbered moves, or the first letters of one.
 
 Input and output are handed in, so that a test, a pipe, a screen reader and a terminal are all the same to it. With
-plain lines alone (``say``) everything is said as it happens; with ``show`` a whole ``Scene`` is shown at each decision.
-Commands beside the moves: ``?`` help, ``b`` board, ``m`` more moves, ``log``, ``undo``, ``why not MOVE``,
-``save PATH``, ``q`` quit.
+plain lines alone (``say``) everything is told as it happens; with ``show`` a whole ``Scene`` is shown at each decision.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from convert.atomic_file import replace_whole
 from convert.errors import Card2SpellError
@@ -18,15 +16,17 @@ from convert.kernel.dice import BadDice, NeedDice, TableDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.kernel.players import Policy
-from convert.prose.matching import words_begin
-from convert.table import menu
+from convert.table import finding, menu
+from convert.table.orders import Orders
 from convert.table.scene import Scene
 
 HELP = (
-    "Type the number of a move, or a few letters of its words: `cast hino` for `Khay casts Hinotama`. Also:",
-    "  b            the board            log [n]        the last n events",
-    "  undo         take back a move     why not MOVE   the rule that forbids it",
-    "  save PATH    save the game        0, m           all moves again, more of them",
+    "Type the number of a move, or a few letters of its words. Also:",
+    "  what NAME    what it does and costs      why not MOVE   the rule that forbids it",
+    "  rule ID      the rule of that number     log [n]        the last n events",
+    "  b            the board                   undo           take back a move",
+    "  always N     this answer from now on     ask again      no more standing orders",
+    "  0, m         all moves again, more       save PATH      save the game",
     "  q            stop",
 )
 LOG_LINES = 20
@@ -37,12 +37,23 @@ class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
     """A person asked to stop, or the input ended. The table's game is whole, and can be saved."""
 
 
+class _Kept(NamedTuple):
+    """A position that can be gone back to."""
+
+    game: Game[Any]
+    story: int
+    """How many lines had been told."""
+
+
 class Table:
     """A game between people at one keyboard and the machine.
 
     ``ask`` gets a prompt and returns a line (``EOFError`` ends the game), ``say`` gets a line to show. ``machine``: the
-    player of each side that no person plays. ``open_table``: everybody sees everything (a game master's table);
-    otherwise each person sees their own side's view. ``show`` draws a scene where a person watches one.
+    player of each side that no person plays. ``seats``: of sides that people share with the machine, the names of the
+    characters that people play (``Game.seat``); the others are the machine's. ``open_table``: everybody sees everything
+    (a game master's table); otherwise each person sees their own side's view. ``show`` draws a scene where a person
+    watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
+    the lines of a rule by its id. ``linger``: at the end of the game a person may look back or take back.
     """
 
     def __init__(
@@ -54,16 +65,28 @@ class Table:
         say: Callable[[str], None],
         open_table: bool = False,
         show: Callable[[Scene], None] | None = None,
+        seats: Mapping[int, Collection[str]] | None = None,
+        hand_over: Callable[[str], None] | None = None,
+        rule: Callable[[str], Sequence[str]] | None = None,
+        rows: Callable[[], int] | None = None,
+        linger: bool = False,
     ) -> None:
         self.game = game
         self._machine = machine
+        self._seats = seats or {}
+        self._hand_over = hand_over
+        self._rule = rule
+        self._rows = rows
+        self._linger = linger
+        self._orders = Orders()
+        self._seen_by: str | None = None
         self._ask = ask
         self._say = say
         self._open = open_table
         self._show = show
         self._story: list[str] = []
         self._told = 0
-        self._undo: list[Game[Any]] = []
+        self._undo: list[_Kept] = []
         self._saved = False
         self._playing = False
         """Whether a move is being carried out."""
@@ -86,22 +109,63 @@ class Table:
 
     def run(self) -> Game[Any]:
         """Play to the end, or until a person stops (``Stopped``). Returns the finished game."""
+        while True:
+            self._play_on()
+            if self._show is not None:
+                self._show(self._scene(None))
+            if not (self._linger and self._people() and self._after()):
+                return self.game
+
+    def _play_on(self) -> None:
         self._tell()
         shown: int | None = None
         while (side := self.game.to_move) is not None:
-            if side in self._machine:
-                self._play(self._machine[side].choose(self.game, self.game.legal_moves()))
+            player = self._player(side)
+            if player is not None:
+                self._play(player.choose(self.game, self.game.legal_moves()))
                 if self._show is not None and not self._people():
                     self._watch()
             else:
+                self._change_places(side)
                 if self._show is None and shown != self.game.rounds:
                     shown = self.game.rounds
                     self._board(side)
                 self._turn(side)
             self._tell()
-        if self._show is not None:
-            self._show(self._scene(None))
-        return self.game
+
+    def _player(self, side: int) -> Policy | None:
+        """The machine's player where the machine decides now: on its own sides, and for characters of a shared side
+        that no person plays."""
+        if side not in self._machine:
+            return None
+        seats = self._seats.get(side)
+        return None if seats and self.game.seat() in seats else self._machine[side]
+
+    def _asked(self, side: int) -> str:
+        """Who is asked: the side, or the character where several people share it."""
+        return self.game.seat() if self._seats.get(side) else self.game.sides[side]
+
+    def _change_places(self, side: int) -> None:
+        """Where several people share the keyboard, nobody sees what the next one holds."""
+        who = self._asked(side)
+        if self._hand_over is not None and not self._open and self._seen_by not in (None, who):
+            self._hand_over(who)
+        self._seen_by = who
+
+    def _after(self) -> bool:
+        """The game is over: how it went; a person may look back, or take back the last move. True to play on."""
+        for line in self.game.summary():
+            self._say(line)
+        while True:
+            try:
+                line = self._ask("The game is over. Enter ends; undo, log, b: ").strip()
+            except EOFError:
+                return False
+            if line == "undo" and self._undo:
+                self._take_back()
+                return True
+            if line in ("", "q", "quit", "exit") or not self._command(line, min(self._people())):
+                return False
 
     def _watch(self) -> None:
         """Where only machines play, the table is drawn anew whenever something happened."""
@@ -116,10 +180,16 @@ class Table:
         moves = self.game.legal_moves()
         decision = self.game.decision
         assert decision is not None
-        name = self.game.sides[side]
+        prompt = decision.prompt(self.game)
+        ordered = self._orders.answer(side, prompt, moves)
+        if ordered is not None:
+            self._say(f"As ordered: {self.game.describe(ordered)}.")
+            self._take(ordered)
+            return
+        name = self._asked(side)
         range_ = menu.amounts(moves, self.game.describe)
-        choices = () if range_ is not None else menu.lines(moves, self.game.describe, self.game.family)
-        question, first = decision.prompt(self.game), 0
+        everything = () if range_ is not None else menu.lines(self.game, moves)
+        choices, question, first = everything, prompt, 0
         self._put(side, question, choices)
         while True:
             line = self._read(f"{name}> ")
@@ -129,39 +199,53 @@ class Table:
                     return  # taken back: another decision stands
                 continue
             if line in ("m", "more") and choices:
-                first = first + menu.PAGE if first + menu.PAGE < len(choices) else 0
+                first = first + self._page() if first + self._page() < len(choices) else 0
                 self._put(side, question, choices, first)
                 continue
             first = 0
             if line == "0" and range_ is None:
-                choices, question = menu.lines(moves, self.game.describe, self.game.family), decision.prompt(self.game)
+                choices, question = everything, prompt
                 self._put(side, question, choices)
                 continue
+            always = line.startswith("always ")
+            line = line.removeprefix("always ").strip()
             if range_ is not None and line.isdecimal():
                 found = self._amount(int(line), range_, moves)
+            elif choices is not everything:
+                found = self._find(line, [move for one in choices for move in one.moves], choices, understood=False)
             else:
                 found = self._find(line, moves, choices)
             if len(found) > 1:
-                choices = tuple([menu.Line(self.game.describe(move), (move,)) for move in found])
+                choices = menu.lines(self.game, found, fold=False)
                 families = {self.game.family(move) for move in found}
                 title = families.pop() if len(families) == 1 else ""
                 question = f"{title or line}: which? (0 for all moves)"
                 self._put(side, question, choices)
             elif found:
-                self._undo.append(self.game.copy())
-                self._saved = False
-                self._play(found[0])
+                if always:
+                    self._orders.give(side, prompt, found[0])
+                self._take(found[0])
                 return
+
+    def _take(self, move: Move) -> None:
+        """A person's move."""
+        self._undo.append(_Kept(self.game.copy(), len(self._story)))
+        self._saved = False
+        self._play(move)
+
+    def _page(self) -> int:
+        """How many answers fit below the board."""
+        return max(6, min(menu.PAGE, self._rows())) if self._rows is not None else menu.PAGE
 
     def _put(self, side: int, question: str, choices: Sequence[menu.Line], first: int = 0) -> None:
         """Ask: the question and its numbered answers, a page of them from ``first`` on, as a scene where one is
         shown."""
-        shown, more = menu.page(choices, first)
+        shown, more = menu.page(choices, first, self._page())
         if self._show is not None:
             texts = tuple([choice.text for choice in shown])
             self._show(self._scene(side, question, texts, first=first + 1, more=more))
             return
-        self._say(f"[{self.game.sides[side]}] {question}")
+        self._say(f"[{self._asked(side)}] {question}")
         for number, choice in enumerate(shown, first + 1):
             self._say(f"  {number:>2} {choice.text}")
         if more:
@@ -175,7 +259,7 @@ class Table:
         return Scene(
             tableau=self.game.tableau(eyes),
             log=tuple(self._story[-SCENE_LINES:]),
-            asked=self.game.sides[side] if side is not None else "",
+            asked=self._asked(side) if side is not None else "",
             question=question,
             choices=choices,
             first=first,
@@ -188,32 +272,21 @@ class Table:
         self._say(f"Type a number from {range_.start} to {range_.stop - 1}.")
         return ()
 
-    def _find(self, line: str, moves: Sequence[Move], choices: Sequence[menu.Line]) -> tuple[Move, ...]:
+    def _find(
+        self, line: str, moves: Sequence[Move], choices: Sequence[menu.Line], *, understood: bool = True
+    ) -> tuple[Move, ...]:
         """The move that a line means, or the family of moves; none (said why) when it means nothing or several."""
         if line.isdecimal():
             if 1 <= int(line) <= len(choices):
                 return choices[int(line) - 1].moves
             self._say(f"There are moves 1 to {len(choices)}.")
             return ()
-        found = self._named(line.lower(), moves)
-        if not found:
+        found = finding.named(self.game, line.lower(), moves, understood=understood)
+        if not found and not understood:
+            self._say(f"{line!r} is none of these. Type 0 for all moves.")
+        elif not found:
             self._refuse(line)
         return found
-
-    def _named(self, wanted: str, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """The moves that a line names: the whole of one, else its first letters, else a few letters of its words."""
-        tellings = [(move, str(move).lower(), self.game.describe(move).lower()) for move in moves]
-        tests: tuple[Callable[[str], bool], ...] = (
-            lambda text: text == wanted,
-            lambda text: text.startswith(wanted),
-            lambda text: words_begin(wanted, text),
-        )
-        for fits in tests:
-            found = tuple([move for move, *texts in tellings if any(fits(text) for text in texts)])
-            if found:
-                return found
-        meant = self.game.understand(wanted)
-        return tuple([move for move in moves if move in meant])
 
     def _refuse(self, line: str) -> None:
         """Say why what was typed is no move now."""
@@ -228,8 +301,15 @@ class Table:
         """Carry out a command; False when the line is none."""
         word, _, rest = line.partition(" ")
         if word in ("?", "help"):
-            for text in HELP:
-                self._say(text)
+            self._tell_lines((*HELP, *(f"  {example}" for example in self.game.examples())))
+        elif word in ("what", "cost") and rest:
+            self._tell_lines(self.game.look_up(rest, side) or (f"Nothing here is called {rest!r}.",))
+        elif word == "rule" and rest and self._rule is not None:
+            self._tell_lines(self._rule(rest.strip().upper()))
+        elif line == "orders":
+            self._tell_lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
+        elif line == "ask again":
+            self._say(f"{self._orders.cancel(side)} standing orders taken back.")
         elif word in ("b", "board") and not rest:
             self._board(side)
         elif word == "log":
@@ -249,11 +329,16 @@ class Table:
             return said is not None
         return True
 
+    def _tell_lines(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._say(line)
+
     def _take_back(self) -> None:
         if not self._undo:
             self._say("There is nothing to take back.")
             return
-        self.game = self._undo.pop()
+        self.game, told = self._undo.pop()
+        del self._story[told:]
         self._told = len(self.game.log)
         self._story.append("Taken back.")
         if self._show is None:
@@ -272,21 +357,23 @@ class Table:
 
     def _why(self, text: str) -> None:
         """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
-        wanted = text.strip().removeprefix("not ").strip()
-        meant = self.game.understand(wanted.lower()) if wanted else ()
+        wanted = text.strip().removeprefix("not ").strip().lower()
+        meant = self.game.understand(wanted) if wanted else ()
         if not meant:
-            self._say("Say of which move: why not cast NAME, why not attack NAME.")
+            examples = [one for one in self.game.examples() if one.startswith("why")]
+            self._tell_lines(("Say of which move: why not MOVE.", *examples))
             return
         decision, legal = self.game.decision, self.game.legal_moves()
         if decision is not None and decision.narrow and not any(m.verb == one.verb for m in meant for one in legal):
-            self._say(f"First there is this to decide: {decision.prompt(self.game)}")
+            self._say(f"First there is this to decide: {decision.prompt(self.game)} Ask again once that is answered.")
+            return
         for move in meant[: menu.PAGE]:
             if move in legal:
                 self._say(f"Nothing forbids it: {self.game.describe(move)}.")
                 continue
             refusal = self.game.why_not(move)
-            named = self.game.describe(move) if move.args else move.verb
-            self._say(f"{named}: {refusal.reason} ({refusal.rule}).")
+            told = self.game.describe(move) if move.args else move.verb
+            self._say(f"{told}: {refusal.reason} ({refusal.rule}).")
 
     def _log(self, text: str, side: int) -> None:
         count = int(text) if text.strip().isdecimal() else LOG_LINES
@@ -313,7 +400,8 @@ class Table:
         self._told = len(self.game.log)
 
     def _people(self) -> list[int]:
-        return [side for side in range(len(self.game.sides)) if side not in self._machine]
+        sides = range(len(self.game.sides))
+        return [side for side in sides if side not in self._machine or self._seats.get(side)]
 
     def _may_see(self, event: Any, side: int) -> bool:
         return self._open or bool(event.seen_by(self.game.state, side))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from convert.kernel.game import Game
 from convert.kernel.moves import Move
 
 LONG = 12
@@ -12,7 +13,7 @@ LONG = 12
 FAMILY = 3
 """So many moves are worth folding."""
 PAGE = 24
-"""So many lines are shown at a time."""
+"""So many lines are shown at a time, where there is room."""
 
 
 class Line(NamedTuple):
@@ -22,29 +23,42 @@ class Line(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def lines(moves: Sequence[Move], describe: Callable[[Move], str], family: Callable[[Move], str]) -> tuple[Line, ...]:
-    """The moves in their order; in a long list each family of three or more is one line where its first move was."""
-    if len(moves) <= LONG:
-        return tuple([Line(describe(move), (move,)) for move in moves])
+def lines(game: Game[Any], moves: Sequence[Move], *, fold: bool = True) -> tuple[Line, ...]:
+    """The moves in their order. In a long list each family of three or more is one line where its first move was. The
+    name that stands in front of all of them is left out."""
+    drop = _same_doer(game, moves)
+    if len(moves) <= LONG or not fold:
+        return tuple([Line(_without(drop, game.describe(move)), (move,)) for move in moves])
     families: dict[str, list[Move]] = {}
     for move in moves:
-        if name := family(move):
+        if name := game.family(move):
             families.setdefault(name, []).append(move)
     out: list[Line] = []
     for move in moves:
-        name = family(move)
+        name = game.family(move)
         kin = families.get(name, [])
         if len(kin) < FAMILY:
-            out.append(Line(describe(move), (move,)))
+            out.append(Line(_without(drop, game.describe(move)), (move,)))
         elif kin[0] == move:
-            out.append(Line(f"{name}… ({len(kin)})", tuple(kin)))
+            out.append(Line(f"{_without(drop, name)}… ({len(kin)})", tuple(kin)))
     return tuple(out)
 
 
-def page(choices: Sequence[Line], first: int) -> tuple[Sequence[Line], str]:
-    """The lines from ``first`` on that are shown together, and what to say of the others; "" where there are none."""
-    end = min(len(choices), first + PAGE)
-    if len(choices) <= PAGE:
+def _same_doer(game: Game[Any], moves: Sequence[Move]) -> str:
+    """Who makes all moves that somebody makes; "" where that is not one."""
+    doers = {doer for move in moves if (doer := game.doer(move))}
+    return doers.pop() if len(doers) == 1 else ""
+
+
+def _without(doer: str, text: str) -> str:
+    return text.removeprefix(f"{doer} ") if doer else text
+
+
+def page(choices: Sequence[Line], first: int, size: int = PAGE) -> tuple[Sequence[Line], str]:
+    """The ``size`` lines from ``first`` on that are shown together, and what to say of the others; "" where there are
+    none."""
+    end = min(len(choices), first + size)
+    if len(choices) <= size:
         return choices, ""
     rest = f"more moves ({end + 1} to {len(choices)})" if end < len(choices) else "the first moves again"
     return choices[first:end], rest

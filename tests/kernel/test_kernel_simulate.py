@@ -104,6 +104,17 @@ def test_the_table_answers_commands(tmp_path: Path) -> None:
     assert RaceGame.from_json(saved.read_text()).state.places == (0, 0)
 
 
+def test_a_finished_game_can_be_looked_back_at_and_taken_back() -> None:
+    keyboard = Keyboard(*["1"] * 20)
+    whole = sit(RaceGame.new(1), keyboard).run()
+    used = 20 - len(keyboard.lines)
+    keyboard = Keyboard(*["1"] * used, "log", "undo", "1", "")
+    again = sit(RaceGame.new(1), keyboard, linger=True).run()
+    assert again.state == whole.state
+    assert not keyboard.lines
+    assert keyboard.said.count("Taken back.") == 1
+
+
 def test_real_dice_are_asked_for_until_they_are_possible() -> None:
     keyboard = Keyboard("run", "x", "7", "3 3", "3", "q")
     table = sit(RaceGame.new(dice=TableDice()), keyboard)

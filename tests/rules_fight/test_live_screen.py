@@ -77,7 +77,7 @@ def test_a_family_is_one_line_until_it_is_opened() -> None:
     folded = next(n for n, text in enumerate(scenes[-1].choices, 1) if "focuses a basic magic" in text)
     scenes, _ = typed(duel(), "1", str(folded), "0", str(folded), "5")
     opened, back = scenes[2], scenes[3]
-    assert "Ann focuses Stimulate Senses (Full Action)" in opened.choices
+    assert "focuses Stimulate Senses (Full Action, 1 MP)" in opened.choices
     assert len(opened.choices) == 7
     assert back.choices == scenes[1].choices
     assert "Ann focuses" not in scenes[-1].question, "it is focused: another question stands"

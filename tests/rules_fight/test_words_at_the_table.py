@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from convert.kernel import Move, RandomPlayer
+from convert.kernel import Move, RandomPlayer, seeded
 from convert.systems.duel_monsters.rules.game import Game
-from convert.table import menu
+from convert.table import finding, menu
 from convert.table.keyboard import Stopped, Table
 from convert.table.scene import Scene
 from tests.rules_fight.fights import engage, fight, mage, play, real
@@ -49,7 +49,7 @@ def said(game: Game, *lines: str) -> list[str]:
 )
 def test_a_few_letters_of_its_words_name_a_move(typed: str, move: str | None) -> None:
     game = duel()
-    found = Table(game, machine={}, ask=input, say=print)._named(typed, game.legal_moves())
+    found = finding.named(game, typed, game.legal_moves())
     texts = [str(one) for one in found]
     assert move in texts if move is not None else not texts
 
@@ -82,14 +82,21 @@ def test_why_not_cast_goes_through_every_spell() -> None:
     game.state.mages["ann-the-bold"].channeling = 1
     game.refresh()
     told = said(game, "why not CAST")
-    assert [line.partition(":")[0] for line in told] == ["Ann the Bold casts Sparks", "Ann the Bold casts Cure"]
+    assert [line.partition(":")[0] for line in told] == [
+        "Ann the Bold casts Sparks (2 MP)",
+        "Ann the Bold casts Cure (2 MP)",
+    ]
     assert all("CAST-03" in line for line in told)
-    assert said(duel(), "why not cast sparks") == ["Nothing forbids it: Ann the Bold casts Sparks."]
+    assert said(duel(), "why not cast sparks") == ["Nothing forbids it: Ann the Bold casts Sparks (2 MP)."]
 
 
 def test_words_that_are_no_move_are_said_to_be_none() -> None:
     assert said(duel(), "abracadabra") == ["'abracadabra' is no move that can be made out. Type ? for help."]
-    assert "why not cast NAME" in said(duel(), "why not")[0]
+    assert said(duel(), "why not") == [
+        "Say of which move: why not MOVE.",
+        "why not summon la jinn: the rule that forbids it now",
+    ]
+    assert said(duel(), "why") == said(duel(), "why not")
 
 
 def test_a_narrow_question_comes_first() -> None:
@@ -97,8 +104,9 @@ def test_a_narrow_question_comes_first() -> None:
     game = duel()
     engage(game, "ann-the-bold", "bob")
     play(game, "attack ann-the-bold bob")
-    told = said(game, "why not cast sparks")
-    assert told[0].startswith("First there is this to decide:")
+    (told,) = said(game, "why not cast sparks")
+    assert told.startswith("First there is this to decide:")
+    assert told.endswith("Ask again once that is answered.")  # no rule of the question is given as the reason
 
 
 def test_a_long_list_comes_by_the_page() -> None:
@@ -118,7 +126,7 @@ def test_more_of_a_short_list_shows_it_again_and_plays_nothing() -> None:
 
 def test_why_not_cast_is_about_the_one_whose_turn_it_is() -> None:
     game = play(fight([mage("Ann", "sparks"), mage("Cid", "cure")], [mage("Bob")]), "stance none")
-    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks."]
+    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks (2 MP)."]
     assert "COMBAT-02" in said(game, "why not cid cast cure")[0]
 
 
@@ -126,8 +134,6 @@ def test_who_only_watches_is_shown_every_change() -> None:
     """With machines on all sides and a screen, the board is drawn whenever something happened, and at the end."""
     game = fight([real("masaki")], [real("ogre")])
     game = Game.from_json(game.to_json(), game.card_index)
-    from convert.kernel import seeded
-
     game.dice = seeded(3)
     scenes: list[Scene] = []
     machine = {0: RandomPlayer(1), 1: RandomPlayer(2)}

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.errors import UsageError
+from convert.prose.matching import words_begin
 from convert.table import screen
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
@@ -30,7 +32,12 @@ def play(
         list[str] | None, typer.Option("--side", metavar="NAME[,NAME...]", help="One side; twice or more.")
     ] = None,
     human: Annotated[
-        list[int] | None, typer.Option("--human", metavar="N", help="A side that a person plays, from 1; the first.")
+        list[str] | None,
+        typer.Option(
+            "--human",
+            metavar="SIDE|NAME",
+            help="A side that a person plays, from 1, or a character of a side; by default the first side.",
+        ),
     ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="The machine plays every side, and you watch.")] = False,
     opponent: Annotated[
@@ -61,8 +68,6 @@ def play(
 
     Example: card2spell play {scenario} --auto --seed 7
     """
-    from convert.errors import UsageError
-
     book = open_compendium(compendium, system)
     arena = book.system.arena(book)
     if listing:
@@ -73,7 +78,7 @@ def play(
     if auto and dice == "ask":
         raise UsageError("--auto rolls its own dice", hint="leave out --dice ask")
     game, bout = _begin(arena, scenario, side, resume, seed, dice)
-    people = _people(human, len(game.sides), auto)
+    people = _people(human, game, bout, auto)
     if bout is not None and not json:
         console.out(bout.title)
         if bout.intro:
@@ -99,7 +104,6 @@ def _list(arena: Arena, json: bool) -> None:
 def _begin(
     arena: Arena, scenario: str | None, side: list[str] | None, resume: Path | None, seed: int, dice: str
 ) -> tuple[Game[Any], Bout | None]:
-    from convert.errors import UsageError
     from convert.kernel import TableDice
 
     if sum((scenario is not None, bool(side), resume is not None)) > 1:
@@ -122,19 +126,40 @@ def _by_hand(bout: Bout, seed: int, dice: Any) -> Game[Any]:
             ask_dice(dice, wanted, _ask, console.out)
 
 
-def _people(human: list[int] | None, sides: int, auto: bool) -> set[int]:
-    from convert.errors import UsageError
+def _people(human: list[str] | None, game: Game[Any], bout: Bout | None, auto: bool) -> dict[int, set[str]]:
+    """The sides that people play; of a side that they share with the machine, the characters that are theirs."""
+    people: dict[int, set[str]] = {}
+    for one in () if auto else human or ("1",):
+        if one.isdecimal():
+            if not 1 <= int(one) <= len(game.sides):
+                raise UsageError(f"--human {one}: the sides are 1 to {len(game.sides)}")
+            people[int(one) - 1] = set()
+            continue
+        side, name = _seat_of(one, game, bout)
+        if people.get(side) != set():
+            people.setdefault(side, set()).add(name)
+    return people
 
-    wrong = [number for number in human or () if not 1 <= number <= sides]
-    if wrong:
-        raise UsageError(f"--human {wrong[0]}: the sides are 1 to {sides}")
-    return set() if auto else {number - 1 for number in human or (1,)}
+
+def _seat_of(name: str, game: Game[Any], bout: Bout | None) -> tuple[int, str]:
+    """The side and the whole name of the character who is called so. Raises ``UsageError`` unless it is one."""
+    members = list(enumerate(bout.members if bout is not None else [[side] for side in game.sides]))
+    known = [(side, member) for side, names in members for member in names]
+    wanted = name.lower()
+    found = [one for one in known if one[1].lower() == wanted] or [
+        one for one in known if words_begin(wanted, one[1].lower())
+    ]
+    if len(found) != 1:
+        names = ", ".join(member for _, member in known)
+        who = "several are" if found else "nobody is"
+        raise UsageError(f"--human {name}: {who} called so here", hint=f"there are: {names}")
+    return found[0]
 
 
 def _sit(
     arena: Arena,
     game: Game[Any],
-    people: set[int],
+    people: dict[int, set[str]],
     opponent: str,
     seed: int,
     everything: bool,
@@ -147,10 +172,22 @@ def _sit(
     from convert.table.keyboard import Stopped, Table
 
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
-    machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if n not in people}
+    machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if people.get(n, {""})}
     say = (lambda line: None) if quiet else console.out
-    table = Table(game, machine=machine, ask=_ask, say=say, open_table=everything, show=show)
     at_terminal = sys.stdin.isatty()  # while there still is one
+    several = sum(max(1, len(names)) for names in people.values()) > 1
+    table = Table(
+        game,
+        machine=machine,
+        ask=_ask,
+        say=say,
+        open_table=everything,
+        show=show,
+        seats={side: names for side, names in people.items() if names},
+        hand_over=_hand_over if several and at_terminal else None,
+        rows=_rows if show is not None else None,
+        linger=at_terminal,
+    )
     try:
         table.run()
     except (Stopped, KeyboardInterrupt) as stop:
@@ -181,6 +218,18 @@ def _kept(table: Table, at_terminal: bool) -> str:
     except OSError as error:
         return f", and could not be saved: {error.strerror}"
     return f"; go on with: card2spell play --resume {path}"
+
+
+def _hand_over(name: str) -> None:
+    """Clear the screen before the next person's hidden things, and wait until they sit there."""
+    console.out_console().clear()
+    with suppress(EOFError):
+        _ask(f"{name}: your turn at the keyboard. Enter goes on. ")
+
+
+def _rows() -> int:
+    """How many answers fit below the board: in two columns, half the screen."""
+    return max(8, console.out_console().height - 12)
 
 
 def _pause() -> None:

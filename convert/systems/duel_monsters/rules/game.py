@@ -16,6 +16,7 @@ from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
 from convert.systems.duel_monsters.rules import (
     death,
+    look_up,
     moments,
     reinforcements,
     tableau,
@@ -187,6 +188,21 @@ class Game(KernelGame[State]):
 
     def family(self, move: Move) -> str:
         return telling.family(self, move)
+
+    def doer(self, move: Move) -> str:
+        return telling.doer(self, move)
+
+    def seat(self) -> str:
+        return telling.seat(self)
+
+    def look_up(self, text: str, side: int) -> tuple[str, ...]:
+        return look_up.look_up(self, text, side)
+
+    def examples(self) -> tuple[str, ...]:
+        return telling.EXAMPLES
+
+    def summary(self) -> tuple[str, ...]:
+        return telling.summary(self)
 
     def tableau(self, side: int | None = None) -> Tableau:
         return tableau.tableau(self, side)

@@ -51,7 +51,9 @@ def _piece(game: Game, state: State, being: Being) -> Piece:
     if mage is not None and mage.mp >= 0:  # another side's caster is masked: its MP and spells are hidden
         bars.append(Bar("MP", mage.mp, mage.mp_full))
         bars.append(Bar("Channeling", mage.channeling, mage.channeling_full))
-        bars.append(Bar("Focus", mage.focus_used, mage.focus))
+        if mage.amulet:
+            facts.append(f"Amulet {mage.amulet} MP")
+        bars.append(Bar("Focus", max(0, mage.free_focus), mage.focus))
         ready = [entry_name(game, slot.spell) for slot in mage.slots if slot.state == "prepared"]
         if mage.bonded:
             ready.append(f"{entry_name(game, mage.bonded)} (bonded)")

@@ -1,4 +1,4 @@
-"""Words for people: moves, events, the board. The only file of the rules that writes sentences."""
+"""Words for people: moves, events, the board."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.state import Being, State
@@ -111,9 +113,73 @@ def describe(game: Game, move: Move) -> str:
         how = "goes" if move.verb == "move" else "sprints"
         place = game.state.sections[int(args[1])].name
         return f"{game.name(str(args[0]))} {how} to {place}" + (" (Full Action)" if how == "sprints" else "")
+    if move.verb == "add" and len(args) > 1:  # one of several castings in a Full Action
+        one = {"summon": "summon {}", "summon-shadow": "summon {} as a Shadow"}.get(str(args[0]), "cast {}")
+        return one.format(called(game, args[1]))
     names = [called(game, arg) for arg in args]
     phrase = PHRASES.get(move.verb)
-    return phrase.format(*names, *("",) * 3) if phrase else " ".join([move.verb, *names])
+    text = phrase.format(*names, *("",) * 3) if phrase else " ".join([move.verb, *names])
+    return _priced(game, move, text)
+
+
+def _priced(game: Game, move: Move, text: str) -> str:
+    """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"."""
+    price = _price(game, move)
+    if price is None:
+        return text
+    return f"{text[:-1]}, {price} MP)" if text.endswith(")") else f"{text} ({price} MP)"
+
+
+def _price(game: Game, move: Move) -> int | None:
+    """What a move costs for certain; None where that is a matter of further choices, or of none."""
+    if len(move.args) < 2:
+        return None
+    who, what = str(move.args[0]), str(move.args[1])
+    if move.verb in _PAID_IN_MP and who in game.state.mages:
+        entry = game.card_index.lookup(what)
+        return mp.cost(game.state.mages[who], entry) if entry is not None else None
+    if move.verb == "basic":
+        return formulas.basic_magic_cost()
+    return None
+
+
+_PAID_IN_MP = frozenset(
+    f"{verb}{way}" for verb in ("cast", "summon", "precast", "shadow") for way in ("", "-page", "-sacrifice", "-shadow")
+)
+
+
+def doer(game: Game, move: Move) -> str:
+    """Who a description begins with; "" where it begins otherwise."""
+    begins = move.verb in ("move", "sprint") or PHRASES.get(move.verb, "").startswith("{0} ")
+    return called(game, move.args[0]) if begins and move.args else ""
+
+
+def seat(game: Game) -> str:
+    """The character that decides now: the caster of whoever is named by the decision, or that caster."""
+    who = str(getattr(game.decision, "who", ""))
+    being = game.state.beings.get(who)
+    if being is None:
+        return ""
+    return game.name(being.caster) if being.caster in game.state.beings else being.name
+
+
+EXAMPLES = (
+    "cast fissure, attack ogre, end: the first letters of the words are enough",
+    "what fissure, cost fissure: what it does, and what it costs you",
+    "why not summon la jinn: the rule that forbids it now",
+    "always none: no stance from now on, without being asked",
+)
+
+
+def summary(game: Game) -> tuple[str, ...]:
+    """Who is left with what, and in how many rounds."""
+    state = game.state
+    lines = [f"It took {state.round} round{'' if state.round == 1 else 's'}."]
+    for number, name in enumerate(state.sides):
+        here = [one for one in state.beings.values() if one.side == number and one.kind != "summon"]
+        told = ", ".join(f"{one.name} {'unconscious' if one.down else f'HP {one.hp}/{one.hp_full}'}" for one in here)
+        lines.append(f"{name}: {told or 'nobody left'}.")
+    return tuple(lines)
 
 
 def family(game: Game, move: Move) -> str:
@@ -159,7 +225,33 @@ Teller = Callable[["Game", Any], str]
 def _rolled(game: Game, e: ev.Rolled) -> str:
     sign = f" {'+' if e.modifier >= 0 else '-'} {abs(e.modifier)}" if e.modifier else ""
     charge = f" ({e.charged} by Charge)" if e.charged else ""
-    return f"  {game.name(e.who)}, {e.what}: {'+'.join(map(str, e.dice))}{sign} = {e.total}{charge}"
+    text = f"  {game.name(e.who)}, {e.what}: {'+'.join(map(str, e.dice))}{sign} = {e.total}{charge}"
+    if e.what == "opposing it" and (check := _last(game, e, "Casting Check")) is not None:  # CHECK-05
+        text += f": {game.name(e.who)} resists" if e.total >= check else ": it takes hold"
+    return text
+
+
+def _last(game: Game, event: ev.Rolled, what: str) -> int | None:
+    """The total of the last roll of that kind before an event."""
+    met = False
+    for one in reversed(game.log):
+        met = met or one is event
+        if met and isinstance(one, ev.Rolled) and one.what == what:
+            return one.total
+    return None
+
+
+def _turn_ended(game: Game, e: ev.TurnEnded) -> str:
+    """A turn in which nothing was done says so."""
+    met = False
+    for one in reversed(game.log):
+        if not met:
+            met = one is e
+        elif isinstance(one, ev.TurnBegan):
+            return f"{game.name(e.who)} does nothing." if one.who == e.who else ""
+        elif isinstance(one, ev.ActionSpent):
+            return ""
+    return ""
 
 
 def _damaged(game: Game, e: ev.Damaged) -> str:
@@ -227,6 +319,7 @@ TELLERS: dict[type, Teller] = {
     ev.CameLate: lambda g, e: f"{g.name(e.who)} comes into the fight.",
     ev.RoundBegan: lambda g, e: f"--- Round {e.number} ---",
     ev.TurnBegan: lambda g, e: f"{g.name(e.who)}'s turn.",
+    ev.TurnEnded: _turn_ended,
     ev.FightEnded: _ended,
     ev.Rolled: _rolled,
     ev.StanceTaken: lambda g, e: f"{g.name(e.who)} takes {STANCE_WORDS[e.stance]}.",
@@ -300,11 +393,12 @@ def board(game: Game, side: int | None) -> list[str]:
             mark = f"  in Skirmish {skirmish}:" if skirmish else ""
             if mark:
                 lines.append(mark)
-            lines += [_line(game, state, being) for being in here if being.skirmish == skirmish]
+            lines += [line_of(game, state, being) for being in here if being.skirmish == skirmish]
     return lines
 
 
-def _line(game: Game, state: State, being: Being) -> str:
+def line_of(game: Game, state: State, being: Being) -> str:
+    """Who it is and in what shape, in one line."""
     if being.shadow and being.entry == HIDDEN:
         return f"    {being.id}: a Shadow of {game.name(being.caster)}"
     parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
@@ -326,7 +420,9 @@ def _line(game: Game, state: State, being: Being) -> str:
     if mage is not None and mage.mp >= 0:
         parts.append(f"MP {mage.mp}/{mage.mp_full}")
         parts.append(f"Channeling {mage.channeling}/{mage.channeling_full}")
-        parts.append(f"Focus {mage.focus_used}/{mage.focus}")
+        if mage.amulet:
+            parts.append(f"Amulet {mage.amulet} MP")
+        parts.append(f"Focus {max(0, mage.free_focus)}/{mage.focus} free")
         ready = [entry_name(game, slot.spell) for slot in mage.slots if slot.state == "prepared"]
         if mage.bonded:
             ready.append(f"{entry_name(game, mage.bonded)} (bonded)")

@@ -1,0 +1,79 @@
+"""What a person may read at the table: what a spell or a monster does and costs, and what stands in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.prose.matching import words_begin
+from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.rules import items, mp
+from convert.systems.duel_monsters.rules.state import Mage, State
+from convert.systems.duel_monsters.rules.telling import line_of
+from convert.systems.duel_monsters.rules.view import HIDDEN, mask
+from convert.systems.duel_monsters.words import render
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+MOST = 5
+"""So many names that fit are listed."""
+
+
+def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
+    """The lines for a name: of who stands in play (as that side sees it), of what one's own side holds, and of any
+    entry of the compendium; whole names win over parts of them."""
+    wanted = text.lower().strip().strip('"“”')
+    state = mask(game.state, side)
+    shown = [line_of(game, state, one).strip() for one in state.beings.values() if _fits(wanted, one.name, one.id)]
+    entries = _entries(game, state, wanted, side)
+    mages = [mage for mage in state.mages.values() if state.beings[mage.id].side == side]
+    for entry in entries[:MOST]:
+        shown += described(entry, mages[0] if mages else None)
+    if len(entries) > MOST:
+        shown.append(f"{len(entries) - MOST} more have such a name: say more of it.")
+    return tuple(shown)
+
+
+def described(entry: Entry, mage: Mage | None) -> list[str]:
+    """An entry in a few lines, with what it costs this caster."""
+    kind = f"{entry.form}, Rank {entry.rank}" if entry.rank is not None else entry.form
+    if isinstance(entry, Monster):
+        attribute = (entry.attribute or "").title()
+        kind += f", Level {entry.level} {attribute} {entry.type}: HP {entry.hp}, Attack {entry.attack or 0}, "
+        kind += f"Defense {entry.defense or 0}; Sustain {entry.sustain_cost}"
+    lines = [f"{entry.name}: {kind}.", f"  {_cost(entry, mage)}"]
+    return [*lines, *(f"  {line}" for line in (entry.text or render(entry)).split("\n") if line)]
+
+
+def _cost(entry: Entry, mage: Mage | None) -> str:
+    if not isinstance(entry, Monster) and entry.form in ("artifact", "trinket"):
+        uses = items.cost(entry)
+        return f"Using it costs {uses} MP." if uses else "Using it costs nothing."
+    if mage is not None and mage.mp >= 0:
+        return f"It costs you {mp.cost(mage, entry)} MP; you have {mp.at_hand(mage)}."
+    return f"It costs {entry.mp_cost} MP." if entry.mp_cost is not None else f"Its cost: {entry.cost_rule}"
+
+
+def _fits(wanted: str, name: str, key: str = "") -> bool:
+    return wanted == key or words_begin(wanted, name.lower())
+
+
+def _entries(game: Game, state: State, wanted: str, side: int) -> list[Entry]:
+    """The entry of exactly that name; else those in this fight that a side may know; else any that fits."""
+    exact = game.card_index.lookup(wanted)
+    if exact is not None:
+        return [exact]
+    near = [game.card_index[key] for key in dict.fromkeys(_known(game, state, side))]
+    found = [entry for entry in near if _fits(wanted, entry.name)]
+    return found or [entry for entry in game.card_index.entries if _fits(wanted, entry.name)]
+
+
+def _known(game: Game, state: State, side: int) -> list[str]:
+    """What stands in play openly, and what one's own side has in books, slots and hands."""
+    keys = [being.entry for being in state.beings.values() if being.entry and being.entry != HIDDEN]
+    keys += [spell.entry for spell in state.spells.values() if spell.entry != HIDDEN]
+    for mage in state.mages.values():
+        if state.beings[mage.id].side == side:
+            keys += [*mage.book, *(slot.spell for slot in mage.slots), mage.bonded]
+    keys += [item.entry for being in state.beings.values() if being.side == side for item in being.items if item.entry]
+    return [key for key in keys if key and game.card_index.lookup(key) is not None]

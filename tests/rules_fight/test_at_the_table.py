@@ -1,0 +1,127 @@
+"""What people at one keyboard ask and are told: what a thing does and costs, standing orders, taking back, whose turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.kernel import RandomPlayer
+from convert.systems.duel_monsters.rules.game import Game
+from convert.table.keyboard import Stopped, Table
+from convert.table.scene import Scene
+from tests.rules_fight.fights import fight, mage, play, real
+
+
+def duel() -> Game:
+    game = fight(
+        [mage("Ann", "sparks", "cure", bonded="masaki", channeling=6)], [mage("Bob", "fissure"), real("ogre")], dice=()
+    )
+    return play(game, "stance none")
+
+
+class Person:
+    """Types lines, and keeps what was asked and told after each."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.asked: list[str] = []
+        self.told: list[list[str]] = [[]]
+
+    def ask(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if not self.lines:
+            raise EOFError
+        self.told.append([])
+        return self.lines.pop(0)
+
+    def say(self, line: str) -> None:
+        self.told[-1].append(line)
+
+
+def sit(game: Game, person: Person, **more: Any) -> Table:
+    more.setdefault("machine", {1: RandomPlayer(1)})
+    return Table(game, ask=person.ask, say=person.say, **more)
+
+
+def typed(game: Game, *lines: str, **more: Any) -> list[list[str]]:
+    """What is told after each line."""
+    person = Person(*lines)
+    with pytest.raises(Stopped):
+        sit(game, person, **more).run()
+    return person.told[1:]
+
+
+def test_what_and_cost_tell_what_a_spell_does_and_takes() -> None:
+    what, cost = typed(duel(), "what sparks", "cost masaki")
+    assert what[:2] == ["Sparks: incantation, Rank 1.", "  It costs you 2 MP; you have 40."]
+    assert cost[0].startswith("Masaki: summon, Rank 1, Level ")
+    assert typed(duel(), "what nobody")[0] == ["Nothing here is called 'nobody'."]
+
+
+def test_what_does_not_tell_what_the_other_side_holds() -> None:
+    """GAME-07: Bob's Prepared Fissure is read as any entry is, without his MP or that he has it."""
+    (told,) = typed(duel(), "what bob")
+    assert len(told) == 1
+    assert "Prepared" not in told[0]
+    assert "MP" not in told[0]
+
+
+def test_moves_name_their_mp_and_leave_out_the_name_that_all_begin_with() -> None:
+    (listed,) = typed(duel(), "0")
+    texts = [line.split(maxsplit=1)[1] for line in listed[1:]]
+    assert "casts Sparks (2 MP)" in texts
+    assert not any(text.startswith("Ann ") for text in texts)
+
+
+def test_a_standing_order_answers_the_same_question_until_it_is_taken_back() -> None:
+    game = fight([mage("Ann", channeling=6)], [mage("Bob")], dice=())
+    person = Person("always no stance", "end", "end", "orders", "ask again", "end", "q")
+    with pytest.raises(Stopped):
+        sit(game, person, machine={1: RandomPlayer(3)}).run()
+    everything = [line for lines in person.told for line in lines]
+    assert everything.count("As ordered: no stance.") == 2
+    assert "Which stance does Ann take? no stance" in everything
+    assert "1 standing orders taken back." in everything
+
+
+def test_a_name_typed_in_a_list_is_looked_for_in_that_list_alone() -> None:
+    first, second = typed(duel(), "casts", "end")
+    assert first[0].endswith("casts: which? (0 for all moves)")
+    assert second == ["'end' is none of these. Type 0 for all moves."]
+
+
+def test_undo_leaves_nothing_of_the_future_on_the_screen() -> None:
+    scenes: list[Scene] = []
+    person = Person("charge", "undo")
+    with pytest.raises(Stopped):
+        sit(duel(), person, show=scenes.append).run()
+    assert any("charges" in line for line in scenes[1].log)
+    assert not any("charges" in line for line in scenes[2].log)
+    assert scenes[2].log[-1] == "Taken back."
+
+
+def test_a_finished_fight_is_summed_up() -> None:
+    game = fight([mage("Ann"), mage("Cid")], [real("ogre")], dice=())
+    game.state.round = 4
+    game.state.beings["ann"].hp, game.state.beings["cid"].down = 3, True
+    assert game.summary() == ("It took 4 rounds.", "side 0: Ann HP 3/16, Cid unconscious.", "side 1: Ogre HP 20/20.")
+
+
+def test_people_who_share_a_side_play_their_own_characters_and_hand_over() -> None:
+    """``--human Ann --human Cid``: each is asked by name; between them the keyboard changes hands."""
+    game = fight([mage("Ann"), mage("Cid"), mage("Dan")], [mage("Bob")], dice=())
+    person, handed = Person(*["no stance", "end"] * 3), []
+    machine = {0: RandomPlayer(1), 1: RandomPlayer(2)}
+    with pytest.raises(Stopped):
+        sit(game, person, machine=machine, seats={0: {"Ann", "Cid"}}, hand_over=handed.append).run()
+    assert {prompt.removesuffix("> ") for prompt in person.asked} == {"Ann", "Cid"}
+    assert handed[:2] == ["Cid", "Ann"]
+
+
+def test_a_turn_in_which_nothing_is_done_says_so() -> None:
+    game = play(fight([mage("Ann")], [mage("Bob")], dice=()), "stance none", "end")
+    told = [game.tell(event) for event in game.log]
+    assert "Ann does nothing." in told
+    busy = play(fight([mage("Ann")], [mage("Bob")], dice=()), "stance none", "charge ann", "charge ann")
+    assert "Ann does nothing." not in [busy.tell(event) for event in busy.log]
