@@ -1,4 +1,4 @@
-"""What people at one keyboard ask and are told: what a thing does and costs, standing orders, taking back, whose turn."""
+"""What people at a keyboard ask and are told: what a thing does and costs, standing orders, taking back, whose turn."""
 
 from __future__ import annotations
 
