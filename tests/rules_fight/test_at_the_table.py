@@ -111,7 +111,8 @@ def test_a_finished_fight_is_summed_up() -> None:
 def test_people_who_share_a_side_play_their_own_characters_and_hand_over() -> None:
     """``--human Ann --human Cid``: each is asked by name; between them the keyboard changes hands."""
     game = fight([mage("Ann"), mage("Cid"), mage("Dan")], [mage("Bob")], dice=())
-    person, handed = Person(*["no stance", "end"] * 3), []
+    person = Person(*["no stance", "end"] * 3)
+    handed: list[str] = []
     machine = {0: RandomPlayer(1), 1: RandomPlayer(2)}
     with pytest.raises(Stopped):
         sit(game, person, machine=machine, seats={0: {"Ann", "Cid"}}, hand_over=handed.append).run()
