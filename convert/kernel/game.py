@@ -155,7 +155,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def doer(self, move: Move) -> str:
-        """Who makes this move, as its description begins ("Khay" of "Khay casts Fissure"), so that a list in which it
+        """Who makes this move, as its description begins ("the hare" of "the hare runs"), so that a list in which it
         is always the same can leave it out; empty where the description begins otherwise."""
         return ""
 
