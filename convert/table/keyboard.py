@@ -100,7 +100,7 @@ class Table:
         """After the process was told to stop in the middle of anything: the game as it was when a person last had to
         decide."""
         if self._undo and self._playing:
-            self.game = self._undo[-1]
+            self.game = self._undo[-1].game
 
     def save(self, path: Path) -> None:
         """Save the game as it stands. Raises ``OSError``; then a game that was saved there before is still there."""

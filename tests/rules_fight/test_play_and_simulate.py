@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import builtins
+import io
 import json
 from collections.abc import Callable
 from contextlib import suppress
@@ -39,14 +39,7 @@ def run(book: Compendium, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
         monkeypatch.setattr(f"convert.cli.commands.{name}.open_compendium", lambda *_: book)
 
     def command(*arguments: str, typed: tuple[str, ...] = ()) -> Ran:
-        lines = list(typed)
-
-        def enter(prompt: str = "") -> str:
-            if not lines:
-                raise EOFError
-            return lines.pop(0)
-
-        monkeypatch.setattr(builtins, "input", enter)
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         status: Any = 0
         try:
             main.run(list(arguments))
