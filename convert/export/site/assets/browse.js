@@ -224,7 +224,7 @@ C2S.browse = (() => {
     const at = state.entry ? find.at(state.entry) : -1;
     const place = at < 0 ? -1 : found.indexOf(at);
     const to = (other) => () => go({ entry: index.slugs[other] });
-    const button = (text, title, onclick, more = {}) => el('button', { type: 'button', title, 'aria-label': title, onclick, ...more }, text);
+    const button = (text, title, onclick, more = {}) => el('button', { type: 'button', title, 'aria-label': /\w/.test(text) ? null : title, onclick, ...more }, text);
     const close = () => go({ entry: null, rule: null, lists: null });
     const count = at < 0 ? 0 : C2S.lists.countOf(index.ids[at]);
     return [
