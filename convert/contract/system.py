@@ -13,6 +13,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, plain_panel
+from convert.contract.tracking import Combatant, Counter, Fight, Tracking
 from convert.errors import UsageError
 from convert.findings.model import Finding
 
@@ -232,6 +233,23 @@ class System(ABC):
         ones (``materials.*.rank``: "Rank of {}"), "" for a figure that is shown to programs only. A field that is not
         named is called by its own name."""
         return {}
+
+    @property
+    def tracking(self) -> Tracking:
+        """What a table keeps track of in a fight with real dice (the tracker of ``export site``)."""
+        return Tracking(counters=(Counter(name="hp", title="HP"),))
+
+    def combatants(self, entry: Any) -> Sequence[Combatant]:
+        """As what this entry can be in a fight: a Real creature, a summon; none for what is no creature."""
+        return ()
+
+    def fights(self, book: Book) -> Sequence[Fight]:
+        """The fights that come with the game, those whose creatures this compendium has."""
+        return ()
+
+    def fight(self, path: Path, book: Book) -> Fight:
+        """The fight, or the one character, that a file of the game's is. Raises ``DataError``."""
+        raise UsageError(f"{self.title} has no files of fights")
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with. Raises ``UsageError`` for a game without rules to play by."""

@@ -11,6 +11,7 @@ import msgspec
 
 from convert.compendium.book import Compendium
 from convert.contract.panel import Panel
+from convert.contract.tracking import Combatant
 
 File = tuple[str, bytes]
 """A file of an export: its name in the folder, with "/" between folders, and its content."""
@@ -64,6 +65,8 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True):
     """Field (dotted for nested ones) → where its value came from: rule ids, fields of the card, lines of overrides."""
     by_hand: tuple[str, ...]
     """Fields that a person set: in an override, or by hand in the compendium's files."""
+    combatants: tuple[Combatant, ...]
+    """As what it can be in a fight, for those who track one."""
     fields: Mapping[str, Any]
     """The fields of the entry as the compendium's files have them, without its effect tree."""
 

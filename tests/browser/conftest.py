@@ -78,10 +78,10 @@ class Page:
         self.find(css).click()
 
     def type(self, css: str, text: str) -> None:
-        """Type into a field that is emptied first."""
-        field = self.find(css)
-        field.clear()
-        field.send_keys(text)
+        """Type into a field over what stands there."""
+        from selenium.webdriver.common.keys import Keys
+
+        self.find(css).send_keys(Keys.CONTROL + "a" + Keys.NULL, text or Keys.DELETE)
 
     def texts(self, css: str) -> list[str]:
         """The texts of all elements."""
@@ -112,8 +112,8 @@ class Page:
             pytest.skip("axe-core is not installed here (.ci/run does: npm install --prefix .ci/node axe-core)")
         self.js(AXE.read_text(encoding="utf-8"))
         found = self.driver.execute_async_script(
-            "const done = arguments[0]; axe.run({preload: false}).then(r => done(r.violations), e => done([{impact: 'critical', "
-            "id: String(e), nodes: []}]))"
+            "const done = arguments[0]; axe.run({preload: false}).then(r => done(r.violations), "
+            "e => done([{impact: 'critical', id: String(e), nodes: []}]))"
         )
         return [
             f"{each['id']}: {each['nodes'][0]['html'] if each['nodes'] else ''} {each['nodes'][:1]}"

@@ -19,6 +19,7 @@ class SiteExporter(Exporter):
     name = "site"
     title = "the compendium in a browser, and a tracker for fights"
     context = Site
+    takes = "[SCENARIO or SHEET]..."
 
     def files(self, job: Job) -> Iterator[File]:
         """Pages first, then data in the order in which they read it."""
@@ -34,6 +35,7 @@ class SiteExporter(Exporter):
         if rulebook is not None:
             yield "data/rules.js", script("rules", rulebook)
         yield "data/index.js", script("index", data.index)
+        yield "data/fights.js", script("fights", data.fights)
         for number, texts in parts(data.text, TEXT_PART):
             yield f"data/text-{number}.js", script(f"text-{number}", texts)
         for number, entries in parts(data.entries, ENTRY_PART):

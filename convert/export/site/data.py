@@ -7,12 +7,14 @@ parts, for searching texts. ``entry`` parts hold the rest of each entry and are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from convert.compendium.explain import is_person
 from convert.contract.panel import Table
+from convert.contract.tracking import Combatant, Fight, Tracking
 from convert.export.model import EntryView, FacetInfo, Info, Job, Linked
 
 TEXT_PART = 1200
@@ -77,8 +79,19 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fields that a person set."""
     origins: int = -1
     """Number of its pattern of origins."""
+    combatants: tuple[Combatant, ...] = ()
+    """As what it can be in a fight."""
     values: tuple[Any, ...] = ()
     """The values of the fields of that pattern; null for what is too long to stand beside it."""
+
+
+class Fights(msgspec.Struct, frozen=True, kw_only=True):
+    """What the tracker begins with."""
+
+    system: str
+    title: str
+    tracking: Tracking
+    fights: tuple[Fight, ...]
 
 
 class Site(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +101,7 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     text: tuple[str, ...]
     """What each entry does, a line for each ability."""
     entries: tuple[Entry, ...]
+    fights: Fights
 
 
 def site(job: Job, *, rules: bool) -> Site:
@@ -110,7 +124,17 @@ def site(job: Job, *, rules: bool) -> Site:
         origins=patterns.all,
         rules=rules,
     )
-    return Site(index=index, text=tuple(entry.text for entry in job.entries), entries=entries)
+    fights = Fights(
+        system=job.info.system, title=job.info.title, tracking=job.book.system.tracking, fights=tuple(_fights(job))
+    )
+    return Site(index=index, text=tuple(entry.text for entry in job.entries), entries=entries, fights=fights)
+
+
+def _fights(job: Job) -> Iterator[Fight]:
+    """Those that the command line names, then those that come with the game."""
+    for name in job.arguments:
+        yield job.book.system.fight(Path(name), job.book)
+    yield from job.book.system.fights(job.book)
 
 
 _KIND = FacetInfo(name="kind", title="Kind", number=False)
@@ -195,6 +219,7 @@ def _entry(entry: EntryView, number: Mapping[str, int], patterns: _Patterns) -> 
         back=tuple(_link(link, number) for link in entry.backlinks),
         note=entry.note if entry.note not in panel.notes else "",
         by_hand=entry.by_hand,
+        combatants=entry.combatants,
         origins=patterns.number(entry.origins),
         values=tuple(_value(entry.fields, field) for field in told(entry.origins)),
     )

@@ -12,6 +12,7 @@ from convert.cards.model import Card
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Context, Conversion, System
+from convert.contract.tracking import Combatant, Fight, Tracking
 from convert.findings.model import Finding
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
 
@@ -34,6 +35,25 @@ class CasterDuel(System):
         {"blast": {"card": "Seven of Clubs: Damage", "amount": 4}},
         {"fool": {"new": "creature", "name": "The Fool", "abilities": ["Flying"]}},
     ]
+
+    @property
+    def tracking(self) -> Tracking:
+        """What a table keeps track of (``convert.contract.tracking``)."""
+        from convert.systems.caster_duel.tracking import TRACKING
+
+        return TRACKING
+
+    def combatants(self, entry: Entry) -> Sequence[Combatant]:
+        """A creature in play."""
+        from convert.systems.caster_duel.tracking import combatants
+
+        return tuple(combatants(entry))
+
+    def fights(self, book: Book) -> Sequence[Fight]:
+        """Two players at the start."""
+        from convert.systems.caster_duel.tracking import duel
+
+        return (duel(),)
 
     @cached_property
     def facets(self) -> Sequence[Facet]:

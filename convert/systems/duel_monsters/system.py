@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -20,6 +21,7 @@ from convert.contract.system import (
     Conversion,
     System,
 )
+from convert.contract.tracking import Combatant, Fight, Tracking
 from convert.effects import Ability
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -151,6 +153,31 @@ class DuelMonsters(System):
         from convert.systems.duel_monsters.words.outline import links
 
         return links(entry)
+
+    @property
+    def tracking(self) -> Tracking:
+        """What a table keeps track of in a fight."""
+        from convert.systems.duel_monsters.campaign.tracking import TRACKING
+
+        return TRACKING
+
+    def combatants(self, entry: Entry) -> Sequence[Combatant]:
+        """A monster as a Real creature and as a summon."""
+        from convert.systems.duel_monsters.campaign.tracking import combatants
+
+        return tuple(combatants(entry))
+
+    def fights(self, book: Book) -> Sequence[Fight]:
+        """The scenarios that come along."""
+        from convert.systems.duel_monsters.campaign.tracking import fights
+
+        return tuple(fights(book))
+
+    def fight(self, path: Path, book: Book) -> Fight:
+        """A scenario's file, or a sheet's."""
+        from convert.systems.duel_monsters.campaign.tracking import fight
+
+        return fight(path, book)
 
     def words(self, entry: Entry, abilities: Sequence[Ability]) -> list[str]:
         """Abilities of this entry in the game's words, a text each."""
