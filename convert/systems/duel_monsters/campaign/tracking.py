@@ -14,9 +14,8 @@ from convert.contract.tracking import Combatant, Counter, Fight, Tracking, Upkee
 from convert.errors import DataError
 from convert.systems.duel_monsters.campaign.files import read_character, read_document, values
 from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.operation import focus_used, hp_now, mp_now, talisman_total
+from convert.systems.duel_monsters.campaign.operation import focus_used, hp_now, mp_now, talisman_total, total_bonus
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
-from convert.systems.duel_monsters.campaign.sheet import total_bonus
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup
