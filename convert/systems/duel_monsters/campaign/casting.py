@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.kernel import seeded
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign.alone import alone
 from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -23,15 +23,14 @@ from convert.systems.duel_monsters.campaign.operation import (
 from convert.systems.duel_monsters.campaign.paying import pay
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
 from convert.systems.duel_monsters.rules.between.eidolon import check_cast_again, is_eidolon_spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.between.special import never_ordinary, ordinary_bans
-from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.casting.fusion import POLYMERISATION
 from convert.systems.duel_monsters.rules.character import Character, Focused
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side, first_state
 
 
 class How(Struct, frozen=True, kw_only=True):
@@ -47,7 +46,7 @@ class How(Struct, frozen=True, kw_only=True):
     sacrifices: tuple[str, ...] = ()
 
 
-class _From(Struct, frozen=True, kw_only=True):
+class CastFrom(Struct, frozen=True, kw_only=True):
     """Where a spell is cast from."""
 
     place: str
@@ -66,22 +65,30 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     _check_castable(entry, how)
     if isinstance(entry, Monster):
         _check_own_text(operation, who, entry, how)
-    source = _source(operation, character, spell, entry)
+    source = source_of(operation, character, spell, entry)
     if isinstance(entry, Spell) and is_eidolon_spell(entry):
         again = any(library.same(each, spell) for each in character.eidolons)
         refuse(check_cast_again(entry.name, cast_since_meditation=again))
     cost = _cost(library, character, entry) + how.extra_mp
-    _sacrifice(operation, who, cost, source, how.sacrifices)
-    pay(operation, who, cost)
+    pay_for_spell(operation, who, cost, source, how.sacrifices)
     _occupy(operation, who, entry, source.spell, cost, how)
-    _use_up(operation, who, source)
+    use_up(operation, who, source)
     verb = "precasts" if how.precast else "summons" if isinstance(entry, Monster) else "casts"
     shadow = " as a Shadow" if how.shadow else ""
-    size = "a Full Action" if source.place == "page" or how.sacrifices else "a Cast Action"
+    size = "a Full Action" if _is_full_action(library, character, entry, source, how) else "a Cast Action"
     operation.say(who, f"{character.name} {verb} {source.spell}{shadow} for {cost} MP ({size}).", "CAST-02")
     if isinstance(entry, Spell) and entry.text and not how.precast:
         operation.say(who, f"What it does: {entry.text}")
     return operation.done()
+
+
+def _is_full_action(library: Library, character: Character, entry: Entry, source: CastFrom, how: How) -> bool:
+    """From a page, with Sacrifice, where the spell says so, or from jewellery where it is not in one's own Spell Tome
+    (CAST-05, CAST-10, COMBAT-06, EQUIP-11)."""
+    if source.place == "page" or how.sacrifices or (isinstance(entry, Spell) and entry.full_action):
+        return True
+    own = library.among(source.spell, character.spellbook) is not None
+    return source.place == "jewel" and equip.jewellery_action(in_own_tome=own) == "full"
 
 
 def _check_castable(entry: Entry, how: How) -> None:
@@ -95,6 +102,9 @@ def _check_castable(entry: Entry, how: How) -> None:
         if how.precast:
             raise RuleError("PRECAST-01", "a summoning spell cannot be Precast")
         return
+    if entry.slug == POLYMERISATION:
+        hint = "`card2spell campaign fuse` casts it and fuses"
+        raise RuleError("FUSION-04", "Polymerisation is cast for a fusion", hint=hint)
     if entry.form in ("artifact", "trinket"):
         raise RuleError("MAGICITEM-03", f"{entry.name} is {entry.form} and is used, not cast")
     if how.precast and entry.form != "precast":
@@ -110,17 +120,14 @@ def _check_own_text(operation: Operation, who: str, entry: Monster, how: How) ->
         raise RuleError("SPECIAL-02", f"the text of {entry.name} says that it cannot be summoned in the ordinary way")
     if not any(ban.of(shadow=how.shadow) for ban in ordinary_bans(entry)):
         return
-    card_index = CardIndex.of(operation.library.book)
-    party = Side(name="the party", members=(Fighter(who=operation.character(who)),))
-    game = Game(first_state(Setup(sides=(party,)), card_index), seeded(0), stack=[])
-    game.restore(card_index)
+    game = alone(operation, who)
     (mage,) = game.state.mages.values()
     ref = f"prepared:{mage.id}:{entry.id}"
     if bans.own_text_against(game, game.state.beings[mage.id], ref, entry, shadow=how.shadow):
         raise RuleError("SPECIAL-02", f"the text of {entry.name} forbids to summon it in the ordinary way now")
 
 
-def _source(operation: Operation, character: Character, spell: str, entry: Entry) -> _From:
+def source_of(operation: Operation, character: Character, spell: str, entry: Entry) -> CastFrom:
     """Where the spell can be cast from; refuses what is barred, in play or not at hand."""
     library = operation.library
     if in_focus(character, library, spell) is not None:
@@ -131,20 +138,20 @@ def _source(operation: Operation, character: Character, spell: str, entry: Entry
         raise RuleError("DEATH-05", f"{entry.name} can be neither Prepared nor summoned until Meditation")
     bond = character.bond
     if bond is not None and library.same(bond.monster, spell):
-        return _From(place="bonded", spell=bond.monster)
+        return CastFrom(place="bonded", spell=bond.monster)
     held = slot_of(character, library, spell)
     if held is not None and held[1].state == "prepared":
-        return _From(place="slot", spell=held[1].spell, index=held[0])
+        return CastFrom(place="slot", spell=held[1].spell, index=held[0])
     for index, item in enumerate(character.equipment):
         for place in slots_in(item):
             if library.same(place.spell, spell) and place.state == "prepared":
-                return _From(place="jewel", spell=place.spell, index=index)
+                return CastFrom(place="jewel", spell=place.spell, index=index)
     page = library.among(spell, character.spellbook)
     if page is None:
         raise RuleError("CAST-10", f"{character.name} has {entry.name} neither Prepared nor in the Spellbook")
     if any(library.same(each, spell) for each in character.despelled_sources):
         raise RuleError("DESPELL-03", f"the page of {entry.name} is Despelled")
-    return _From(place="page", spell=page)
+    return CastFrom(place="page", spell=page)
 
 
 def _cost(library: Library, character: Character, entry: Entry) -> int:
@@ -155,7 +162,13 @@ def _cost(library: Library, character: Character, entry: Entry) -> int:
     return formulas.incantation_mp_cost(entry.rank or 0)
 
 
-def _sacrifice(operation: Operation, who: str, cost: int, source: _From, offered: Sequence[str]) -> None:
+def pay_for_spell(operation: Operation, who: str, cost: int, source: CastFrom, offered: Sequence[str]) -> None:
+    """Channeling, sacrifices and MP of one casting (CAST-02 to CAST-10)."""
+    _sacrifice(operation, who, cost, source, offered)
+    pay(operation, who, cost)
+
+
+def _sacrifice(operation: Operation, who: str, cost: int, source: CastFrom, offered: Sequence[str]) -> None:
     """CAST-03 to CAST-08, CAST-10, EQUIP-10: Channeling, and the creatures that make up for it."""
     character = operation.character(who)
     scepter = total_bonus(character, "scepter")
@@ -225,7 +238,7 @@ def _make_eidolon(operation: Operation, who: str, entry: Spell, spell: str) -> N
     )
 
 
-def _use_up(operation: Operation, who: str, source: _From) -> None:
+def use_up(operation: Operation, who: str, source: CastFrom) -> None:
     """A cast spell is Used (CAST-09, EQUIP-12); a Bonded Monster stays Prepared (STAT-20)."""
     character = operation.character(who)
     if source.place == "slot":

@@ -187,6 +187,7 @@ def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
                 mp=being.mp_spent or None,
                 shadow=being.shadow,
                 fate=fate,
+                materials=tuple(names.of(one) for one in being.materials),
             )
         elif held.kind == "basic":
             yield Focused(what="basic", spell=held.what, extra=extra, talisman=talisman)

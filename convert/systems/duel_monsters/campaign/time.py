@@ -156,7 +156,7 @@ def sustain(library: Library, character: Character, held: Focused) -> int:
     entry = library.get(held.spell)
     if held.what != "summon" or held.shadow or not isinstance(entry, Monster):
         return 0
-    materials = sum(each.count for each in entry.materials) if entry.form == "fusion" else 0
+    materials = len(held.materials) or (sum(each.count for each in entry.materials) if entry.form == "fusion" else 0)
     return formulas.sustain_cost(
         entry.level, attuned=library.discounted(character, entry), extra_focus=max(0, held.extra - materials)
     )

@@ -56,6 +56,39 @@ def cast(
 
 
 @app.command()
+def fuse(
+    who: WhoArgument,
+    monster: SpellArgument,
+    material: Annotated[
+        list[str] | None, typer.Option("--material", metavar="MONSTER", help="A Material, where several would do.")
+    ] = None,
+    talisman: TalismanOption = False,
+    sacrifice: SacrificeOption = None,
+    file: FileOption = None,
+    dry_run: DryOption = False,
+) -> None:
+    """Cast Polymerisation for a fusion while nobody fights.
+
+    Example: card2spell campaign fuse seto "Karbonala Warrior"
+    """
+    from convert.systems.duel_monsters.campaign import fusing
+
+    table = open_table(file)
+    table.does(
+        fusing.fuse(
+            table.campaign,
+            table.library,
+            who,
+            monster,
+            materials=tuple(material or ()),
+            sacrifices=tuple(sacrifice or ()),
+            talisman=talisman,
+        ),
+        dry_run,
+    )
+
+
+@app.command()
 def basic(
     who: Annotated[str | None, typer.Argument(metavar="[WHO]", help="Who Focuses it; left out: what there is.")] = None,
     magic: Annotated[str | None, typer.Argument(metavar="[MAGIC]", help="Such as 'Hammer Space'.")] = None,

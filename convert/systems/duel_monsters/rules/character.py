@@ -119,6 +119,8 @@ class Focused(_Sheet, frozen=True, kw_only=True):
     """A Body's kind: Defeated or Destroyed (DEATH-02)."""
     item: str = ""
     """What a Hammer Space holds (BASIC-12)."""
+    materials: tuple[str, ...] = ()
+    """A fused summon's Materials: they make its HP, its Scores and its bonus (FUSION-09, FUSION-10)."""
 
 
 class SpellSource(_Sheet, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.state import Active, Held, State
-from convert.systems.duel_monsters.rules.summoning import Origin, make
+from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
 
 
 def stand(state: State, card_index: CardIndex, sheet: Character, key: str) -> None:
@@ -46,7 +46,11 @@ def _creature(state: State, card_index: CardIndex, sheet: Character, held: Focus
     entry = card_index.find(entry_name(held.spell))
     if not isinstance(entry, Monster):
         return
-    being = make(state, mage, entry, mp=held.mp or 0, origin=_origin(sheet, card_index, entry), shadow=held.shadow)
+    if held.materials:
+        found = tuple([card_index.find(entry_name(one)).id for one in held.materials])
+        being = fused(state, card_index, mage, entry, found, held.mp or 0, 0)
+    else:
+        being = make(state, mage, entry, mp=held.mp or 0, origin=_origin(sheet, card_index, entry), shadow=held.shadow)
     being.arriving = False
     if held.hp is not None:
         being.hp = min(being.hp_full, held.hp)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.arrival import Arrival
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, Joined, Noted, ShadowArrived, StanceTaken
 from convert.systems.duel_monsters.rules.focus import offer_talisman, take_slots
 from convert.systems.duel_monsters.rules.ids import new_id
@@ -113,3 +114,22 @@ def arrive(
 def has_room(mage: Mage, slots: int = 1) -> bool:
     """Whether so many Focus slots are free, Talismans' included (SUMMON-05, EQUIP-09)."""
     return take_slots(mage, slots) is not None
+
+
+def fused(
+    state: State, card_index: CardIndex, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int
+) -> Being:
+    """HP 4 + 2(L + M) less what the Materials had lost, at least 1 (FUSION-09, FUSION-11); inherent bonus +M, base
+    Scores lowered by M (FUSION-10); its Boosts are its own (PROGRESS-03)."""
+    levels = [m.level for m in (card_index[one] for one in materials) if isinstance(m, Monster)]
+    bonus = formulas.fused_bonus(levels)
+    being = make(state, mage, entry, mp=price, origin="fusion", manner="fusion")
+    being.hp_full = formulas.fused_hp(entry.level, levels) + 2 * being.boosts
+    being.hp = max(1, being.hp_full - lost)
+    being.attack_base = being.attack_full = being.attack = formulas.lowered_base(being.attack_base, bonus)
+    being.defense_base = being.defense_full = being.defense = formulas.lowered_base(being.defense_base, bonus)
+    being.weapon += bonus
+    being.armour += bonus
+    being.inherent += bonus
+    being.materials = materials
+    return being

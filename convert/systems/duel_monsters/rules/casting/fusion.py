@@ -12,8 +12,9 @@ from convert.effects.steps import Allow
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import focus, mp, summoning
+from convert.systems.duel_monsters.rules import focus, items, mp, summoning
 from convert.systems.duel_monsters.rules.card_index import species
+from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -140,11 +141,9 @@ def stands_in(game: Game, entry: str) -> bool:
     )
 
 
-def source_of(mage: Mage, poly: Spell) -> Literal["slot", "page"] | None:
-    """Where Polymerisation is cast from: a slot, or its page (FUSION-04)."""
-    if any(slot.spell == poly.id and slot.state == "prepared" for slot in mage.slots):
-        return "slot"
-    return "page" if poly.id in mage.book and poly.id not in mage.banned_sources else None
+def source_of(game: Game, mage: Mage, poly: Spell) -> spells.Source | None:
+    """Where Polymerisation is cast from: a slot, jewellery, or its page where it is in neither (FUSION-04, CAST-11)."""
+    return dict(spells.sources(game, mage)).get(poly.id)
 
 
 def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> int:
@@ -153,18 +152,30 @@ def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> in
     return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
 
 
-def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | None:
-    """Whether this fusion may be made now (FUSION-01 to FUSION-06)."""
-    poly = spell(game)
-    if not isinstance(entry, Monster) or entry.form != "fusion" or poly is None:
-        return Refusal("FUSION-01", "it is no fusion monster")
-    source = source_of(mage, poly)
+def _cannot_cast(game: Game, being: Being, mage: Mage, poly: Spell, sacrifice: bool) -> Refusal | None:
+    """Why Polymerisation itself cannot be cast, with Sacrifice or without (FUSION-04, CAST-03 to CAST-10)."""
+    source = source_of(game, mage, poly)
     if being.actions < FULL:
         return Refusal("FUSION-04", "Polymerisation takes a Full Action")
     if source is None:
         return Refusal("FUSION-04", "Polymerisation is neither Prepared nor on hand")
-    if mp.cost(mage, poly) > mage.channeling + mage.scepter:
-        return Refusal("CAST-03", f"Polymerisation needs {mp.cost(mage, poly)} Channeling")
+    need = formulas.channeling_need(mp.cost(mage, poly), scepter=mage.scepter)
+    return spells.channeling(game, mage, source, spells.Way("cast", sacrifice=sacrifice), need)
+
+
+def spare(game: Game, mage: Mage, chosen: tuple[Stuff, ...]) -> tuple[str, ...]:
+    """One's own summons that may be sacrificed for Polymerisation and are no Material of this fusion."""
+    return tuple(one for one in spells.victims(game, mage) if one not in {stuff.ref for stuff in chosen})
+
+
+def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool = False) -> Refusal | None:
+    """Whether this fusion may be made now (FUSION-01 to FUSION-06), Polymerisation paid with Sacrifice where Channeling
+    does not do (CAST-04)."""
+    poly = spell(game)
+    if not isinstance(entry, Monster) or entry.form != "fusion" or poly is None:
+        return Refusal("FUSION-01", "it is no fusion monster")
+    if refused := _cannot_cast(game, being, mage, poly, sacrifice):
+        return refused
     ref = f"extra:{mage.id}:{entry.id}"
     if bans.may_not_make(game, being, "fusion", ref) or scope.barred(game, being, bans.COMING, ref):
         return Refusal("CONVERT-42", "an effect forbids this Summon")
@@ -176,49 +187,89 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry) -> Refusal | No
     price = cost(game, mage, entry, [one.entry for one in chosen])
     if mp.at_hand(mage) < mp.cost(mage, poly) + price:
         return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {price} MP")
-    if not room(mage, chosen):
+    freed = 0
+    if sacrifice:
+        need = formulas.channeling_need(mp.cost(mage, poly), scepter=mage.scepter)
+        freed = formulas.sacrifices_needed(need, mage.channeling)
+        if len(spare(game, mage, chosen)) < freed:
+            return Refusal("CAST-07", "there are not enough summons to sacrifice beside the Materials")
+    if not room(mage, chosen, freed):
         return Refusal("FUSION-03", f"it needs {formulas.fusion_focus(len(chosen))} Focus slots")
     return None
 
 
-def room(mage: Mage, chosen: tuple[Stuff, ...]) -> bool:
-    """Whether the Focus is there, that of summoned Materials included (FUSION-03)."""
+def room(mage: Mage, chosen: tuple[Stuff, ...], sacrificed: int = 0) -> bool:
+    """Whether the Focus is there, that of summoned Materials included (FUSION-03), and that of what is sacrificed."""
     refs = {one.ref for one in chosen}
-    freed = sum(held.slots for held in mage.held if held.what in refs)
+    freed = sum(held.slots for held in mage.held if held.what in refs) + sacrificed
     return focus.room(mage) + freed >= formulas.fusion_focus(len(chosen))
 
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     """Every fusion a caster can make now, into ``out``."""
     poly = game.card_index.lookup(POLYMERISATION)
-    if not isinstance(poly, Spell) or source_of(mage, poly) is None:
+    if not isinstance(poly, Spell) or source_of(game, mage, poly) is None:
         return
+    sacrifice = mp.cost(mage, poly) > mage.channeling + mage.scepter
     for entry in game.card_index.fusions:
-        if can_fuse(game, being, mage, entry) is None:
-            out.append(Move("fuse", (being.id, entry.id)))
+        if can_fuse(game, being, mage, entry, sacrifice) is None:
+            out.append(Move("fuse-sacrifice" if sacrifice else "fuse", (being.id, entry.id)))
 
 
 def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     """Why a fusion is not possible."""
     entry = game.card_index.get(str(move.args[1])) if len(move.args) > 1 else None
-    return can_fuse(game, being, mage, entry) if entry else Refusal("FUSION-01", "there is no such monster")
+    if entry is None:
+        return Refusal("FUSION-01", "there is no such monster")
+    return can_fuse(game, being, mage, entry, move.verb == "fuse-sacrifice")
 
 
 def take(game: Game, being: Being, move: Move) -> None:
-    """Cast Polymerisation: pay it and declare it; if it resolves, the fusion follows (FUSION-04, FUSION-05)."""
-    mage, poly = game.state.mages[being.id], spell(game)
-    assert poly is not None
-    total = mp.cost(mage, poly)
-    key = f"fuse {being.id} {game.state.turns}"
-    game.push(Fuse(being.id, str(move.args[1]), key))
-    open_window(game, "declared", key)
+    """Cast Polymerisation: its sacrifices, payment, declaration (FUSION-04)."""
+    game.push(CastPolymerisation(being.id, str(move.args[1]), None if move.verb == "fuse-sacrifice" else ()))
     game.emit(ActionSpent(being.id, FULL))
-    need = formulas.channeling_need(total, scepter=mage.scepter)
-    from_slot = source_of(mage, poly) == "slot"
-    mp.pay(game, mage, total, "Polymerisation", channeling=need)
-    if from_slot:
-        game.emit(SlotChanged(being.id, poly.id, "used"))
-    game.emit(SpellDeclared(being.id, poly.id, "cast", key, (), total))
+
+
+class CastPolymerisation(FightTask, frozen=True):
+    """Polymerisation is paid and declared, from a slot, jewellery or its page; if it resolves, the fusion follows
+    (FUSION-04, FUSION-05)."""
+
+    who: str
+    entry: str
+    gifts: tuple[str, ...] | None = ()
+    """What is sacrificed for it (CAST-04); None: to be chosen."""
+    atomic: ClassVar[bool] = True
+
+    def run(self, game: Game) -> None:
+        being, mage, poly = game.state.beings[self.who], game.state.mages[self.who], spell(game)
+        entry = game.card_index[self.entry]
+        assert poly is not None
+        assert isinstance(entry, Monster)
+        total = mp.cost(mage, poly)
+        need = formulas.channeling_need(total, scepter=mage.scepter)
+        if self.gifts is None:
+            least = formulas.sacrifices_needed(need, mage.channeling)
+            own = spare(game, mage, parts(game, mage, entry) or ())
+            game.push(Choose(being.side, "gifts", own, least, len(own), "Sacrifice"), self)
+            return
+        key = f"fuse {being.id} {game.state.turns}"
+        source = source_of(game, mage, poly)
+        game.push(Fuse(being.id, self.entry, key))
+        open_window(game, "declared", key)
+        cause = Cause(self.who, "", "tribute", f"extra:{self.who}:{self.entry}")
+        for gift in self.gifts:
+            game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))
+        left = formulas.channeling_spent(need, len(self.gifts))
+        mp.pay(game, mage, total, "Polymerisation", channeling=left)
+        if source == "slot":
+            game.emit(SlotChanged(being.id, poly.id, "used", "cast", Cause(self.who, how="rule")))
+        elif source == "jewel":
+            items.spend_jewel(game, being, poly.id)
+        game.emit(SpellDeclared(being.id, poly.id, "cast", key, (), total))
+
+    def receive(self, key: str, answer: object) -> CastPolymerisation:
+        assert isinstance(answer, tuple)
+        return replace(self, gifts=answer[1])
 
 
 class Fuse(FightTask, frozen=True):
@@ -255,7 +306,7 @@ class Fuse(FightTask, frozen=True):
             return
         gone = tuple([whence(game, mage, one.ref) for one in self.chosen])
         lost, place, foe = self._discard(game, mage)
-        creature = fused(game, mage, entry, materials, price, lost)
+        creature = summoning.fused(game.state, game.card_index, mage, entry, materials, price, lost)
         if place >= 0:
             creature.section = place
         if summoning.arrive(game, mage, creature, slots=formulas.fusion_focus(len(materials))):
@@ -333,23 +384,6 @@ def _opponent_of(game: Game, being: Being) -> str:
     """Somebody it is in a Skirmish with; "" where there is none."""
     others = game.state.beings.values()
     return next((o.id for o in others if being.skirmish and o.skirmish == being.skirmish and o.side != being.side), "")
-
-
-def fused(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], price: int, lost: int) -> Being:
-    """HP 4 + 2(L + M) less what the Materials had lost, at least 1 (FUSION-09, FUSION-11); inherent bonus +M, base
-    Scores lowered by M (FUSION-10); its Boosts are its own (PROGRESS-03)."""
-    levels = [m.level for m in (game.card_index[one] for one in materials) if isinstance(m, Monster)]
-    bonus = formulas.fused_bonus(levels)
-    being = summoning.make(game.state, mage, entry, mp=price, origin="fusion", manner="fusion")
-    being.hp_full = formulas.fused_hp(entry.level, levels) + 2 * being.boosts
-    being.hp = max(1, being.hp_full - lost)
-    being.attack_base = being.attack_full = being.attack = formulas.lowered_base(being.attack_base, bonus)
-    being.defense_base = being.defense_full = being.defense = formulas.lowered_base(being.defense_base, bonus)
-    being.weapon += bonus
-    being.armour += bonus
-    being.inherent += bonus
-    being.materials = materials
-    return being
 
 
 def split(game: Game, being: Being, fate: Literal["defeated", "destroyed", "sacrificed", "discarded"]) -> None:

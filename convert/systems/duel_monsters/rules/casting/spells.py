@@ -11,6 +11,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
+from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -85,7 +86,8 @@ def actions_for(mage: Mage, entry: Entry, source: Source, way: Way) -> int:
     """A Cast Action is Partial (CAST-01); from a page, with Sacrifice, or where the spell says so, Full (COMBAT-06);
     from jewellery Full too, unless the spell is in one's own Tome (EQUIP-11)."""
     always_full = isinstance(entry, Spell) and entry.full_action
-    always_full = always_full or (source == "jewel" and entry.id not in mage.book)
+    if source == "jewel":
+        always_full = always_full or equip.jewellery_action(in_own_tome=entry.id in mage.book) == "full"
     return FULL if way.page or way.sacrifice or always_full else PARTIAL
 
 
@@ -109,7 +111,7 @@ def can_cast(
     if mage.mp + mage.amulet < cost:
         return Refusal("MP-05", f"it costs {cost} MP")
     need = formulas.channeling_need(cost, scepter=mage.scepter)
-    if refusal := _channeling(game, mage, source, way, need):
+    if refusal := channeling(game, mage, source, way, need):
         return refusal
     if way.page != (source == "page"):
         return Refusal("CAST-10", "it is not Prepared: cast it from its page") if not way.page else _prepared()
@@ -128,7 +130,7 @@ def _prepared() -> Refusal:
     return Refusal("CAST-11", "it is Prepared, and one has a single copy of any spell")
 
 
-def _channeling(game: Game, mage: Mage, source: Source, way: Way, need: int) -> Refusal | None:
+def channeling(game: Game, mage: Mage, source: Source, way: Way, need: int) -> Refusal | None:
     """CAST-03 to CAST-07: within Channeling, or with enough sacrifices; none where none is needed."""
     if not way.sacrifice:
         if need > mage.channeling:

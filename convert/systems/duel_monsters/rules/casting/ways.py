@@ -28,7 +28,7 @@ class Kind(NamedTuple):
 KINDS = (
     Kind(tuple(spells.WAYS), False, spells.moves, spells.refusal, spells.take),
     Kind(("full-cast",), True, full_cast.moves, full_cast.refusal, full_cast.take),
-    Kind(("fuse",), True, fusion.moves, fusion.refusal, fusion.take),
+    Kind(("fuse", "fuse-sacrifice"), True, fusion.moves, fusion.refusal, fusion.take),
     Kind(("basic",), True, basic.moves, basic.refusal, basic.take),
 )
 BY_VERB = {verb: kind for kind in KINDS for verb in kind.verbs}

@@ -165,7 +165,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     gone = tuple([fusion.whence(run.game, mage, ref) for ref in materials])
     for ref in materials:
         consume(run, ref, step.to, f"extra:{mage.id}:{entry_id}")
-    fused = fusion.fused(run.game, mage, entry, needed, price, lost)
+    fused = summoning.fused(run.game.state, run.game.card_index, mage, entry, needed, price, lost)
     if section >= 0:
         fused.section = section
     still = skirmish and any(being.skirmish == skirmish for being in run.state.beings.values())

@@ -1,0 +1,128 @@
+"""FUSION between fights: Polymerisation cast for a fusion, its Materials, its Focus, its MP."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign.alone import alone
+from convert.systems.duel_monsters.campaign.casting import pay_for_spell, put_in_focus, source_of, use_up
+from convert.systems.duel_monsters.campaign.leaving import lose_summon
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
+from convert.systems.duel_monsters.campaign.operation import Operation
+from convert.systems.duel_monsters.campaign.paying import pay
+from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.rules import summoning
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
+from convert.systems.duel_monsters.rules.casting import fusion
+from convert.systems.duel_monsters.rules.casting.fusion import Stuff
+from convert.systems.duel_monsters.rules.character import Focused, Slot, entry_name
+from convert.systems.duel_monsters.rules.game import Game
+
+
+def fuse(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    monster: str,
+    *,
+    materials: Sequence[str] = (),
+    sacrifices: Sequence[str] = (),
+    talisman: bool = False,
+) -> Outcome:
+    """Cast Polymerisation for a fusion while nobody fights (FUSION-04 to FUSION-11): always a Full Action; the
+    Materials are discarded. ``materials`` names them where several would do. Raises ``RuleError``."""
+    operation = Operation(campaign, library)
+    entry = library.entry(monster)
+    poly = library.get(fusion.POLYMERISATION)
+    if not isinstance(entry, Monster) or entry.form != "fusion":
+        raise RuleError("FUSION-01", f"{entry.name} is no fusion monster")
+    if not isinstance(poly, Spell):
+        raise RuleError("FUSION-04", "the compendium has no Polymerization")
+    character = operation.character(who)
+    source = source_of(operation, character, poly.name, poly)
+    pay_for_spell(operation, who, formulas.incantation_mp_cost(poly.rank or 0), source, sacrifices)
+    game = alone(operation, who)
+    chosen = _chosen(operation, game, entry, materials)
+    (mage,) = game.state.mages.values()
+    price = fusion.cost(game, mage, entry, [one.entry for one in chosen])
+    pay(operation, who, price)
+    lost = sum(being.hp_full - being.hp for one in chosen if (being := game.state.beings.get(one.ref)) is not None)
+    use_up(operation, who, source)
+    names = tuple([_discard(operation, who, game, one) for one in chosen])
+    whole = summoning.fused(game.state, game.card_index, mage, entry, tuple([one.entry for one in chosen]), price, lost)
+    hp = None if whole.hp >= whole.hp_full else whole.hp
+    put_in_focus(
+        operation,
+        who,
+        Focused(
+            what="summon",
+            spell=entry.name,
+            extra=len(chosen),
+            hp=hp,
+            mp=price,
+            materials=names,
+            talisman=talisman,
+        ),
+    )
+    spent = formulas.incantation_mp_cost(poly.rank or 0)
+    operation.say(
+        who,
+        f"{character.name} fuses {', '.join(names)} into {entry.name} for {spent} and {price} MP (a Full Action).",
+        "FUSION-04",
+        "FUSION-06",
+    )
+    return operation.done()
+
+
+def _chosen(operation: Operation, game: Game, entry: Monster, wanted: Sequence[str]) -> tuple[Stuff, ...]:
+    """The Materials: those that are named, else the first that do."""
+    (mage,) = game.state.mages.values()
+    needs = fusion.needs(game, entry)
+    if needs is None:
+        raise RuleError("CONVERT-32", f"the words of the Materials of {entry.name} are for the game master to settle")
+    pool = fusion.stock(game, mage, entry)
+    if wanted:
+        keys = [operation.library.key(name) for name in wanted]
+        pool = [one for one in pool if operation.library.key(operation.library.entry(one.entry).name) in keys]
+    chosen = fusion.complete(game, mage, needs, pool)
+    if chosen is None:
+        words = ", ".join(f"{one.count} {one.name or one.text}" for one in entry.materials)
+        raise RuleError(
+            "FUSION-02", f"every Material of {entry.name} must be Prepared or summoned", hint=f"it needs {words}"
+        )
+    if not fusion.room(mage, chosen):
+        slots = formulas.fusion_focus(len(chosen))
+        raise RuleError("FUSION-03", f"{entry.name} needs {slots} Focus slots, those of its Materials included")
+    return chosen
+
+
+def _discard(operation: Operation, who: str, game: Game, one: Stuff) -> str:
+    """A Material is discarded: out of Focus or of its slot, barred until Meditation (FUSION-05, SUMMON-18). Its name as
+    the sheet has it."""
+    library, character = operation.library, operation.character(who)
+    if one.ref in game.state.beings:
+        held = next(h for h in character.focus if h.what == "summon" and _is(library, h.spell, one.entry))
+        focus = list(character.focus)
+        focus.remove(held)
+        operation.change(who, focus=tuple(focus))
+        name = held.spell
+    else:
+        slot = next((s for s in character.slots if s.state == "prepared" and _is(library, s.spell, one.entry)), None)
+        bond = character.bond
+        name = slot.spell if slot is not None else bond.monster if bond is not None else library.entry(one.entry).name
+        if slot is not None:
+            used: tuple[Slot, ...] = tuple(replace(s, state="used") if s is slot else s for s in character.slots)
+            operation.change(who, prepared=used)
+    lose_summon(operation, who, name, "discarded")
+    return name
+
+
+def _is(library: Library, spell: str, entry: str) -> bool:
+    """Whether a spell on a sheet is the one that the fight knows by this id, its individual included (BOND-03)."""
+    individual = spell.partition(" @ ")[2].strip()
+    own = library.entry(spell).id + (f" @ {individual}" if individual else "")
+    return own == entry or (not individual and library.entry(entry_name(entry)).id == own)

@@ -1,0 +1,105 @@
+"""FUSION between fights, and a fused summon that goes into one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.campaign import casting, fights, fusing
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.time import sustain
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
+from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.character import Focused, Item, Slot, Spent
+from convert.systems.duel_monsters.rules.setup import Setup, Side, first_state
+
+Change = Callable[..., Campaign]
+KARBONALA = "Karbonala Warrior"
+ONE, TWO, POLY = "M-Warrior #1", "M-Warrior #2", "Polymerization"
+
+
+@pytest.fixture
+def party(campaign: Campaign, change: Change) -> Campaign:
+    """Seto (Earth, 50 MP, Focus 4, Channeling 5) has what EX-41 asks for: M-Warrior #1 called and hurt by 4, the other
+    Prepared."""
+    return change(
+        campaign,
+        "seto",
+        spellbook=(POLY, ONE, TWO),
+        prepared=(POLY, TWO),
+        focus=(Focused(what="summon", spell=ONE, hp=6, mp=4),),
+    )
+
+
+def test_a_fusion_between_fights(party: Campaign, library: Library) -> None:
+    """FUSION-04 to FUSION-11, EX-41, EX-42: 4 + 5 MP for an Earth mage, 3 slots, 20 of 24 HP, a Full Action; the
+    Materials wait for Meditation."""
+    outcome = fusing.fuse(party, library, "seto", KARBONALA)
+    after = outcome.campaign.characters["seto"]
+    assert after.mp == 50 - 4 - 5
+    (held,) = after.focus
+    assert (held.spell, held.extra, held.hp, held.mp, set(held.materials)) == (KARBONALA, 2, 20, 5, {ONE, TWO})
+    assert set(after.barred) == {ONE, TWO}
+    assert after.prepared == (Slot(spell=POLY, state="used"), Slot(spell=TWO, state="used"))
+    assert {(one.spell, one.fate) for one in after.spent} == {
+        (ONE, "discarded"),
+        (TWO, "discarded"),
+        (POLY, "used"),
+    }
+    assert "Full Action" in "\n".join(map(str, outcome.happenings))
+    assert sustain(library, after, held) == 3  # FUSION-08: its own Level, 1 less for an Earth mage
+    assert isinstance(after.spent[0], Spent)
+
+
+def test_it_goes_into_the_next_fight_as_it_is(party: Campaign, library: Library) -> None:
+    """FUSION-09, FUSION-10: 24 HP, Attack 9 (+6), Defense 6 (+6), with what it had lost."""
+    after = fusing.fuse(party, library, "seto", KARBONALA).campaign
+    side = Side(name="party", members=fights.fighters(after, library, ["seto"]))
+    state = first_state(Setup(sides=(side,)), CardIndex.of(library.book))
+    being = state.beings["karbonala-warrior"]
+    assert (being.hp, being.hp_full, being.attack, being.weapon, being.defense, being.armour) == (20, 24, 9, 6, 6, 6)
+    assert state.mages["seto"].focus_used == 3
+    back = fights.after_fight(after, library, state, ["seto"]).campaign.characters["seto"]
+    assert back.focus[0].materials == after.characters["seto"].focus[0].materials
+
+
+def test_what_a_fusion_needs(party: Campaign, library: Library, change: Change) -> None:
+    """FUSION-01 to FUSION-04, CAST-03, MP-05: each named, and nothing is changed."""
+    cases = {
+        "FUSION-01": (party, ONE),
+        "CAST-10": (change(party, "seto", prepared=(TWO,), spellbook=(ONE, TWO)), KARBONALA),
+        "FUSION-02": (change(party, "seto", prepared=(POLY,)), KARBONALA),
+        "MP-05": (change(party, "seto", mp=6), KARBONALA),
+    }
+    for rule, (state, monster) in cases.items():
+        with pytest.raises(RuleError, match=rule):
+            fusing.fuse(state, library, "seto", monster)
+    narrow = change(party, "seto", values=replace(party.characters["seto"].values, focus=2))
+    with pytest.raises(RuleError, match="FUSION-03"):
+        fusing.fuse(narrow, library, "seto", KARBONALA)
+    weak = change(party, "seto", values=replace(party.characters["seto"].values, channeling=3))
+    with pytest.raises(RuleError, match="CAST-03"):
+        fusing.fuse(weak, library, "seto", KARBONALA)
+
+
+def test_it_is_no_plain_casting_and_comes_from_a_ring_too(party: Campaign, library: Library, change: Change) -> None:
+    """FUSION-04, EQUIP-11, EQUIP-12."""
+    with pytest.raises(RuleError, match="FUSION-04") as caught:
+        casting.cast(party, library, "seto", POLY)
+    assert "campaign fuse" in str(caught.value.hint)
+    ring = Item(name="ring", jewellery=1, slots=(POLY,))
+    ringed = change(party, "seto", prepared=(TWO,), equipment=(ring,))
+    after = fusing.fuse(ringed, library, "seto", KARBONALA).campaign.characters["seto"]
+    assert after.equipment[0].slots == (Slot(spell=POLY, state="used"),)
+
+
+def test_a_spell_from_anothers_ring_is_a_full_action(campaign: Campaign, library: Library, change: Change) -> None:
+    """EQUIP-11: a Cast Action where it is in the wielder's own Spell Tome."""
+    ring = Item(name="ring", jewellery=1, slots=("Sparks",))
+    own = change(campaign, "kisara", equipment=(ring,), prepared=())
+    assert "a Cast Action" in "\n".join(map(str, casting.cast(own, library, "kisara", "Sparks").happenings))
+    foreign = change(own, "kisara", spellbook=())
+    assert "a Full Action" in "\n".join(map(str, casting.cast(foreign, library, "kisara", "Sparks").happenings))

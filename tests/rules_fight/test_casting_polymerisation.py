@@ -1,0 +1,70 @@
+"""FUSION-04, CAST-04, CAST-11: where Polymerisation is cast from, and how it is paid."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.events import Fell, MpPaid
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_fight.fights import being, caster, fight, legal, mage, play, rule_against, verbs
+
+MATERIALS = ("m-warrior-1", "m-warrior-2")
+RING = Item(name="ring", jewellery=1, slots=("polymerization",))
+
+
+def ready(*prepared: str, items: tuple[Item, ...] = (), book: tuple[str, ...] = (), channeling: int = 6) -> Game:
+    game = fight(
+        [mage("A", *MATERIALS, *prepared, items=items, book=book, mp=9, channeling=channeling, focus=5)], [mage("B")]
+    )
+    return play(game, "stance none")
+
+
+def test_it_is_cast_from_a_ring() -> None:
+    """FUSION-04, EQUIP-11: a Preparation Ring holds it; its place is Used."""
+    game = ready(items=(RING,))
+    play(game, "fuse a home-karbonala", "stance none")
+    assert being(game, "karbonala").attack_full == 9
+    assert [slot for item in being(game, "a").items for slot in item.slots] == [
+        Slot(spell="polymerization", state="used")
+    ]
+    assert sum(event.mp for event in game.log if isinstance(event, MpPaid)) == 10
+
+
+def test_its_page_is_not_cast_beside_the_ring() -> None:
+    """CAST-11: one copy; what jewellery holds is Prepared, so the ring's place is Used and no page is cast."""
+    game = ready(items=(RING,), book=("polymerization",))
+    play(game, "fuse a home-karbonala", "stance none")
+    assert being(game, "a").items[0].slots == (Slot(spell="polymerization", state="used"),)
+    game = ready(book=("polymerization",))
+    assert legal(game, "fuse a home-karbonala")
+
+
+def test_it_is_paid_with_sacrifice_where_channeling_does_not_do() -> None:
+    """CAST-04 to CAST-07, FUSION-04: 4 MP with Channeling 3: one summon that is no Material; 2 of Channeling are left
+    to spend."""
+    game = fight([mage("A", *MATERIALS, "polymerization", "kuriboh", mp=9, channeling=3, focus=5)], [mage("B")])
+    play(game, "stance none")
+    assert rule_against(game, "fuse a home-karbonala") == "CAST-03"
+    assert rule_against(game, "fuse-sacrifice a home-karbonala") == "CAST-07"
+    play(game, "summon a home-kuriboh", "stance none")
+    being(game, "a").actions, caster(game, "a").channeling = 2, 3
+    game.refresh()
+    assert legal(game, "fuse-sacrifice a home-karbonala")
+    play(game, "fuse-sacrifice a home-karbonala")
+    while "choose" in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    while "karbonala" not in game.state.beings:
+        play(game, "pass" if legal(game, "pass") else str(game.legal_moves()[0]))
+    assert next((one.who, one.fate) for one in game.log if isinstance(one, Fell)) == ("kuriboh", "sacrificed")
+    assert [(one.mp, one.channeling) for one in game.log if isinstance(one, MpPaid)][-2:] == [(4, 2), (6, 0)]
+
+
+def test_a_page_is_never_paid_with_sacrifice() -> None:
+    """CAST-10."""
+    game = ready(book=("polymerization",), channeling=3)
+    assert rule_against(game, "fuse-sacrifice a home-karbonala") == "CAST-10"
+
+
+def test_sacrifice_is_a_remedy_and_no_discount() -> None:
+    """CAST-04: with Channeling enough there is none."""
+    game = ready("polymerization")
+    assert rule_against(game, "fuse-sacrifice a home-karbonala") == "CAST-04"
