@@ -112,11 +112,12 @@ def do(
     mp: int = 3,
     you: str = "a",
     words: dict[str, str] | None = None,
+    entry: str = "",
 ) -> list[Any]:
     """Carry out steps for ``you``, then the moves given as text; the events that came of it."""
     before = len(game.log)
     side = game.state.beings[you].side
-    ctx = Context(you, side, source, "", -1, mp, "test", bound or {}, words=words or {}, event=event, manner="cast")
+    ctx = Context(you, side, source, entry, -1, mp, "test", bound or {}, words=words or {}, event=event, manner="cast")
     game.push(Steps(steps, ctx), Close("test"))  # type: ignore[arg-type]
     settle(game)
     answer(game, *answers)

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules.events import Noted, Shown
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import answer, arena, do, notes, settle, spells
-from tests.rules_fight.fights import cast, spell
+from tests.rules_fight.fights import cast, monster, spell
 
 EACH = Selector(how="choose", kind="any", side="any", zone="prepared", count=1, chooser="any")
 
@@ -87,8 +87,10 @@ def test_whose_the_fallen_monster_was_prepares_a_spell() -> None:
     game = arena(mine=(Slot(spell="sparks", state="used"),), theirs=(Slot(spell="rush", state="used"),))
     do(game, st.Prepare(who="event"), event=fell)
     assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == (set(), {"rush"})
-    game = arena(mine=(Slot(spell="sparks", state="used"),), theirs=(Slot(spell="rush", state="used"),))
-    do(game, st.Prepare(who="event"), bound={"t1": ("masaki",)})
+    aimed = Ability(mode="activate", targets=(Selector(how="target", kind="monster"),), do=(st.Prepare(who="event"),))
+    slots = {"mine": (Slot(spell="sparks", state="used"),), "theirs": (Slot(spell="rush", state="used"),)}
+    game = arena(monster("Bow", 2, 5, 5, aimed), **slots)  # type: ignore[arg-type]
+    do(game, st.Prepare(who="event"), bound={"t1": ("masaki",)}, entry="home-bow")
     assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == ({"sparks"}, set())
 
 

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.events import (
     StanceTaken,
     TurnBegan,
 )
+from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.status import allowed, banned
 from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
@@ -100,8 +101,8 @@ def test_it_becomes_like_another_in_what_the_text_says() -> None:
     other = being(game, "kuriboh")
     step = st.ChangeIdentity(what=MINE, same_as=Selector(how="all", kind="monster", side="opponent"), alike=("type",))
     do(game, step)
-    identities = [s.what for s in being(game, "masaki").statuses if s.verb == "identity"]
-    assert identities == [f"type!={game.card_index.monster(other.entry).type}"]
+    identities = [(s.what, s.detail) for s in being(game, "masaki").statuses if s.verb == "identity"]
+    assert identities == [("type", Identity(game.card_index.monster(other.entry).type, instead=True))]
 
 
 def test_convert_42_only_so_many_of_a_casters_attack() -> None:

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.spots import sections
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.marks import InSection
 from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.scope import Scope
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, summon
@@ -148,7 +149,7 @@ def test_a_zone_that_cannot_be_used_lets_no_monster_of_that_side_arrive() -> Non
     play(game, "stance none", "cast a home-lock")
     while "spend" in verbs(game):
         play(game, "spend 0")
-    assert [status.what for status in being(game, "b").statuses] == ["use_zone:1"]
+    assert [(one.what, one.detail) for one in being(game, "b").statuses] == [("use_zone", InSection(1))]
     assert legal(game, "summon a home-kuriboh")
     you = being(game, "b")
     assert bans.may_not_summon(game, you, "prepared:b:home-masaki")

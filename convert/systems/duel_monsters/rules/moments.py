@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.lookup import named_targets
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
@@ -136,8 +137,8 @@ class Spring(FightTask, frozen=True):
         assert isinstance(entry, Spell)
         number = game.card_index.profile(trap.entry).cast[0]
         ctx = _context(trap, number)
-        for place, selector in enumerate(entry.effects[number].targets):
-            ctx = ctx.bind(selector.id or f"t{place + 1}", (self.victim,))
+        for key in named_targets(entry.effects[number]):
+            ctx = ctx.bind(key, (self.victim,))
         ctx = replace(ctx, event=Occurrence("sprung", self.victim)).bind("area", (f"section:{trap.section}",))
         game.push(Resolve(ctx))
         game.emit(Noted(f"{entry.name} springs on {victim.name}!", who=self.victim))

@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.marks import Detail, Scope, Waiting
 from convert.systems.duel_monsters.rules.options import Options
 
 Stance = Literal["none", "attack", "defense"]
@@ -59,10 +60,12 @@ class Status(Struct, frozen=True):
     source: str
     until: Until
     amount: int = 1
-    by: str = ""
-    """Only against some: ``=2`` side 2, ``!2`` every side but 2, else a selector as JSON; "" against all."""
+    against: Scope | None = None
+    """Only against some; None against all."""
     times: int = 0
     """How often a round it holds; 0 always."""
+    detail: Detail | None = None
+    """What else this verb says: the price of an Attack, what happens instead, who it is now, which Section."""
 
 
 class Being(Struct):
@@ -314,11 +317,11 @@ class State(Struct):
 
 
 class Delay(Struct, frozen=True):
-    """A trigger registered for later (``delayed``): ``frame`` is the JSON of the effect that waits, ``event`` what it
-    waits for, ``who`` whose turn's start or end where that matters."""
+    """A trigger registered for later (``delayed``): ``waiting`` is the effect, ``events`` the names of what it waits
+    for, ``who`` whose turn's start or end where that matters."""
 
-    event: str
-    frame: str
+    events: tuple[str, ...]
+    waiting: Waiting
     who: str = ""
     repeat: bool = False
     what: str = ""

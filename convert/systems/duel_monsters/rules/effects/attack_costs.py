@@ -1,4 +1,4 @@
-"""What an Attack costs, where an effect forbids it without that: kept in ``Status.by``, paid as it begins
+"""What an Attack costs, where an effect forbids it without that: kept in ``Status.detail``, paid as it begins
 (CONVERT-42)."""
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import msgspec
 from convert.effects import Selector, Step
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.marks import AttackPrice
 
 if TYPE_CHECKING:
     pass
@@ -20,17 +21,10 @@ ATTACKER = "attacker"
 """What the one that attacks is called in its price: it is none of what is given up for its Attack."""
 
 
-class Toll(msgspec.Struct, frozen=True):
-    """A price, and the ability that asks it."""
-
-    ctx: Context
-    price: tuple[Step, ...]
-
-
-def encode(ctx: Context, step: tree.Forbid) -> str:
-    """The text for ``Status.by``."""
-    plain = Context(ctx.you, ctx.side, ctx.source, ctx.entry, ctx.ability, ctx.mp, ctx.key, manner="toll")
-    return msgspec.json.encode(Toll(plain, tuple([_of_another(one) for one in step.cost]))).decode()
+def price(ctx: Context, step: tree.Forbid) -> AttackPrice:
+    """For ``Status.detail``."""
+    plain = Context(ctx.you, ctx.side, ctx.source, ctx.entry, ctx.ability, ctx.mp, ctx.key, manner="price")
+    return AttackPrice(plain, tuple([_of_another(one) for one in step.cost]))
 
 
 def _of_another(step: Step) -> Step:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.state import Active, Being
-
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
+    from convert.systems.duel_monsters.rules.state import Active, Being
 
 Ref = str
 """A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.effects import Bound, Step
@@ -17,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import AbilityBegan, Awaited, AwaitingEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.marks import Waiting
 from convert.systems.duel_monsters.rules.state import Delay, Until
 
 if TYPE_CHECKING:
@@ -29,14 +29,6 @@ PHASES = ("standby", "end_phase", "draw_phase", "main_phase", "battle_phase")
 """Parts of a turn, of which the nth from now can be waited for."""
 
 
-class Waiting(Struct, frozen=True):
-    """What waits: the circumstances it was registered in, for what, and what then happens."""
-
-    ctx: Context
-    when: TreeEvent
-    do: tuple[Step, ...]
-
-
 def register(
     game: Game, ctx: Context, when: TreeEvent, do: tuple[Step, ...], *, repeat: bool = False, until: Until | None = None
 ) -> None:
@@ -47,8 +39,7 @@ def register(
         return
     key = f"{ctx.key} waits {len(game.state.delayed)}.{game.state.turns}"
     waiting = Waiting(replace(ctx, key=key, ok=True), when, do)
-    frame = msgspec.json.encode(waiting).decode()
-    game.emit(Awaited(Delay(" ".join(event_names(when)), frame, ctx.you, repeat, ctx.source, until)))
+    game.emit(Awaited(Delay(tuple(event_names(when)), waiting, ctx.you, repeat, ctx.source, until)))
 
 
 def _already(ctx: Context, when: TreeEvent) -> bool:
@@ -67,9 +58,9 @@ def due(game: Game, occurrence: Occurrence) -> list[FightTask]:
     """What waited for this."""
     out: list[FightTask] = []
     for delay in game.state.delayed:
-        if occurrence.name not in delay.event.split(" "):
+        if occurrence.name not in delay.events:
             continue
-        waiting = msgspec.json.decode(delay.frame, type=Waiting)
+        waiting = delay.waiting
         when = waiting.when
         if when.event in PHASES and when.amount is not None:
             when = msgspec.structs.replace(when, amount=None)
@@ -89,10 +80,10 @@ class Due(FightTask, frozen=True):
             return
         if not self.delay.repeat:
             game.emit(AwaitingEnded(self.delay))
-        waiting = msgspec.json.decode(self.delay.frame, type=Waiting)
+        waiting = self.delay.waiting
         if left := _turns_left(waiting.when):
             later = replace(waiting, when=msgspec.structs.replace(waiting.when, amount=Bound(eq=left)))
-            game.emit(Awaited(replace(self.delay, frame=msgspec.json.encode(later).decode())))
+            game.emit(Awaited(replace(self.delay, waiting=later)))
             return
         past = waiting.ctx.event is not None and self.occurrence.name in (*PHASES, "end_of_battle")
         ctx = waiting.ctx if past else replace(waiting.ctx, event=self.occurrence)  # "that monster" was named then

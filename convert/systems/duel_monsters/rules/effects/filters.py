@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summone
 from convert.systems.duel_monsters.rules.effects.made_of import went_in
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
+from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -93,11 +94,10 @@ def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
         return {}
     out: dict[str, tuple[str, ...]] = {}
     for status in being.statuses:
-        if status.verb == "identity":
-            field, _, value = status.what.partition("=")
-            out[field.rstrip("!")] = (*out.get(field.rstrip("!"), ()), value)
-            if field.endswith("!"):
-                out[field] = ()
+        if isinstance(status.detail, Identity):
+            out[status.what] = (*out.get(status.what, ()), status.detail.value)
+            if status.detail.instead:
+                out[f"{status.what}!"] = ()
     return out
 
 

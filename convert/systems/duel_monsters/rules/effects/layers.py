@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects import (
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
+from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
 
@@ -147,16 +148,23 @@ def change_level(game: Game, ctx: Context, step: tree.ChangeLevel, being: Being,
 
 
 def _statuses(
-    ctx: Context, verb: str, whats: tuple[str, ...], until: Until, *, amount: int = 1, by: str = "", times: int = 0
+    ctx: Context,
+    verb: str,
+    whats: tuple[str, ...],
+    until: Until,
+    *,
+    amount: int = 1,
+    against: Scope | None = None,
+    times: int = 0,
 ) -> tuple[Status, ...]:
-    return tuple([Status(verb, what, source_of(ctx), until, amount, by, times) for what in whats])
+    return tuple([Status(verb, what, source_of(ctx), until, amount, against, times) for what in whats])
 
 
 def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Until) -> Marks:
     """A ban; on spells of a kind it stands on their caster as ``cast:artifact``."""
     zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
     only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
-    by = scope.encode(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
+    against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
     times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)
@@ -170,13 +178,15 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
     if spots.CLOSED in actions:  # CONVERT-43: "that zone cannot be used"
         numbers = spots.sections(game, ctx, step.at) if step.at is not None else (being.section,)
-        return (), _statuses(ctx, "forbid", tuple([f"{spots.CLOSED}:{number}" for number in numbers]), until)
+        source = source_of(ctx)
+        return (), tuple([Status("forbid", spots.CLOSED, source, until, detail=InSection(one)) for one in numbers])
     if "attack_unpaid" in actions:
-        return (), _statuses(ctx, "forbid", (attack_costs.ASKED,), until, by=attack_costs.encode(ctx, step))
-    if step.what.kind == "caster" and "attack" in actions and not by:
+        price = attack_costs.price(ctx, step)
+        return (), (Status("forbid", attack_costs.ASKED, source_of(ctx), until, detail=price),)
+    if step.what.kind == "caster" and "attack" in actions and against is None:
         # "your opponent cannot declare an attack": nor can their creatures; only so many of all that are theirs
         actions = ("attack:all",) if times else (*actions, "attack:all")
-    return (), _statuses(ctx, "forbid", actions, until, by=by, times=times)
+    return (), _statuses(ctx, "forbid", actions, until, against=against, times=times)
 
 
 def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until) -> Marks:
@@ -187,13 +197,13 @@ def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until
         amount = max(0, amount - 1)
     if "attack_all" in actions:
         actions = tuple([action for action in actions if action != "extra_attack"])
-    return (), _statuses(ctx, "allow", actions, until, amount=amount, by=scope.encode(ctx, step.against))
+    return (), _statuses(ctx, "allow", actions, until, amount=amount, against=scope.scoped(ctx, step.against))
 
 
 def protect(game: Game, ctx: Context, step: tree.Protect, being: Being, until: Until) -> Marks:
     """A protection, perhaps only from some, or so often a round."""
     times = amounts.evaluate(game, ctx, step.times) if step.times is not None else 0
-    return (), _statuses(ctx, "protect", names(step.from_), until, by=scope.encode(ctx, step.by), times=times)
+    return (), _statuses(ctx, "protect", names(step.from_), until, against=scope.scoped(ctx, step.by), times=times)
 
 
 def suppress(game: Game, ctx: Context, step: tree.Suppress, being: Being, until: Until) -> Marks:
@@ -202,7 +212,7 @@ def suppress(game: Game, ctx: Context, step: tree.Suppress, being: Being, until:
 
 
 def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: Being, until: Until) -> Marks:
-    """Name, Type, Attribute or class becomes (``type!=``) or is also treated as (``type=``)."""
+    """Name, Type, Attribute or class becomes or is also treated as."""
     found: list[tuple[str, str]] = []
     for field, value in (
         ("name", step.name),
@@ -221,9 +231,16 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
         for other in selectors.resolve_now(game, ctx, step.same_as)[:1]:
             for prop in step.alike or ("name",):
                 found += [(prop, trait) for trait in filters.traits(game, other, prop)[:1] if trait]
-    sign = "" if step.also else "!"
-    whats = tuple([f"{field}{'' if field in ('series', 'class') else sign}={value}" for field, value in found])
-    return (), _statuses(ctx, "identity", whats, until)
+    return (), tuple(
+        [
+            _identity(ctx, field, value, until, instead=not step.also and field not in ("series", "class"))
+            for field, value in found
+        ]
+    )
+
+
+def _identity(ctx: Context, field: str, value: str, until: Until, *, instead: bool) -> Status:
+    return Status("identity", field, source_of(ctx), until, detail=Identity(value, instead))
 
 
 def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) -> Marks:
@@ -240,7 +257,7 @@ def copy(game: Game, ctx: Context, step: tree.Copy, being: Being, until: Until) 
         if step.effects:
             out += _statuses(ctx, "copy", (entry.id,), until)
         if step.name:
-            out += _statuses(ctx, "identity", (f"name!={entry.name}",), until)
+            out += (_identity(ctx, "name", entry.name, until, instead=True),)
     return (), out
 
 

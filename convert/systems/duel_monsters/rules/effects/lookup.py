@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from convert.effects import Ability
 from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 
@@ -52,3 +53,14 @@ def declared(game: Board, key: str) -> Context | None:
         if isinstance(ctx, Context) and ctx.key == key:
             return ctx
     return None
+
+
+def target_keys(game: Board, ctx: Context) -> tuple[str, ...]:
+    """The names that the targets of this entry's abilities are bound under."""
+    entry = game.card_index.get(ctx.entry)
+    return tuple([key for ability in entry.effects for key in named_targets(ability)]) if entry is not None else ()
+
+
+def named_targets(ability: Ability) -> tuple[str, ...]:
+    """What each target of an ability is bound under: its id in the tree, else its number."""
+    return tuple([target.id or f"t{number}" for number, target in enumerate(ability.targets, 1)])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.effects import Ability
@@ -34,6 +32,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.marks import Offer
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import entries_of
 
@@ -42,14 +41,6 @@ if TYPE_CHECKING:
 
 LEAVING = frozenset({Fell, Dismissed, BodyDropped, Slain, SpellEnded, Milled, SlotChanged})
 IN_PLAY = ("lasting", "field", "equip")
-
-
-class Offer(Struct, frozen=True):
-    """One replacement that could take place."""
-
-    ctx: Context
-    step: tree.Replace
-    optional: bool = False
 
 
 def leaving(game: Game, event: Any) -> Iterable[Any]:
@@ -105,10 +96,11 @@ def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
     out: list[Offer] = []
     if being is not None and being.statuses:
         for status in being.statuses:
-            if status.verb == "replace" and occurrence.name in status.what.split(" "):
-                offer = msgspec.json.decode(status.by, type=Offer)
-                if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
-                    out.append(offer)
+            offer = status.detail
+            if not isinstance(offer, Offer) or occurrence.name not in offer.events:
+                continue
+            if occurrence.name != "battle_damage" or means(game, offer.ctx, offer.step.would.by, occurrence.by):
+                out.append(offer)
     for ctx in _sources(game):
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         if spent_up(game, ctx) or not hold(game, ctx, ability.if_):

@@ -1,11 +1,10 @@
-"""Against whom a ban or a protection holds, kept in ``Status.by``, and the questions that mind it."""
+"""Against whom a ban or a protection holds, kept in ``Status.against``, and the questions that mind it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
@@ -13,33 +12,18 @@ from convert.systems.duel_monsters.rules.effects import filters, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.marks import Scope
 from convert.systems.duel_monsters.rules.state import Being, Status
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 EXTRA = ("fusion", "synchro", "xyz", "link")
-ANY = ""
 BATTLE = ("be_attacked", "battle", "battle_damage")
 """Where "monsters" are all who fight, characters too: on the cards nobody else attacks."""
 
 
-class Scope(Struct, frozen=True, omit_defaults=True):
-    """Only these (``only``), all but these (``unless``), only monsters of the Extra Deck (``extra``) or from these
-    zones, as seen by the caster ``you`` of ``side`` from ``source``."""
-
-    you: str
-    side: int
-    source: str
-    only: Selector | None = None
-    unless: Selector | None = None
-    extra: bool = False
-    zones: tuple[str, ...] = ()
-    to: Selector | None = None
-    """In answer to what (a ban on answers)."""
-
-
-def encode(
+def scoped(
     ctx: Context,
     only: Selector | None,
     unless: Selector | None = None,
@@ -47,17 +31,17 @@ def encode(
     extra: bool = False,
     zones: tuple[str, ...] = (),
     to: Selector | None = None,
-) -> str:
-    """The text for ``Status.by``; empty where it holds against everybody."""
+) -> Scope | None:
+    """For ``Status.against``; None where it holds against everybody."""
     if only is None and unless is None and not extra and not zones and to is None:
-        return ANY
-    return msgspec.json.encode(Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to)).decode()
+        return None
+    return Scope(ctx.you, ctx.side, ctx.source, only, unless, extra, zones, to)
 
 
 def answers(game: Board, status: Status, about: Context | None) -> bool:
     """Whether a ban on answers concerns what is ``about`` to take place: what it names, else its maker's own effect or
     any attack (None)."""
-    scope = msgspec.json.decode(status.by, type=Scope) if status.by != ANY else None
+    scope = status.against
     if scope is None or scope.to is None:
         return about is None or about.source == status.source
     seen = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
@@ -83,9 +67,9 @@ def settled(game: Board, ctx: Context, what: Selector | None) -> Selector | None
 def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: bool = False) -> bool:
     """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is). ``aimed``: the
     effect targets whoever has the status ("by effects that do not target it")."""
-    if status.by == ANY:
+    scope = status.against
+    if scope is None:
         return True
-    scope = msgspec.json.decode(status.by, type=Scope)
     entry = entry_of(game, other)
     if scope.extra and not (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA)):
         return False

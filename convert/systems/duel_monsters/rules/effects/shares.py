@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.lookup import target_keys
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def persons(game: Board, ctx: Context, side: str | None) -> tuple[Being, ...]:
     if side == "turn":
         who = holder(game, game.state.turn) if game.state.turn else ""
     elif ctx.event is None:
-        aimed = next((refs for key, refs in ctx.bound.items() if key.startswith("t") and refs), ctx.last)
+        aimed = next((refs for key in target_keys(game, ctx) if (refs := ctx.bound.get(key))), ctx.last)
         who = game.query.caster_of(aimed[0]) if aimed else ""
     else:
         found = game.query.resolve_now(ctx, Selector(kind="caster", how="event"))

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from convert.effects.values import Filter, Spot
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.marks import InSection
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.status import banned
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 CLOSED = "use_zone"
-"""The ban on using a Section, with its number behind a colon."""
+"""The ban on using a Section, which its detail names."""
 
 
 def sections(game: Board, ctx: Context, spot: Spot, mover: Ref = "") -> tuple[int, ...]:
@@ -91,4 +91,4 @@ def _controller(being: Being) -> str:
 
 def closed(who: Being, section: int) -> bool:
     """Whether no monster of this caster may arrive in that Section ("that zone cannot be used", CONVERT-43)."""
-    return bool(who.statuses) and banned(who, f"{CLOSED}:{section}")
+    return any(one.what == CLOSED and one.detail == InSection(section) for one in who.statuses)

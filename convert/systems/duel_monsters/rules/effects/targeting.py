@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
 from convert.systems.duel_monsters.rules.effects.group_constraints import together
+from convert.systems.duel_monsters.rules.effects.lookup import named_targets
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
@@ -112,17 +113,18 @@ class Targets(FightTask, frozen=True):
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
-        targets = game.card_index[self.ctx.entry].effects[self.ctx.ability].targets
+        ability = game.card_index[self.ctx.entry].effects[self.ctx.ability]
+        targets = ability.targets
         if self.at >= len(targets):
             game.answer("ctx", self.ctx)
             return
         selector = targets[self.at]
         if each_picks(selector):
-            self._each(game, selector)
+            self._each(game, selector, named_targets(ability)[self.at])
             return
         found = selectors.candidates(game, self.ctx, selector)
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
-        key = selector.id or f"t{self.at + 1}"
+        key = named_targets(ability)[self.at]
         rule = together(game, self.ctx, selector, found)
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
@@ -134,9 +136,8 @@ class Targets(FightTask, frozen=True):
             by = next((side for side in range(len(game.state.sides)) if side != by), by)
         game.push(Choose(by, key, found, least, most, f"{name}: the target", rule=rule), self)
 
-    def _each(self, game: Game, selector: Selector) -> None:
+    def _each(self, game: Game, selector: Selector, key: str) -> None:
         """Every caster names their own, one after the other."""
-        key = selector.id or f"t{self.at + 1}"
         parts = shares(game, selector, selectors.candidates(game, self.ctx, pool(selector)))
         if self.share >= len(parts):
             game.push(replace(self, at=self.at + 1, share=0))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.card_index import event_names
 from convert.systems.duel_monsters.rules.effects import delayed_triggers
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
-from convert.systems.duel_monsters.rules.effects.replacing import Offer
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.events import FightEnded, Marked
+from convert.systems.duel_monsters.rules.marks import Offer
 from convert.systems.duel_monsters.rules.state import Status, Until
 
 
@@ -29,16 +27,16 @@ def delayed(run: Run, step: tree.Delayed) -> Changed:
 def replace_(run: Run, step: tree.Replace) -> Changed:
     """Put on the creatures that it is about: when that would happen to them, the other does."""
     what = step.would.what
-    names = " ".join(event_names(step.would))
-    battle = names == "battle_damage"  # of the battle that is on, where the text says no more
+    names = event_names(step.would)
+    battle = tuple(names) == ("battle_damage",)  # of the battle that is on, where the text says no more
     if what is None and battle:
         what = Selector(kind="caster", side="any", how="all")
     refs = resolve_now(run.game, run.ctx, what) if what is not None else (run.ctx.source,)
     until = run.until(step.until, Until("battle" if battle else "stay"))
-    by = msgspec.json.encode(Offer(run.ctx, step, step.optional)).decode()
+    offer = Offer(run.ctx, step, step.optional, tuple(names))
     marked = tuple([ref for ref in refs if ref in run.state.beings])
     for ref in marked:
-        run.emit(Marked(ref, Status("replace", names, run.ctx.source or run.ctx.key, until, by=by)))
+        run.emit(Marked(ref, Status("replace", "", run.ctx.source or run.ctx.key, until, detail=offer)))
     return marked
 
 

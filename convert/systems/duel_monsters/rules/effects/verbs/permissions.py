@@ -147,9 +147,9 @@ def _unarmed(run: Run, step: tree.Allow) -> Changed:
     """For a while the caster's traps of that kind may answer unarmed (CONVERT-10): so many of them, or all."""
     until = run.until(step.until, Until("turn", run.state.turn))
     times = run.amount(step.count) if step.count is not None else 0
-    by = scope.encode(run.ctx, replace(step.what, side=None))
+    against = scope.scoped(run.ctx, replace(step.what, side=None))
     source = run.ctx.source or run.ctx.key
-    run.emit(Marked(run.ctx.you, Status("allow", "cast_from_prepared", source, until, by=by, times=times)))
+    run.emit(Marked(run.ctx.you, Status("allow", "cast_from_prepared", source, until, against=against, times=times)))
     return (run.ctx.you,)
 
 

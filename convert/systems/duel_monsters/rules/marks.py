@@ -1,0 +1,64 @@
+"""What a lasting mark on a creature says beyond its verb: against whom, at what price, instead of what, as what."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from convert.effects import Event, Selector, Step
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects.context import Context
+
+
+class Scope(Struct, frozen=True, omit_defaults=True):
+    """Against whom a ban or a protection holds: only these (``only``), all but these (``unless``), only monsters of the
+    Extra Deck (``extra``) or from these zones, as seen by the caster ``you`` of ``side`` from ``source``."""
+
+    you: str
+    side: int
+    source: str
+    only: Selector | None = None
+    unless: Selector | None = None
+    extra: bool = False
+    zones: tuple[str, ...] = ()
+    to: Selector | None = None
+    """In answer to what (a ban on answers)."""
+
+
+class AttackPrice(Struct, frozen=True, tag="price"):
+    """What an Attack costs, and the ability that asks it."""
+
+    ctx: Context
+    price: tuple[Step, ...]
+
+
+class Offer(Struct, frozen=True, tag="offer"):
+    """One replacement that could take place, of what would happen (``events``, by name)."""
+
+    ctx: Context
+    step: tree.Replace
+    optional: bool = False
+    events: tuple[str, ...] = ()
+
+
+class Identity(Struct, frozen=True, tag="identity"):
+    """A name, Type, Attribute or class that it has now: also, or ``instead`` of its own."""
+
+    value: str
+    instead: bool = False
+
+
+class InSection(Struct, frozen=True, tag="section"):
+    """The Section that it is about (CONVERT-43)."""
+
+    section: int
+
+
+Detail = AttackPrice | Offer | Identity | InSection
+
+
+class Waiting(Struct, frozen=True):
+    """An effect that waits: the circumstances it was registered in, for what, and what then happens."""
+
+    ctx: Context
+    when: Event
+    do: tuple[Step, ...]
