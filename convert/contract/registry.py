@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 BUNDLED = {
     "duel-monsters": "convert.systems.duel_monsters",
     "caster-duel": "convert.systems.caster_duel",
+    "dice-duels": "convert.systems.dice_duels",
     "dragon-warrior": "convert.systems.dragon_warrior",
 }
 

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.source import source_of
 from convert.effects import Adjudication
 from convert.systems.dice_duels.conversion.tree import convert_tree, is_price
-from convert.systems.dice_duels.entries import Ability, Effect, Soul, SoulAbilities, Source, SummonCost
+from convert.systems.dice_duels.entries import Ability, Effect, Soul, SoulAbilities, SummonCost
 from convert.systems.dice_duels.terms import CostKind, Summon, Tribe, rarity_of
 from convert.text.model import Reading
 
@@ -123,20 +124,6 @@ def adjudication_of(reading: Reading, *, text: bool) -> Adjudication:
     if text or not found.unread:
         return found
     return msgspec.structs.replace(found, unread=tuple(msgspec.structs.replace(u, text="") for u in found.unread))
-
-
-def source_of(card: Card) -> Source:
-    """The entry's note of its card."""
-    return Source(
-        provider=card.provider,
-        id=card.id,
-        name=card.name,
-        type=card.type,
-        race=card.race,
-        archetype=card.archetype,
-        digest=card.digest,
-        url=card.url,
-    )
 
 
 def soul_value(card: Card) -> int | None:

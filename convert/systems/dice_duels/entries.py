@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from convert.contract.source import Source
 from convert.effects import Adjudication
 from convert.systems.dice_duels.terms import CostKind, Duration, Keyword, Op, Rarity, Summon, Target, Tribe
 
@@ -43,27 +44,6 @@ class SummonCost(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
     """Only units of this archetype; left out: any."""
 
 
-class Source(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The card that an entry came from."""
-
-    provider: str
-    """Who served it."""
-    id: int | str
-    """Its passcode, or its oracle id."""
-    name: str
-    """Its printed name."""
-    type: str = ""
-    """Its printed type."""
-    race: str = ""
-    """A monster's Type."""
-    archetype: str = ""
-    """The series that the source names."""
-    digest: str = ""
-    """Of what matters of the card."""
-    url: str = ""
-    """Where it can be looked at."""
-
-
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every entry has."""
 
@@ -83,6 +63,21 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     @property
     def effects(self) -> tuple[()]:
         """No effect tree: what an ability does is in ``does``, in the game's own operations."""
+        return ()
+
+    @property
+    def rank(self) -> None:
+        """No such figure: dice are priced by cost (DICE-ABIL-02)."""
+        return
+
+    @property
+    def mp_cost(self) -> None:
+        """No such figure."""
+        return
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """No other ids."""
         return ()
 
 

@@ -1,0 +1,16 @@
+"""What only this game has to say: its rows for the table of codes (``convert.findings.table``)."""
+
+from __future__ import annotations
+
+from convert.findings.table import Code, error, warning
+
+CANNOT_BE = error(
+    "C2S341",
+    "an effect that cannot be",
+    "An effect of an ability has a target, a keyword or a summon word that the rules do not know.",
+)
+NO_DECK = error(
+    "C2S342", "a deck that cannot be", "The deck breaks a rule of building decks (DICE-SETUP-05, -16, -17)."
+)
+NOT_OPEN = warning("C2S343", "a deck without an open archetype", "No unit ever comes of such a deck (DICE-SETUP-17).")
+CODES: dict[str, Code] = {row.code: row for row in (CANNOT_BE, NO_DECK, NOT_OPEN)}

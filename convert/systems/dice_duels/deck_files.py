@@ -1,0 +1,174 @@
+"""Deck files and game files that people write (DICE-CONV-19, DICE-OPT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from convert.errors import DataError
+from convert.findings.model import Finding
+from convert.systems.dice_duels.codes import NO_DECK, NOT_OPEN
+from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, DuelSoul, problems, spec_of
+from convert.systems.dice_duels.entries import Ability, Archetype, Soul
+from convert.systems.dice_duels.practice import bare_deck, load_practice
+from convert.systems.dice_duels.rules.options import Options
+from convert.systems.dice_duels.terms import Tribe
+
+if TYPE_CHECKING:
+    from convert.contract.system import Book
+    from convert.findings.documents import Document
+
+Id = Annotated[str, Meta(min_length=1)]
+WORDS = {"practice": load_practice, "bare": bare_deck}
+"""Decks that come with the game."""
+
+
+class OwnArchetype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An archetype put together by hand."""
+
+    name: Id
+    """What it is called."""
+    tribe: Tribe
+    """Which tribe it belongs to."""
+    abilities: Annotated[tuple[Id, ...], Meta(max_length=3)] = ()
+    """Up to three abilities, by id, slug or name; their order gives their numbers."""
+
+
+class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deck (DICE-CONV-19)."""
+
+    name: Id
+    """What it is called."""
+    archetypes: Annotated[tuple[Id | OwnArchetype, ...], Meta(min_length=1, max_length=3)]
+    """One to three: an archetype of the compendium by id, slug or name, or one of your own."""
+    souls: Annotated[tuple[Id, ...], Meta(max_length=3)] = ()
+    """Soul cards, at most one for each archetype."""
+
+
+class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A duel to be played."""
+
+    decks: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)] = field(
+        default_factory=lambda: ("practice", "practice")
+    )
+    """The two decks: practice, bare, cards (three archetypes by the dice), or the path of a deck file beside this
+    one."""
+    settings: Options = field(default_factory=Options)
+    """What the rules leave to the players (DICE-OPT)."""
+
+
+class UnknownEntryError(DataError):
+    """A deck names something that is not in the compendium."""
+
+    def __init__(self, place: tuple[str | int, ...], message: str, hint: str | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.place = place
+
+
+def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
+    """The deck as it is played. Raises ``UnknownEntryError`` for a name that the compendium does not have."""
+    made = []
+    for number, wanted in enumerate(deck.archetypes):
+        place = ("archetypes", number)
+        if isinstance(wanted, OwnArchetype):
+            specs = tuple(
+                spec_of(_find(book, each, Ability, (*place, "abilities", slot)))
+                for slot, each in enumerate(wanted.abilities)
+            )
+            made.append(DuelArchetype(name=wanted.name, tribe=wanted.tribe, abilities=specs))
+        else:
+            made.append(archetype_deck(_find(book, wanted, Archetype, place), book))
+    for number, wanted_soul in enumerate(deck.souls):
+        soul = _find(book, wanted_soul, Soul, ("souls", number))
+        at = _soul_place(made, soul, ("souls", number))
+        made[at] = msgspec.structs.replace(made[at], soul=soul_deck(soul, book))
+    return DuelDeck(name=deck.name, archetypes=tuple(made))
+
+
+def archetype_deck(entry: Archetype, book: Book | None) -> DuelArchetype:
+    """An archetype of the compendium with its three abilities."""
+    specs = tuple(spec_of(_find(book, each, Ability, ())) for each in entry.abilities)
+    return DuelArchetype(name=entry.name, tribe=entry.tribe, abilities=specs)
+
+
+def soul_deck(entry: Soul, book: Book | None) -> DuelSoul:
+    """A soul card with its own abilities."""
+    own = tuple(spec_of(_find(book, each, Ability, ())) if each else None for each in entry.abilities.all)
+    return DuelSoul(id=entry.id, name=entry.name, value=entry.soul_value, abilities=own)
+
+
+def _soul_place(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | int, ...]) -> int:
+    """Its own archetype, or for one without the first that has no soul card (DICE-SOUL-04)."""
+    for at, archetype in enumerate(made):
+        if archetype.soul is None and soul.archetype in (None, archetype.name):
+            return at
+    raise UnknownEntryError(
+        place, f"there is no place for {soul.name} in this deck: it is a soul card of {soul.archetype}"
+    )
+
+
+def _find(book: Book | None, wanted: str, kind: type, place: tuple[str | int, ...]) -> Any:
+    """The entry of this kind; a soul card and an ability may share a name."""
+    if book is None:
+        raise UnknownEntryError(
+            place, f"{wanted!r}: there is no compendium to look it up in", "`card2spell build` makes one"
+        )
+    found = book.get(wanted)
+    if isinstance(found, kind):
+        return found
+    folded = wanted.casefold()
+    for entry in book.entries:
+        if isinstance(entry, kind) and folded in (str(entry.name).casefold(), entry.slug):  # type: ignore[attr-defined]
+            return entry
+    raise UnknownEntryError(
+        place, f"no {kind.__name__.lower()} is called {wanted!r}", "`card2spell search` finds names"
+    )
+
+
+def read_yaml(path: Path, kind: type, what: str) -> Any:
+    """A file of this kind. Raises ``DataError``."""
+    import yaml
+
+    try:
+        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
+        known = {name: value for name, value in (plain or {}).items() if name != "$schema"}
+        return msgspec.convert(known, kind)
+    except (yaml.YAMLError, UnicodeDecodeError, OSError, msgspec.ValidationError, AttributeError) as error:
+        hint = f"`card2spell validate --system dice-duels {path}` shows where"
+        raise DataError(f"{path} is no {what}: {error}", hint=hint) from None
+
+
+def load_deck(word: str, book: Book | None, *, near: Path = Path(), need_open: bool = True) -> DuelDeck:
+    """A deck that comes with the game, or the deck file of that path. Raises ``DataError``, also for a deck that cannot
+    be (DICE-SETUP-17)."""
+    if word in WORDS:
+        return WORDS[word]()
+    path = near / word
+    if not path.is_file():
+        raise DataError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
+    deck = duel_deck(read_yaml(path, DeckFile, "deck file"), book)
+    for rule, message in problems(deck, need_open=need_open):
+        raise DataError(f"{path}: {message} ({rule})", hint=f"`card2spell validate --system dice-duels {path}`")
+    return deck
+
+
+def check_deck(value: DeckFile, document: Document, book: Book | None) -> Sequence[Finding]:
+    """What is wrong with a deck file that its schema allows, each at its line."""
+    return list(_check(value, document, book))
+
+
+def _check(value: DeckFile, document: Document, book: Book | None) -> Iterator[Finding]:
+    if book is None:
+        return
+    try:
+        deck = duel_deck(value, book)
+    except UnknownEntryError as error:
+        yield document.find("C2S306", error.place, error.message, hint=error.hint or "")
+        return
+    for rule, message in problems(deck, need_open=True):
+        code = NOT_OPEN if rule == "DICE-SETUP-17" else NO_DECK
+        yield document.find(code, ("archetypes",), f"{message} ({rule})", key=True)

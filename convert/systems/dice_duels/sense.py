@@ -1,0 +1,83 @@
+"""What is odd about entries beyond the schema: effects that cannot be, references to nothing, numbers no rule gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from convert.findings.codes import finding
+from convert.findings.model import Finding
+from convert.systems.dice_duels.codes import CANNOT_BE
+from convert.systems.dice_duels.terms import ALLOWED_TARGETS, KEYWORDS, SUMMONS, rarity_of
+
+TOKEN_KEYWORDS = ("hexproof", "indestructible", "persistent", "stackable")
+"""What can be granted to tokens (DICE-OP-25)."""
+
+
+def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    """Findings over plain entries, in their order. A ``note`` says that a number was meant."""
+    by_id = {str(entry.get("id")): entry for entry in entries}
+    found: list[Finding] = []
+    for entry in entries:
+        kind = entry.get("kind")
+        if kind == "ability":
+            found += _ability(entry)
+        elif kind == "archetype":
+            found += _archetype(entry, by_id)
+        elif kind == "soul":
+            named = [own for own in (entry.get("abilities") or {}).values() if own]
+            found += _named(entry, named, by_id)
+    return found
+
+
+def _ability(entry: Mapping[str, Any]) -> Iterator[Finding]:
+    name, own = str(entry.get("name")), str(entry.get("id"))
+    effects = entry.get("effects") or []
+    for number, effect in enumerate(effects, 1):
+        wrong = _wrong(effect)
+        if wrong:
+            yield finding(CANNOT_BE, wrong, where=f"{name} > effects > {number}", card=own)
+    words = [effect.get("op") for effect in effects if effect.get("op") in SUMMONS]
+    summon = entry.get("summon")
+    if words != ([summon] if summon else []):
+        message = f"summon is {summon!r}, the effects name {words or 'no summon keyword'} (DICE-CONV-18)"
+        yield finding(CANNOT_BE, message, where=f"{name} > summon", card=own)
+    if not entry.get("note") and effects and entry.get("rarity") != rarity_of(len(effects)):
+        message = (
+            f"rarity is {entry.get('rarity')}, {len(effects)} effects give {rarity_of(len(effects))} (DICE-RAR-01)"
+        )
+        hint = "right if it was set by hand: then say why in `note`"
+        yield finding("C2S307", message, where=f"{name} > rarity", card=own, hint=hint)
+
+
+def _wrong(effect: Mapping[str, Any]) -> str:
+    """Why an effect cannot be; empty for one that can."""
+    op, target, keyword = effect.get("op"), effect.get("target"), effect.get("keyword")
+    if op == "grant" and keyword not in KEYWORDS:
+        return "grant names no keyword (DICE-OP-25)"
+    if op != "grant" and keyword:
+        return f"{op} takes no keyword: only grant does (DICE-OP-25)"
+    allowed = ALLOWED_TARGETS.get(str(op), frozenset())
+    if target is not None and target not in allowed:
+        known = ", ".join(sorted(allowed)) or "none"
+        return f"{op} cannot be aimed at {target}; its targets are: {known} (DICE-ABIL-06)"
+    if keyword and target and target.endswith("_token") and keyword not in TOKEN_KEYWORDS:
+        return f"a token cannot have {keyword} (DICE-OP-25)"
+    return ""
+
+
+def _archetype(entry: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]]) -> Iterator[Finding]:
+    own = list(entry.get("abilities") or [])
+    yield from _named(entry, own, by_id)
+    summons = [each for each in own if by_id.get(each, {}).get("summon")]
+    is_open = not summons
+    if entry.get("open", True) != is_open and not entry.get("note"):
+        message = f"open is {entry.get('open', True)}; its abilities make it {is_open} (DICE-SETUP-17)"
+        yield finding("C2S307", message, where=f"{entry.get('name')} > open", card=str(entry.get("id")))
+
+
+def _named(entry: Mapping[str, Any], ids: Sequence[str], by_id: Mapping[str, Any]) -> Iterator[Finding]:
+    for each in ids:
+        if each not in by_id:
+            message = f"no ability has the id {each!r} (DICE-CONV-16)"
+            yield finding("C2S306", message, where=f"{entry.get('name')} > abilities", card=str(entry.get("id")))

@@ -1,0 +1,116 @@
+"""Dice Duels as the toolkit sees it: the game's ``System`` (``convert.contract.system``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from convert.cards.model import Card
+from convert.contract.outline import Facet
+from convert.contract.panel import Panel
+from convert.contract.system import Book, Books, Context, Conversion, System
+from convert.findings.model import Finding
+from convert.systems.dice_duels.entries import Ability, Archetype, Entry, Soul
+
+if TYPE_CHECKING:
+    from convert.cards.sources import Loaded
+    from convert.contract.arena import Arena
+    from convert.findings.documents import Document
+    from convert.findings.table import Code
+
+
+class DiceDuels(System):
+    """The game. It holds no state. ``Context.options`` may hold ``reader`` and ``jobs`` (``conversion.pile.read``)."""
+
+    name = "dice-duels"
+    title = "Dice Duels"
+    entry_types: Mapping[str, type[msgspec.Struct]] = {"ability": Ability, "archetype": Archetype, "soul": Soul}
+    files: Mapping[str, str] = {"abilities": "ability", "archetypes": "archetype", "souls": "soul"}
+    card_words: Sequence[str] = ("source_text",)
+
+    override_examples: Sequence[Mapping[str, Any]] = [
+        {"quiet-well": {"card": "Pot of Greed", "effects": [{"op": "draw", "amount": 1}]}},
+        {"cheap": {"card": "raigeki", "cost": "low", "note": "Our table likes storms."}},
+        {"ember": {"new": "ability", "name": "Ember", "cost": "low", "effects": [{"op": "damage", "amount": 1}]}},
+    ]
+
+    @cached_property
+    def codes(self) -> Mapping[str, Code]:
+        """What only this game has to say of an entry or a file."""
+        from convert.systems.dice_duels.codes import CODES
+
+        return CODES
+
+    @cached_property
+    def facets(self) -> Sequence[Facet]:
+        """What entries are filtered and sorted by (``convert.contract.outline``)."""
+        from convert.systems.dice_duels.words import FACETS
+
+        return FACETS
+
+    @cached_property
+    def documents(self) -> Mapping[str, type[msgspec.Struct]]:
+        """What people write for this game: decks (DICE-CONV-19) and duels with their settings (DICE-OPT)."""
+        from convert.systems.dice_duels.deck_files import DeckFile, GameFile
+
+        return {"deck": DeckFile, "game": GameFile}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert otherwise."""
+        from convert.systems.dice_duels.conversion.pile import fingerprint
+
+        return fingerprint()
+
+    def cards(self, spec: str) -> Loaded | None:
+        """Magic cards where the source is a file of Scryfall's (DICE-CONV-15); else the usual sources."""
+        from convert.systems.dice_duels.conversion import magic
+
+        path = Path(spec)
+        return magic.load(path) if path.is_file() and magic.is_answer(magic.unpacked(path)) else None
+
+    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug (DICE-CONV)."""
+        from convert.systems.dice_duels.conversion.pile import convert_cards
+
+        return convert_cards(cards, context)
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry with its rarity and text worked out anew."""
+        from convert.systems.dice_duels.own_entries import derived
+
+        return derived(self.entry_types[kind], entry, overridden)
+
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:``."""
+        from convert.systems.dice_duels.own_entries import homebrew
+
+        return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
+
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+        """Findings beyond the schema over plain entries."""
+        from convert.systems.dice_duels.sense import sense
+
+        return sense(entries)
+
+    def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
+        """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17)."""
+        from convert.systems.dice_duels.deck_files import check_deck
+
+        return check_deck(value, document, books()) if name == "deck" else ()
+
+    def describe(self, entry: Entry) -> Panel:
+        """The entry as a card to read at the table."""
+        from convert.systems.dice_duels.words import describe
+
+        return describe(entry)
+
+    def arena(self, book: Book) -> Arena:
+        """What ``play`` and ``simulate`` begin with."""
+        from convert.systems.dice_duels.rules.arena import DiceArena
+
+        return DiceArena(book)

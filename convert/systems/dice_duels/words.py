@@ -1,0 +1,190 @@
+"""Abilities in the game's words (DICE-CONV-20), and entries as cards to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from convert.contract.outline import FORM, Facet
+from convert.contract.panel import Panel, Table
+from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Entry, Soul, SummonCost
+from convert.systems.dice_duels.terms import DEFAULT_TARGETS
+
+FACETS: Sequence[Facet] = (
+    FORM,
+    Facet(name="cost", title="Cost", path="cost"),
+    Facet(name="rarity", title="Rarity", path="rarity"),
+    Facet(name="tribe", title="Tribe", path="tribe"),
+    Facet(name="archetype", title="Archetype", path="archetype"),
+)
+ONE: Mapping[str, str] = {
+    "self": "itself",
+    "ally_unit": "one of your units",
+    "enemy_unit": "an enemy unit",
+    "any_unit": "any unit",
+    "all_allies": "all your units",
+    "all_enemies": "all enemy units",
+    "all_units": "all units",
+    "equipped": "the equipped unit",
+    "ally_token": "one of your tokens",
+    "enemy_token": "an enemy token",
+    "any_token": "any token",
+    "self_player": "you",
+    "opponent": "your opponent",
+    "shield": "the outermost shield",
+}
+LASTS: Mapping[str, str] = {
+    "turn": " until the End Phase",
+    "round": " until your next turn",
+    "permanent": " as long as it stays",
+    "while_equipped": " while the token is on it",
+    "while_field": " while the token is on the field",
+}
+KEYWORDS: Mapping[str, str] = {"cleave": "Cleave {}", "double-strike": "Double-Strike"}
+
+
+def keyword_name(effect: Effect) -> str:
+    """ "Cleave 2", "Haste"."""
+    name = effect.keyword or ""
+    return KEYWORDS.get(name, name.title()).format(effect.amount or 1)
+
+
+def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
+    """One effect: "destroy an enemy unit", "Instant"."""
+    n = effect.amount or 1
+    target = ONE[effect.target or DEFAULT_TARGETS.get(effect.op, "self")]
+    lasts = LASTS.get(effect.duration or "", "")
+    if effect.op in ("fusion", "ritual", "realm", "relic"):
+        return _summon_words(effect.op, cost)
+    if effect.op == "grant":
+        return (
+            f"{target} gets {keyword_name(effect)}{lasts}" if target != "itself" else f"{keyword_name(effect)}{lasts}"
+        )
+    patterns: Mapping[str, str] = {
+        "power_up": f"{target} gains {n} power{lasts}",
+        "power_down": f"{target} loses {n} power{lasts}",
+        "damage": f"{n} damage to {target}",
+        "destroy": f"destroy {target}",
+        "banish": f"banish {target}",
+        "return": f"return {target} to its owner's hand",
+        "evade": f"{target} evades until the end of the turn",
+        "capture": f"capture {target}",
+        "drain": f"drain {n} power from {target}",
+        "draw": f"draw {_dice(n)}",
+        "discard": f"discard {_dice(n)}" if effect.target == "self_player" else f"your opponent discards {_dice(n)}",
+        "scry": f"Scry {n}",
+        "reroll": f"reroll up to {_dice(n)}" + (" of your opponent" if effect.target == "opponent" else ""),
+        "charge": f"charge {_dice(n)} from your hand",
+        "set": f"set a unit of power {n}",
+        "equip": f"equip {target} with a token",
+        "field": "place a field token",
+        "negate": "negate the ability that it answers",
+        "retarget": "choose new targets for the ability that it answers",
+        "copy": "use an ability of any unit on the field",
+        "reinforce": f"your outermost shield gains {n}",
+        "sacrifice": "sacrifice another unit",
+        "paralyze": f"paralyze {target}{lasts}",
+        "freeze": f"freeze {target}{lasts}",
+        "instant": "Instant",
+    }
+    return patterns[effect.op]
+
+
+def _dice(count: int) -> str:
+    return "a die" if count == 1 else f"{count} dice"
+
+
+def _summon_words(op: str, cost: SummonCost | None) -> str:
+    name = op.title()
+    if cost is None:
+        return name
+    whose = f" of {cost.archetype}" if cost.archetype else ""
+    if cost.units is not None:
+        return f"{name} (sacrifice {cost.units} unit{'s' if cost.units > 1 else ''}{whose})"
+    return f"{name} (sacrifice units{whose} of power {cost.power or 1} together)"
+
+
+def render(ability: Ability) -> str:
+    """ "High: destroy an enemy unit. Instant." """
+    cost = "Passive" if ability.cost == "none" else ability.cost.title()
+    parts = [effect_words(effect, ability.summon_cost) for effect in ability.does]
+    sentences = ". ".join(part[:1].upper() + part[1:] if place else part for place, part in enumerate(parts))
+    return f"{cost}: {sentences}."
+
+
+_ACCENTS = {"Dark": "magenta", "Wild": "green", "Terra": "yellow", "Justice": "white", "Machine": "cyan"}
+_COST_DICE = {
+    "none": "passive",
+    "single": "any die",
+    "double": "two equal dice",
+    "triple": "three equal dice",
+    "low": "⚀ ⚁ or ⚂",
+    "high": "⚃ ⚄ or ⚅",
+}
+
+
+def describe(entry: Entry) -> Panel:
+    """The entry as a card."""
+    if isinstance(entry, Archetype):
+        return _archetype(entry)
+    if isinstance(entry, Soul):
+        return _soul(entry)
+    rows = [("Cost", f"{entry.cost.title()}: {_COST_DICE[entry.cost]}"), ("Rarity", entry.rarity)]
+    if entry.archetype:
+        rows.append(("Archetype", entry.archetype))
+    if entry.tribe:
+        rows.append(("Tribe", entry.tribe))
+    notes = ["Not all of its card is in it: look it over (`review`)."] if entry.review else []
+    unread = entry.adjudication.unread
+    return Panel(
+        title=entry.name,
+        badge=entry.cost.title(),
+        subtitle=" · ".join(["Ability", *([entry.summon.title()] if entry.summon else []), entry.rarity]),
+        tables=(Table(rows=tuple(rows)),),
+        paragraphs=(entry.text,) if entry.text else (),
+        notes=(*notes, *([entry.note] if entry.note else [])),
+        honesty=f"{len(unread)} of {entry.adjudication.clauses} clauses of the card were not read" if unread else "",
+        open_clauses=tuple(clause.text for clause in unread if clause.text),
+        source=entry.id,
+        accent=_ACCENTS.get(entry.tribe or "", "blue"),
+    )
+
+
+def _archetype(entry: Archetype) -> Panel:
+    rows = [(str(number), ability) for number, ability in enumerate(entry.abilities, 1)]
+    return Panel(
+        title=entry.name,
+        badge=entry.tribe,
+        subtitle="Archetype" + (" · open" if entry.open else ""),
+        tables=(Table(rows=tuple(rows)),),
+        notes=(f"{len(entry.pool)} abilities to choose from", *([entry.note] if entry.note else [])),
+        source=entry.id,
+        accent=_ACCENTS[entry.tribe],
+    )
+
+
+def _soul(entry: Soul) -> Panel:
+    rows = [("Soul value", str(entry.soul_value)), ("Archetype", entry.archetype or "any")]
+    rows += [(str(number), own) for number, own in enumerate(entry.abilities.all, 4) if own]
+    return Panel(
+        title=entry.name,
+        badge=str(entry.soul_value),
+        subtitle="Soul card",
+        tables=(Table(rows=tuple(rows)),),
+        notes=(entry.note,) if entry.note else (),
+        source=entry.id,
+        accent="yellow",
+    )
+
+
+def soul_text(soul: Soul, ability: Ability | None) -> str:
+    """What a soul card says: its die, and its own ability."""
+    own = f" 4. {ability.name}: {ability.text}" if ability is not None else ""
+    return f"Summoned with a die of {soul.soul_value}.{own}"
+
+
+def archetype_text(abilities: Sequence[Ability]) -> str:
+    """What an archetype can do: its abilities by number."""
+    return "\n".join(f"{number}. {ability.name}. {ability.text}" for number, ability in enumerate(abilities, 1))
+
+
+__all__ = ["FACETS", "archetype_text", "describe", "effect_words", "render", "soul_text"]
