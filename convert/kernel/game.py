@@ -163,6 +163,11 @@ class Game(ABC, Generic[S]):
         """The name of the one character who decides now, for a side that several people share; empty for the side."""
         return ""
 
+    def usual(self) -> Move | None:
+        """The answer to the decision at hand that a person nearly always gives, and need not be asked for; None for a
+        choice that matters. The table asks all the same after ``ask all``."""
+        return None
+
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         """What a person on that side may read of a card, a creature or an entry of that name: what it does and what it
         costs, in lines; nothing where there is no such thing."""

@@ -26,8 +26,8 @@ HELP = (
     "  rule ID      the rule of that number     log [n]        the last n events",
     "  b            the board                   undo           take back a move",
     "  always N     this answer from now on     ask again      no more standing orders",
-    "  0, m         all moves again, more       save PATH      save the game",
-    "  q            stop",
+    "  0, m         all moves again, more       ask all        also what is nearly always passed",
+    "  save PATH    save the game               q              stop",
 )
 LOG_LINES = 20
 SCENE_LINES = 8
@@ -181,6 +181,10 @@ class Table:
         decision = self.game.decision
         assert decision is not None
         prompt = decision.prompt(self.game)
+        usual = self.game.usual() if self._orders.spare else None
+        if usual is not None and usual in moves:
+            self._play(usual)
+            return
         ordered = self._orders.answer(side, prompt, moves)
         if ordered is not None:
             self._say(f"As ordered: {self.game.describe(ordered)}.")
@@ -308,6 +312,9 @@ class Table:
             self._tell_lines(self._rule(rest.strip().upper()))
         elif line == "orders":
             self._tell_lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
+        elif line in ("ask all", "ask less"):
+            self._orders.spare = line == "ask less"
+            self._say("Every choice is asked." if line == "ask all" else "What is nearly always passed is not asked.")
         elif line == "ask again":
             self._say(f"{self._orders.cancel(side)} standing orders taken back.")
         elif word in ("b", "board") and not rest:

@@ -16,6 +16,8 @@ class Orders:
     """The standing orders of the people at a table, each for one side and one question; figures in it may change."""
 
     def __init__(self) -> None:
+        self.spare = True
+        """Whether questions that nearly always have one answer (``Game.usual``) are not asked."""
         self._given: dict[tuple[int, str], Move] = {}
 
     def give(self, side: int, question: str, move: Move) -> None:

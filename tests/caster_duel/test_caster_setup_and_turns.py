@@ -44,9 +44,9 @@ def test_a_beginner_set_up_leaves_seven_each_and_three_face_up() -> None:
     game = Game.new(chosen, card_index(chosen), seed=3)
     assert [len(held) for held in game.state.hands] == [15, 15]
     assert len(game.state.libraries[0]) == 24
-    assert legal(game) == [f"discard {code}" for code in hand(game, 0)[:8]]
-    kept = hand(game, 0)[8:]
-    do(game, *(f"discard {code}" for code in hand(game, 0)[:8]))
+    assert legal(game) == [f"discard {code}" for code in hand(game, 0)]
+    kept = hand(game, 0)[:7]
+    do(game, *(f"discard {code}" for code in reversed(hand(game, 0)[7:])))
     assert hand(game, 0) == kept
     game = set_up(first=0)
     assert [len(held) for held in game.state.hands] == [7, 7]
@@ -162,11 +162,13 @@ def test_the_active_player_discards_down_to_seven_at_the_end() -> None:
     """CASTER-TURN-05, CASTER-TERM-02: the player chooses; others may hold more."""
     game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H 10H", theirs="2S 3S 4S 5S 6S 7S 8S 9S", source_played=True)
     do(game, "end")  # nothing can be cast: on to the discards
-    assert legal(game) == [f"discard {code}" for code in ["2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H"]]
-    assert rule_against(game, "discard 10H") == "CASTER-TURN-05"
-    do(game, "discard 9H")
+    held = hand(game, 0)
+    assert legal(game) == [f"discard {code}" for code in held]
+    assert "10H" in held  # the last of the hand may go first
+    assert rule_against(game, "discard 2S") == "CASTER-TURN-05"
+    do(game, "discard 10H", "discard 9H")
     assert len(hand(game, 0)) == 7
-    assert graveyard(game)[:2] == ["9H", "10H"]
+    assert graveyard(game)[:2] == ["10H", "9H"]
     assert len(hand(game, 1)) == 9  # the opponent held 8 and drew
 
 

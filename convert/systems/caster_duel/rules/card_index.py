@@ -143,7 +143,7 @@ class CardIndex:
         self.suit = [-1 if face.suit is None else face.suit for face in STANDARD] * 2
         self.is_number = [face.is_number for face in STANDARD] * 2
         self.code = [face.code for face in STANDARD] + [f"{face.code}.2" for face in STANDARD]
-        self.sign = [face.sign for face in STANDARD] * 2
+        self.sign = [face.sign for face in STANDARD] + [f"{face.sign} (2nd deck)" for face in STANDARD]
         self.by_code = {code: card for card, code in enumerate(self.code)}
         self.creature: list[CreatureFacts | None] = [creatures.get(card % DECK) for card in cards]
         self.spells = [tuple(spells.get(card % DECK, ())) for card in cards]
@@ -152,7 +152,7 @@ class CardIndex:
         ]
         self.instants = [_instants(some) for some in self.spells]
         self.sorceries = [tuple(s for s in some if not s.instant) for some in self.spells]
-        decks = CARDS if options.setup == "dual-draft" else DECK
+        decks = self.cards_dealt = CARDS if options.setup == "dual-draft" else DECK
         self.tappers = tuple(card for card in range(decks) if (facts := self.creature[card]) and facts.tapper)
         self.small_jokers = tuple(
             card for card in range(SMALL, decks, DECK) if (facts := self.creature[card]) and facts.power == CHOSEN

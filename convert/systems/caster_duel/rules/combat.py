@@ -57,10 +57,10 @@ def may_block(game: Game, blocker: Creature, attacker: Creature) -> bool:
 
 
 class DeclareAttackers(CasterDecision, frozen=True):
-    """Attackers one by one, in the order in which they came into play; attacking nothing is a choice."""
+    """Attackers one by one, in any order; attacking nothing is a choice. They attack in the order in which they came
+    into play, however they were named."""
 
     chosen: tuple[int, ...] = ()
-    start: int = 0
 
     def side(self, game: Game) -> int:
         return game.state.active
@@ -73,13 +73,13 @@ class DeclareAttackers(CasterDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         card_index = game.card_index
-        able = self.able(game)[self.start :]
+        able = [card for card in self.able(game) if card not in self.chosen]
         return (*[card_index.moves["attack", card_index.code[card]] for card in able], DONE) if able else ONLY_DONE
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "attack":
-            card = game.card_index.by_code[str(move.args[0])]
-            game.push(DeclareAttackers((*self.chosen, card), self.able(game).index(card) + 1))
+            chosen = {*self.chosen, game.card_index.by_code[str(move.args[0])]}
+            game.push(DeclareAttackers(tuple([card for card in self.able(game) if card in chosen])))
             return
         if not self.chosen:
             return
@@ -98,7 +98,7 @@ class DeclareAttackers(CasterDecision, frozen=True):
             return Refusal("CASTER-CREA-04", "it was summoned this turn")
         if creature.tapped:
             return Refusal("CASTER-COMBAT-01", "it is tapped")
-        return Refusal("CASTER-COMBAT-01", "name each attacker once, in the order in which they came into play")
+        return Refusal("CASTER-COMBAT-01", "it attacks already: each is named once")
 
     def prompt(self, game: Game) -> str:
         return "Who else attacks?" if self.chosen else "Who attacks?"
@@ -108,10 +108,10 @@ NOBODY_YET = DeclareAttackers()
 
 
 class DeclareBlockers(CasterDecision, frozen=True):
-    """Blocks one by one, in the order in which the blockers came into play (CASTER-COMBAT-03)."""
+    """Blocks one by one, in any order (CASTER-COMBAT-03)."""
 
     pairs: tuple[tuple[int, int], ...] = ()
-    start: int = 0
+    """(blocker, attacker), in the order in which the blockers came into play."""
 
     def side(self, game: Game) -> int:
         return 1 - game.state.active
@@ -122,7 +122,8 @@ class DeclareBlockers(CasterDecision, frozen=True):
         attackers = [creatures[card] for card in state.attackers if card in creatures]
         found: list[Move] = []
         if attackers:
-            for blocker in list(creatures.values())[self.start :]:
+            taken = {blocker for blocker, _ in self.pairs}
+            for blocker in [one for one in creatures.values() if one.card not in taken]:
                 for attacker in attackers:
                     if may_block(game, blocker, attacker):
                         found.append(
@@ -134,8 +135,9 @@ class DeclareBlockers(CasterDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "block":
             attacker, blocker = (game.card_index.by_code[str(name)] for name in move.args)
-            place = list(game.state.creatures).index(blocker)
-            game.push(DeclareBlockers((*self.pairs, (blocker, attacker)), place + 1))
+            places = {card: place for place, card in enumerate(game.state.creatures)}
+            pairs = sorted((*self.pairs, (blocker, attacker)), key=lambda pair: places[pair[0]])
+            game.push(DeclareBlockers(tuple(pairs)))
             return
         if not self.pairs:
             game.push(Moment(), Damage())
@@ -163,7 +165,7 @@ class DeclareBlockers(CasterDecision, frozen=True):
             return Refusal("CASTER-ABIL-01", "only creatures with Flying block one with Flying")
         if is_protected(game, attacker.card, suit_of(game, blocker)):
             return Refusal("CASTER-ABIL-03", "its Protection forbids that")
-        return Refusal("CASTER-COMBAT-03", "name each blocker once, in the order in which they came into play")
+        return None
 
     def prompt(self, game: Game) -> str:
         return "Who else blocks?" if self.pairs else "Who blocks?"
@@ -322,5 +324,5 @@ def _deathtouch(game: Game) -> None:
             if victim is not None and not victim.sturdy and card_index.facts(one).deathtouch and other not in doomed:
                 doomed.append(other)
     if doomed:
-        game.emit(Destroyed(tuple(doomed)))
+        game.emit(Destroyed(tuple(doomed), "Deathtouch"))
         sweep(game)

@@ -85,13 +85,18 @@ def sweep(game: Game) -> None:
         ]
         if not doomed:
             break
-        game.emit(Destroyed(tuple(doomed)))
+        game.emit(Destroyed(tuple(doomed), "toughness 0" if _all_faint(game, doomed) else "damage"))
     one, two = state.health
     if one <= 0 or two <= 0:
         if one <= 0 and two <= 0:
             game.emit(Ended(None, "both players are at 0"))
         else:
             game.emit(Ended(0 if two <= 0 else 1, "the other player is at 0"))
+
+
+def _all_faint(game: Game, cards: list[int]) -> bool:
+    """Whether all of these have no toughness left to be damaged."""
+    return all(toughness(game, game.state.creatures[card]) <= 0 for card in cards)
 
 
 def _is_doomed(game: Game, creature: Creature) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
-from convert.systems.caster_duel.rules import telling
+from convert.systems.caster_duel.rules import look_up, telling
 from convert.systems.caster_duel.rules.card_index import CardIndex, standard_entries
 from convert.systems.caster_duel.rules.derived_cache import (
     NOTHING_THERE,
@@ -21,6 +21,7 @@ from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.setup import SetUp, first_state
 from convert.systems.caster_duel.rules.state import Item, State
 from convert.systems.caster_duel.rules.view import mask
+from convert.systems.caster_duel.rules.windows import PASS, Window
 
 NAMES = ("first", "second")
 
@@ -117,6 +118,29 @@ class Game(KernelGame[State]):
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
+
+    def understand(self, text: str) -> tuple[Move, ...]:
+        return look_up.understand(self, text)
+
+    def look_up(self, text: str, side: int) -> tuple[str, ...]:
+        return look_up.look_up(self, text, side)
+
+    def examples(self) -> tuple[str, ...]:
+        return look_up.EXAMPLES
+
+    def summary(self) -> tuple[str, ...]:
+        one, two = self.state.health
+        turns = f"{self.state.turn} turn{'' if self.state.turn == 1 else 's'}"
+        return (f"It took {turns}; {NAMES[0]} has {one} health, {NAMES[1]} {two}.",)
+
+    def usual(self) -> Move | None:
+        """To pass on what one plays oneself, and where one has just had a main phase with nothing waiting."""
+        decision = self.decision
+        if not isinstance(decision, Window):
+            return None
+        waiting = self.state.waiting
+        mine = waiting[-1].side == decision.who if waiting else self.state.active == decision.who
+        return PASS if mine else None
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.systems.caster_duel.rules.events import Drew, Reshuffled
+from convert.systems.caster_duel.rules.events import Drew, GraveyardSplit, Reshuffled
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -23,5 +23,6 @@ def draw(game: Game, side: int) -> None:
             return
         game.dice.shuffle(pile, "the graveyard")
         half = (len(pile) + 1) // 2
+        game.emit(GraveyardSplit(half, len(pile) - half))
         game.emit(Reshuffled(number, tuple(pile[:half]), tuple(pile[half:])))
     game.emit(Drew(side, number, state.libraries[number][0]))

@@ -177,6 +177,10 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
         return None
     verb = move.verb
     mine = state.creatures.get(card)
+    if verb == "attack":
+        return Refusal("CASTER-TURN-03", "attackers are named in combat, which follows the first main phase")
+    if verb == "block":
+        return Refusal("CASTER-COMBAT-03", "blockers are named when the other player has declared attackers")
     if verb in SELF_ABILITIES or verb == "ping":
         return _why_no_ability(game, side, verb, card)
     if card not in state.hands[side]:

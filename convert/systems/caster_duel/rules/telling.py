@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from convert.prose import listing
 from convert.systems.caster_duel.derive import ATTRIBUTES, MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, SYMBOLS
 from convert.systems.caster_duel.rules import events as ev
+from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.creatures import attributes, power, toughness
 from convert.systems.caster_duel.rules.mana import kind_of
 from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, State
@@ -17,7 +19,7 @@ from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, Stat
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
-_VERBS = {
+VERBS = {
     "pass": "pass",
     "end": "end this phase",
     "done": "that is all",
@@ -90,8 +92,13 @@ def describe(game: Game, move: Move) -> str:
     if move.verb == "transfer":
         way = _WAYS[str(move.args[1])].format(words[0], *words[2:])
         return f"{way} with {words[0]}"
-    pattern = _VERBS.get(move.verb)
+    pattern = VERBS.get(move.verb)
     return pattern.format(*words) if pattern else str(move)
+
+
+def arguments(verb: str) -> int:
+    """How many things a move of this verb names."""
+    return max((int(found) + 1 for found in re.findall(r"\{(\d)\}", VERBS[verb])), default=0)
 
 
 def title(game: Game, item: Item) -> str:
@@ -165,7 +172,10 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.Restored: lambda game, e: f"{game.sides[e.side]} heals {e.amount}.",
     ev.Wounded: lambda game, e: f"{sign(game, e.by)} deals {e.amount} to {sign(game, e.card)}.",
     ev.Healed: lambda game, e: f"{sign(game, e.card)} heals {e.amount}.",
-    ev.Destroyed: lambda game, e: f"Destroyed: {_cards(game, e.cards)}.",
+    ev.Destroyed: lambda game, e: f"Destroyed{f' by {e.why}' if e.why else ''}: {_cards(game, e.cards)}.",
+    ev.GraveyardSplit: lambda game, e: (
+        f"The graveyard is shuffled and split: {e.library} cards are the new library, {e.kept} stay."
+    ),
     ev.Returned: lambda game, e: f"{sign(game, e.card)} returns to its hand.",
     ev.Tapped: lambda game, e: f"{sign(game, e.card)} is tapped.",
     ev.Strengthened: _strengthened,
@@ -200,6 +210,7 @@ def board(game: Game, side: int | None) -> list[str]:
         lines.append(f"Waiting: {title(game, item)}")
     if state.packs[0] or state.packs[1]:
         lines += [f"Pack of {game.sides[who]}: {_held(game, state.packs[who])}" for who in (0, 1)]
+    lines += [f"Picked by {game.sides[who]}: {_held(game, state.pools[who])}" for who in (0, 1) if state.pools[who]]
     return lines
 
 
@@ -207,7 +218,7 @@ def _player(game: Game, state: State, who: int) -> list[str]:
     mark = "*" if state.active == who and state.turn else " "
     lines = [f"{mark}{game.sides[who]}: {state.health[who]} health, {_mana(game, state, who)}"]
     lines.append(f"   hand: {_held(game, state.hands[who])}")
-    lines += [f"   {_creature(game, one)}" for one in state.creatures.values() if one.side == who]
+    lines += [f"   {creature_line(game, one)}" for one in state.creatures.values() if one.side == who]
     return lines
 
 
@@ -225,11 +236,22 @@ def _held(game: Game, cards: tuple[int, ...]) -> str:
     return " ".join(sign(game, card) for card in cards) or "empty"
 
 
-def _creature(game: Game, creature: Creature) -> str:
+def creature_line(game: Game, creature: Creature) -> str:
+    """A creature with its figures, abilities and state."""
     bits = attributes(game, creature)
     facts = game.card_index.facts(creature.card)
     words: list[str] = [name for suit, name in enumerate(ATTRIBUTES) if bits >> suit & 1]
-    for name, has in (("Flying", facts.flying), ("Trample", facts.trample), ("First Strike", facts.first_strike)):
+    for name, has in (
+        ("Flying", facts.flying),
+        ("Trample", facts.trample),
+        ("First Strike", facts.first_strike),
+        ("Deathtouch", facts.deathtouch),
+        ("Damage Discard", facts.discards),
+        ("Damage Tap", facts.tapper),
+        (f"Protection from {SUITS[facts.protection]}" if facts.protection >= 0 else "", facts.protection >= 0),
+        ("as many as your other creatures", facts.power == OTHERS),
+        (f"numbers that total {game.state.options.joker_total}", facts.power == CHOSEN),
+    ):
         words += [name] if has else []
     state = [word for word, is_so in (("tapped", creature.tapped), ("new", creature.new)) if is_so]
     if creature.damage:
@@ -237,6 +259,7 @@ def _creature(game: Game, creature: Creature) -> str:
     if creature.sturdy:
         state.append("indestructible")
     if creature.enchantment >= 0:
-        state.append(f"under {sign(game, creature.enchantment)}")
+        whose = "" if creature.enchanted_by == creature.side else f" of {game.sides[creature.enchanted_by]}"
+        state.append(f"under {sign(game, creature.enchantment)}{whose}")
     figures = f"{power(game, creature)}/{toughness(game, creature)}"
     return f"{sign(game, creature.card)} {figures} {', '.join(words)}" + (f" ({', '.join(state)})" if state else "")

@@ -162,32 +162,29 @@ END_BEGAN, MENDED = PhaseBegan("end"), Mended()
 
 
 class DownToLimit(CasterDecision, frozen=True):
-    """Cards given away one by one until 7 are left, in the order of the hand so that each choice comes once. Which rule
-    asks for it is ``rule``, and ``gone`` makes the event of (player, card)."""
+    """Cards given away one by one, in any order, until 7 are left. Which rule asks for it is ``rule``, and ``gone``
+    makes the event of (player, card)."""
 
     rule: ClassVar[str]
     gone: ClassVar[Callable[[int, int], CasterEvent]]
 
     who: int
-    start: int = 0
 
     def side(self, game: Game) -> int:
         return self.who
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         card_index = game.card_index
-        cards = game.state.hands[self.who][self.start : HAND_LIMIT + 1]  # behind them are as many as must go yet
-        return tuple([card_index.moves["discard", card_index.code[card]] for card in cards])
+        return tuple([card_index.moves["discard", card_index.code[card]] for card in game.state.hands[self.who]])
 
     def take(self, game: Game, move: Move) -> None:
         card = game.card_index.by_code[str(move.args[0])]
-        place = game.state.hands[self.who].index(card)
         game.emit(type(self).gone(self.who, card))
         if len(game.state.hands[self.who]) > HAND_LIMIT:
-            game.push(type(self)(self.who, place))
+            game.push(self)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal(self.rule, "name the cards in the order of your hand, each once")
+        return Refusal(self.rule, "that card is not in your hand")
 
 
 class DiscardDown(DownToLimit, frozen=True):

@@ -29,6 +29,16 @@ class Drew(CasterEvent, frozen=True):
         return side == self.side
 
 
+class GraveyardSplit(CasterEvent, frozen=True):
+    """What everybody sees of ``Reshuffled``: how many cards are the new library, and how many stay."""
+
+    library: int
+    kept: int
+
+    def apply(self, state: State) -> None:
+        """The cards move by ``Reshuffled``, which nobody may look into."""
+
+
 class Reshuffled(CasterEvent, frozen=True):
     """The graveyard becomes a library and a graveyard again (CASTER-TURN-06)."""
 

@@ -56,6 +56,7 @@ class Destroyed(CasterEvent, frozen=True):
     """Creatures go to the graveyard together, each with its enchantment (CASTER-CREA-06)."""
 
     cards: tuple[int, ...]
+    why: str = ""
 
     def apply(self, state: State) -> None:
         gone = []

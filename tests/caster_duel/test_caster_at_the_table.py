@@ -1,0 +1,101 @@
+"""Caster at the keyboard: any order, cards that can be read, why not, and questions that need no asking."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.kernel import Move
+from convert.systems.caster_duel.rules import Game
+from convert.systems.caster_duel.rules import events as ev
+from convert.systems.caster_duel.rules.creatures import sweep
+from convert.systems.caster_duel.rules.library import draw
+from tests.caster_duel.tables import do, happened, legal, table
+
+
+def test_attackers_may_be_named_in_any_order() -> None:
+    """CASTER-COMBAT-01: the creature that came last is named first, and the others may attack still."""
+    game = table(play="KS QC KH", their_play="QD")
+    do(game, "end")
+    do(game, "attack KH")
+    assert legal(game, "attack") == ["attack KS", "attack QC"]
+    do(game, "attack KS", "done")
+    (attack,) = happened(game, ev.Attacked)
+    assert [game.card_index.code[card] for card in attack.cards] == ["KS", "KH"]
+
+
+def test_blockers_may_be_named_in_any_order() -> None:
+    """CASTER-COMBAT-03: naming the later blocker first forfeits nothing; a creature blocks once."""
+    game = table(play="KS KC", their_play="KD QH")
+    do(game, "end", "attack KS", "attack KC")  # nobody else could: that is all
+    while game.to_move == 0:
+        do(game, "pass")
+    do(game, "block KS QH")
+    assert legal(game, "block") == ["block KS KD", "block KC KD"]
+    assert game.why_not(Move("block", ("KC", "QH"))).rule == "CASTER-COMBAT-03"
+
+
+def test_a_card_can_be_read_with_all_that_it_can_be() -> None:
+    game = table(mine="7C")
+    lines = game.look_up("7♣", 0)
+    assert lines[0] == "Seven of Clubs: in the hand of first."
+    assert any("Seven of Clubs: Damage (damage, instant, costs " in line for line in lines)
+    assert any("mana source" in line for line in lines)
+    assert game.look_up("seven of clubs", 1)[0] == "Seven of Clubs: not in sight."
+    assert game.look_up("nothing of the kind", 0) == ()
+
+
+def test_open_piles_can_be_read_the_latest_card_first() -> None:
+    """CASTER-TERM-02: the graveyard is face up."""
+    game = table(graveyard="2H KD")
+    assert game.look_up("graveyard", 1) == ("Graveyard, the latest card first: K♦ and 2♥.",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("summon qs", "CASTER-SPELL-05"),
+        ("summon Q♠", "CASTER-SPELL-05"),
+        ("attack kd", "CASTER-TURN-03"),
+        ("summon 7c", "CASTER-SPELL-01"),
+    ],
+)
+def test_why_not_understands_the_words_of_this_game(typed: str, rule: str) -> None:
+    game = table(mine="QS 7C", play="KD", source_played=True)
+    (meant, *_) = game.understand(typed)
+    assert game.why_not(meant).rule == rule
+
+
+def test_nobody_is_asked_about_his_own_mana_source() -> None:
+    """It may be answered (CASTER-SPELL-03); who played it hardly ever wants to, and is not asked unless he says so."""
+    game = table(mine="2C 5H", mana="3H 4H", their_play="KD", source_played=False)
+    do(game, "source 2C")
+    if game.decision is not None and game.to_move == 0 and game.state.waiting:
+        assert game.usual() == Move("pass")
+    theirs = table(mine="2C", theirs="5D", their_mana="3D 4D", play="KS", source_played=False)
+    do(theirs, "source 2C")
+    assert theirs.to_move == 1
+    assert theirs.usual() is None
+
+
+def test_the_board_names_what_a_creature_can() -> None:
+    board = "\n".join(table(play="QS KH JH J1 J2", their_play="JS").board(0))
+    for name in ("Protection from", "Deathtouch", "Damage Tap", "as many as your other creatures", "that total 6"):
+        assert name in board
+
+
+def test_why_creatures_died_and_when_a_graveyard_was_split_is_told() -> None:
+    """CASTER-TURN-06, CASTER-CREA-06."""
+    game = table(library="", graveyard="2H 3H 4H", mine="2S")
+    draw(game, 0)
+    split = [game.tell(event) for event in game.log if isinstance(event, ev.GraveyardSplit)]
+    assert split == ["The graveyard is shuffled and split: 2 cards are the new library, 1 stay."]
+    hurt = table(play="KS", their_play="JH")
+    hurt.state.creatures[hurt.card_index.by_code["JH"]].damage = 9
+    sweep(hurt)
+    assert hurt.tell(hurt.log[-1]) == "Destroyed by damage: J♥."
+
+
+def test_equal_cards_of_two_decks_are_two_lines_that_differ() -> None:
+    game = Game.new(seed=1)
+    signs = game.card_index.sign
+    assert len(set(signs)) == len(signs) == 108
