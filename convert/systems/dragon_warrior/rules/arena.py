@@ -14,7 +14,7 @@ from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
-from convert.systems.dragon_warrior.formulas import FIRST_POINTS, LEVEL_POINTS, STATS, conflict_level, minion_cost
+from convert.systems.dragon_warrior.formulas import LEVEL_POINTS, STATS, conflict_level, minion_cost
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary, Creature, foe_of, member_of
 from convert.systems.dragon_warrior.rules.game import TWO, Game
 from convert.systems.dragon_warrior.rules.game_file import GameFile, read_game_file
@@ -102,14 +102,15 @@ class Fighter:
 
 
 def built(level: int, build: str = "default") -> Hero:
-    """A Warrior of a level whose points are divided evenly by a build (DW-WAR-02, DW-XP-05)."""
+    """A Warrior of a level: the first ten points by a build, those of levels evenly over its stats (DW-WAR-02,
+    DW-XP-05)."""
     hero = Hero(level=level)
-    shares = BUILDS[build]
-    spent = dict.fromkeys(STATS, 0)
-    for point in range(1, FIRST_POINTS + LEVEL_POINTS * (level - 1) + 1):
-        stat = max(STATS, key=lambda name: shares[name] * point - 10 * spent[name])
-        spent[stat] += 1
-        grown(hero, stat)
+    for stat, points in BUILDS[build].items():
+        for _ in range(points):
+            grown(hero, stat)
+    growing = [stat for stat in STATS if BUILDS[build][stat]]
+    for point in range(LEVEL_POINTS * (level - 1)):
+        grown(hero, growing[point % len(growing)])
     return hero
 
 

@@ -214,6 +214,7 @@ class ChooseConflict(DragonDecision, frozen=True):
         open_room = spot.kind == "room" and not spot.cleared and not spot.tame
         if not (open_room and must_be_boss(state.spots, spot)):
             found += [known["conflict", slug] for slug in self.slugs]
+        found += [known["conflict", "my", number] for number, _ in enumerate(state.invented, 1)]
         if open_room and (spot.boss or not boss_appeared(state.spots, spot.dungeon)):
             found += [known["conflict", slug, "boss"] for slug in self.slugs]
         return tuple(found)
@@ -221,6 +222,9 @@ class ChooseConflict(DragonDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         state = game.state
         boss = move.args[-1] == "boss"
+        if move.args[0] == "my":  # a Conflict Card of the Villain's own (DW-CONF-05)
+            start_battle(game, (state.invented[int(move.args[1]) - 1],), asked=self.asked)
+            return
         if boss:
             game.emit(Marked((replace(state.spot, boss=True),), "boss"))
         creature = game.known.by_slug[str(move.args[0])]

@@ -279,7 +279,8 @@ class BattleDecided(DragonEvent, frozen=True, gc=False):
 
 
 class BattleEnded(DragonEvent, frozen=True, gc=False):
-    """Hands are discarded, Defense is whole again, boosts end (DW-BATTLE-06, DW-BATTLE-19, DW-BATTLE-33)."""
+    """Hands are discarded, Defense is whole again, boosts end; HP and MP stay as they are (DW-BATTLE-06, DW-BATTLE-19,
+    DW-BATTLE-21, DW-BATTLE-33)."""
 
     outcome: Outcome
 
@@ -586,6 +587,15 @@ class NoteChanged(DragonEvent, frozen=True):
         notes = list(state.notes)
         notes[self.place] = self.note
         state.notes = tuple(notes)
+
+
+class Invented(DragonEvent, frozen=True):
+    """The Villain wrote a Conflict Card, or changed one of the same name (DW-CONF-05)."""
+
+    foe: Foe
+
+    def apply(self, state: State) -> None:
+        state.invented = (*[each for each in state.invented if each.name != self.foe.name], self.foe)
 
 
 class Characterised(DragonEvent, frozen=True):

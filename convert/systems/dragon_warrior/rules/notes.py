@@ -1,14 +1,17 @@
 """What a table writes down beside moves: palette, questions, obstacles, the X card, the Warrior's character
-(DW-SETUP-02, DW-SETUP-04, DW-SETUP-05, DW-WAR-09, DW-TREAS-06 to DW-TREAS-08)."""
+(DW-SETUP-02, DW-SETUP-04, DW-SETUP-05, DW-WAR-09, DW-TREAS-06 to DW-TREAS-08, DW-DUN-04), Conflict Cards that the
+Villain invents (DW-CONF-05), and who plays which character (DW-ROLE-05, DW-SCENE-02)."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.systems.dragon_warrior.rules.events import Characterised, Keepsake, NoteChanged, Noted
-from convert.systems.dragon_warrior.rules.state import ROLES, WARRIOR, Note, State
+from convert.systems.dragon_warrior.formulas import STEP, base_points, conflict_level, fast_cost
+from convert.systems.dragon_warrior.rules.events import Characterised, Invented, Keepsake, NoteChanged, Noted
+from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Foe, Note, State
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -24,6 +27,8 @@ COMMANDS = (
     "obstacle TEXT   something that a quest item will be needed for",
     "solve ITEM      the quest item of that name gets past the oldest open obstacle",
     "keepsake NAME   a quest item was found",
+    "hand ROLE NAME  a character is played by the holder of that role from now on",
+    "invent NAME, level 2, attack 3, defense 3, hp 15, mp 0, fast, boss   a Conflict Card of the Villain's",
     "name, kind, pronouns, trait TEXT   about the Warrior",
     "notes           all that was written down",
 )
@@ -39,7 +44,7 @@ def jot(game: Game, side: int, line: str) -> list[str] | None:
     if word == "write":
         return list(COMMANDS)
     if not text:
-        return [f"Say what: {word} TEXT"] if word in (*_PLAIN, "ask", "x", "solve", "keepsake", *_CHARACTER) else None
+        return [f"Say what: {word} TEXT"] if word in (*_PLAIN, *_SPECIAL, *_CHARACTER) else None
     role = role_of(game.state, side)
     if word in _PLAIN:
         return _write(game, word, text, role)
@@ -116,7 +121,56 @@ def _keepsake(game: Game, text: str, role: int) -> list[str]:
     return [f"Quest item: {text}.", *(f"It should fit: {each}" for each in waiting[:1])]
 
 
-_SPECIAL = {"ask": _ask, "x": x_card, "solve": _solve, "keepsake": _keepsake}
+def _hand(game: Game, text: str, role: int) -> list[str]:
+    """A friend turned enemy goes to the Villain, and the reverse; in doubt the Warrior decides (DW-ROLE-05)."""
+    who, _, name = text.partition(" ")
+    found = [number for number, each in enumerate(ROLES) if each.lower() == who.lower()]
+    if not found or not name:
+        return [f"Say to whom and which character: hand {'|'.join(ROLES).lower()} NAME"]
+    game.emit(Noted(Note("character", name, role, found[0])))
+    more = " Write a Conflict Card: invent NAME, level …" if found[0] == VILLAIN else ""
+    return [f"{name} is the {ROLES[found[0]]}'s now.{more}"]
+
+
+_FIGURE = re.compile(r"(level|attack|defense|hp|mp)\s+(\d+)")
+
+
+def _invent(game: Game, text: str, role: int) -> list[str]:
+    """A Conflict Card, outside battle; overspending is an error, points left over are told (DW-CONF-05, DW-CONF-11)."""
+    if game.state.battle is not None:
+        return ["Not during a battle (DW-CONF-05)."]
+    name, *parts = [part.strip() for part in text.split(",")]
+    figures = {"level": 1, "attack": 1, "defense": 1, "hp": 5, "mp": 0}
+    words = set()
+    for part in parts:
+        match = _FIGURE.fullmatch(part.lower())
+        if match is not None:
+            figures[match[1]] = int(match[2])
+        elif part.lower() in ("fast", "boss"):
+            words.add(part.lower())
+        else:
+            return [f"{part!r} is nothing of a Conflict Card; say: {COMMANDS[-3]}"]
+    level = conflict_level(figures["level"])
+    foe = Foe(
+        name,
+        level,
+        max(1, figures["attack"]),
+        figures["defense"],
+        max(1, figures["hp"]),
+        figures["mp"],
+        boss="boss" in words,
+        fast="fast" in words,
+    )
+    budget = base_points(level, boss=foe.boss)
+    spent = foe.attack - 1 + foe.max_defense - 1 + -(-(foe.max_hp - STEP) // STEP) + -(-foe.max_mp // STEP)
+    left = budget - spent - (fast_cost(level) if foe.fast else 0)
+    if left < 0:
+        return [f"{-left} points too many: level {level} has {budget} (DW-CONF-11)."]
+    game.emit(Invented(foe))
+    return [f"{name} is in the Conflict deck{f'; {left} of {budget} points are left over' if left else ''}."]
+
+
+_SPECIAL = {"ask": _ask, "x": x_card, "solve": _solve, "keepsake": _keepsake, "hand": _hand, "invent": _invent}
 
 
 def _last(state: State, kind: str, status: str) -> int | None:

@@ -139,8 +139,9 @@ def haunted(state: State, town: str) -> tuple[Spot, ...]:
 
 
 def drawn_area(number: int, *, bosses: bool) -> tuple[Spot, ...]:
-    """An area, its town and its dungeon, as they are where nobody draws a map (DW-AUTO-03): levels c, c, c, c + 1,
-    c + 1 and the boss of level c + 1. ``bosses`` False: the Villain chooses the boss's room (DW-DUN-05)."""
+    """An area, its town and its dungeon, as they are where nobody draws a map (DW-AUTO-03): all of the area's level,
+    neighbors one more (DW-LOC-10), an inn and a shop in the town (DW-LOC-07), rooms of levels c, c, c, c + 1, c + 1 and
+    the boss of level c + 1. ``bosses`` False: the Villain chooses the boss's room (DW-DUN-05)."""
     area, town = f"area-{number}", f"town-{number}"
     names = [f"room-{number}-{place}" for place in range(1, FLOORS * ROOMS + 1)]
     around = [f"area-{other}" for other in (number - 1, number + 1) if 1 <= other <= TOP_LEVEL]

@@ -193,7 +193,7 @@ def carry_out(
     target: int = MASTER,
     level: int = 0,
 ) -> None:
-    """Play the cards and do what they are played for."""
+    """Play the cards and do what they are played for: Hurt and Hurtmore are attacks in every respect (DW-SPELL-11)."""
     who = VILLAIN if turn else WARRIOR
     game.emit(Played(who, cards, what, target, game.actor(turn)))
     if what in ("attack", "hurt", "hurtmore"):
@@ -213,7 +213,8 @@ def carry_out(
 
 
 def castable(game: Game, turn: int, hand: Sequence[int]) -> list[Move]:
-    """Spells that can be cast in this turn: known, paid for, with a card where they need one (DW-BATTLE-16)."""
+    """Spells that can be cast in this turn: known, paid for, with a card where they need one (DW-BATTLE-16,
+    DW-SPELL-01)."""
     state, known = game.state, game.known.moves
     caster: Any = state.hero if turn == 0 else state.fight.foes[turn - 1]
     mp, found = caster.mp, []

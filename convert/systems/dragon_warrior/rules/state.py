@@ -49,7 +49,8 @@ class Gear(Struct, frozen=True, gc=False):
 
 
 class Hero(Struct):
-    """The Warrior's sheet."""
+    """The Warrior's sheet, at first as it is before any point is spent (DW-WAR-01). Money exists in the story alone
+    (DW-WAR-10)."""
 
     name: str = "Warrior"
     level: int = 1
@@ -266,6 +267,8 @@ class State(Struct):
     """Towns, in the order of the first visit."""
     quests: tuple[Quest, ...] = ()
     notes: tuple[Note, ...] = ()
+    invented: tuple[Foe, ...] = ()
+    """Conflict Cards that the Villain's player wrote; they stay with the role (DW-CONF-05, DW-ROLE-08)."""
     lord: str = ""
     """The slug of the creature behind the lord."""
     battle: Battle | None = None

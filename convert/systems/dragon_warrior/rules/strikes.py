@@ -219,7 +219,7 @@ def help_or_land(game: Game, blow: Blow, blocked: bool, best: int, first: int = 
 
 
 def land(game: Game, blow: Blow, *, blocked: bool, added: int) -> None:
-    """Damage, or the escape; then who is defeated (DW-BATTLE-23, DW-BATTLE-31)."""
+    """Damage, or the escape; the first to reach 0 HP is defeated (DW-BATTLE-18, DW-BATTLE-23, DW-BATTLE-31)."""
     state = game.state
     if blow.run:
         if not blocked:

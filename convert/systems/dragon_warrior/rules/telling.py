@@ -116,6 +116,8 @@ def _casting(game: Game, args: Sequence[Any]) -> str:
 
 
 def _creature(game: Game, args: Sequence[Any]) -> str:
+    if args[0] == "my":
+        return f"{game.state.invented[int(args[1]) - 1].name} (your own)"
     creature = game.known.by_slug[str(args[0])]
     return creature.name + (" as the boss" if args[-1] == "boss" else "")
 
@@ -132,6 +134,7 @@ def family(move: Move) -> str:
 
 
 def _began(game: Game, event: Any) -> str:
+    """At a table it asks for the story: what is done is described (DW-BATTLE-22)."""
     foes = " and ".join(_foe_words(foe) for foe in event.foes)
     hint = " (Who else is there? What does it look like here? Say it aloud.)" if game.state.table else ""
     return f"Battle: {foes}.{hint}"
@@ -185,6 +188,7 @@ def _of(turn: int, game: Game) -> str:
 
 
 def _gear(gear: Gear) -> str:
+    """Name and + level (DW-TREAS-05)."""
     use = " used as a weapon" if gear.weapon else " used as armor"
     return f"{gear.slot} +{gear.level}{use if gear.slot == 'offhand' else ''}"
 
@@ -194,10 +198,26 @@ def _item(item: Item) -> str:
 
 
 def _entered(game: Game, event: Any) -> str:
+    """At a table every move lets Treasure describe, and Ally and Villain bring in characters (DW-LOC-06, DW-DUN-07)."""
     spot = game.state.spots[event.spot]
     demand = " A battle must happen before the Warrior leaves." if event.stay.demand else ""
-    asked = " Treasure: describe it." if game.state.table else ""
+    asked = " Treasure: what is it like? Ally, Villain: who is here?" if game.state.table else ""
     return f"The Warrior comes to {spot.name} (level {spot.level}).{demand}{asked}"
+
+
+def _quest(game: Game, event: Any) -> str:
+    """The first one with what the king says, its blanks filled from the sheet (DW-SCENE-04)."""
+    state = game.state
+    place = state.quests.index(event.quest) if event.quest in state.quests else len(state.quests) - 1
+    told = f"A quest: {quest_words(state, place)}."
+    if place:
+        return told
+    hero = state.hero
+    lord = f"{hero.kind}lord" if hero.kind else "lord"
+    return (
+        f"The king rises. “{hero.name}, the {lord} has the Ball of Light, and every lamp of ours burns lower. Bring it "
+        f"home. The three chests behind my chair are yours; take them in what order you like.” {told}"
+    )
 
 
 def _note(game: Game, event: Any) -> str:
@@ -244,7 +264,8 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Joined: lambda game, event: f"{event.member.name} joins the party.",
     happened.Entered: _entered,
     happened.Marked: lambda game, event: "The dungeon is a town now." if event.what == "town" else "",
-    happened.QuestGiven: lambda game, event: f"A quest: {quest_words(game.state, len(game.state.quests) - 1)}.",
+    happened.QuestGiven: lambda game, event: _quest(game, event),
+    happened.Invented: lambda game, event: f"A Conflict Card was written: {_foe_words(event.foe)}.",
     happened.Swapped: _swapped,
     happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",
     happened.Noted: _note,
@@ -267,7 +288,7 @@ def _end(state: State) -> str:
     if state.goal == "lord" and state.victory == WARRIOR:
         kind = f"{state.hero.kind}lord" if state.hero.kind else "lord"
         return f"The {kind} is defeated. Tell together how the Ball of Light brings peace."
-    if state.goal == "quest" and state.victory == WARRIOR:
+    if state.goal == "quest" and state.victory == WARRIOR:  # DW-QUEST-05
         return "The quest is done and rewarded: a good point to stop for the evening."
     return "It ends without a victor." if state.victory is None else f"The {ROLES[state.victory]} has won."
 

@@ -45,8 +45,8 @@ class FindTreasure(DragonTask, frozen=True):
 
 
 class Grant(DragonDecision, frozen=True):
-    """Treasure grants things whose levels add up to the place's or the Conflict's, or nothing (DW-TREAS-02,
-    DW-DUN-03)."""
+    """Treasure grants equipment and consumables whose levels add up to the place's or the Conflict's, or nothing; quest
+    items come on top (DW-TREAS-01, DW-TREAS-02, DW-DUN-03)."""
 
     rule: ClassVar[str] = "DW-TREAS-02"
     left: int
