@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from convert.kernel import Move
+from convert.kernel.decisions import Frame
 from convert.kernel.dice import CARD_NAMES, DealtDice
 from convert.systems.dragon_warrior.rules import Bestiary, Foe, Game, Hero, Member, Options
 from convert.systems.dragon_warrior.rules.after import Aftermath
@@ -76,6 +77,11 @@ def battle(
     game.emit(TurnBegan(turn, 1))
     game.refresh()
     return game
+
+
+def restack(game: Game, *frames: Frame[Any]) -> None:
+    """What is still to be done, the lowest first."""
+    game._stack = [*frames]
 
 
 def do(game: Game, *moves: str) -> Game:

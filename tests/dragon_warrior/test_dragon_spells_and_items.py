@@ -24,6 +24,7 @@ from tests.dragon_warrior.tables import (
     legal,
     member,
     ranks,
+    restack,
     rule,
     starting,
     warrior,
@@ -41,7 +42,7 @@ def at(spot: str, hero: Hero | None = None, *, options: Options | None = None, d
     for area in {*range(2, 8), int(spot.split("-")[1])} - {1}:
         for each in drawn_area(area, bosses=True):
             game.state.spots[each.id] = each
-    game.stack = [Journey()]
+    restack(game, Journey())
     game.go(spot)
     if not demand:
         game.state.stay = type(game.state.stay)()

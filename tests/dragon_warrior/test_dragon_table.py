@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -37,7 +38,7 @@ from convert.systems.dragon_warrior.rules.table import (
     usurpers,
 )
 from convert.table.keyboard import Stopped, Table
-from tests.dragon_warrior.tables import KNOWN, do, legal, rule, starting, warrior
+from tests.dragon_warrior.tables import KNOWN, do, legal, restack, rule, starting, warrior
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
 
@@ -45,7 +46,7 @@ FOUR = ("Ann", "Bo", "Cy", "Di")
 class FixedDice(SeededDice):
     """Dice that show given numbers."""
 
-    shown: list[int]
+    shown: list[int] = msgspec.field(default_factory=list)
 
     def die(self, sides: int = 6, why: str = "") -> int:
         return self.shown.pop(0)
@@ -155,7 +156,7 @@ def test_after_a_battle_one_swap_with_the_villain() -> None:
     from convert.systems.dragon_warrior.rules.events import BattleDecided
 
     assert fight.foes
-    game.stack = [Journey(), Aftermath()]
+    restack(game, Journey(), Aftermath())
     game.emit(BattleDecided("won"))
     game.refresh()
     assert game.to_move == seats[WARRIOR], "points are spent before roles are traded"

@@ -32,7 +32,7 @@ from convert.systems.dragon_warrior.rules.arena import built
 from convert.systems.dragon_warrior.rules.notes import jot
 from convert.systems.dragon_warrior.rules.state import Foe, grown
 from convert.systems.dragon_warrior.tables import CONFLICT_SPELLS, ITEM, ITEMS, SPELL, SPELLS, XP_CHART
-from tests.dragon_warrior.tables import KNOWN, armor, conflict, offhand, warrior, weapon
+from tests.dragon_warrior.tables import KNOWN, armor, conflict, offhand, restack, warrior, weapon
 
 
 def test_the_default_warrior() -> None:
@@ -78,7 +78,7 @@ def test_points_of_conflicts() -> None:
 def test_how_many_warriors_and_sheets_there_are() -> None:
     """DW-ACC-01, DW-WAR-02, DW-WAR-12: each way to spend ten points exists once."""
     game = Game.battle(warrior(), (conflict(),), known=KNOWN, seed=1)
-    game.stack = [Spend(10)]
+    restack(game, Spend(10))
     game.refresh()
     assert perft(game, 10) == comb(13, 3) == 286
     spent = {tuple(map(way.count, range(4))) for way in combinations_with_replacement(range(4), 10)}
