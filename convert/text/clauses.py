@@ -370,7 +370,8 @@ class ClauseReader:
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
         if steps is not None and self._at_seam(cur, steps, chain, role):
-            phrase.steps = steps
+            lasts = phrase.lasts
+            phrase.steps = [lasting(s, lasts) if s.until is None else s for s in steps] if lasts else steps
             return phrase
         scope.undo(mark)
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,6 +69,8 @@ class Draft:
             limit = unique[0] if len(unique) == 1 else tuple(unique)
         speed: Any = self.speed
         self.when, self.do = from_its_start(self.when, self.do)
+        if self.from_ == "play" and self.mode in ("activate", "quick", "trigger"):
+            self.from_ = _several_places((*self.cost, *self.do)) or self.from_
         return Ability(
             mode=self.mode,
             from_=self.from_,
@@ -81,6 +84,20 @@ class Draft:
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )
+
+
+def _several_places(steps: Iterable[Step]) -> Any:
+    """ "Special Summon this card from your hand or GY": it works from each of them; None where one place says it."""
+    for step in steps:
+        what = getattr(step, "what", None)
+        if (
+            isinstance(what, Selector)
+            and what.how == "self"
+            and isinstance(what.zone, tuple)
+            and what.zone != ("play",)
+        ):
+            return what.zone
+    return None
 
 
 def unconditional(step: Step) -> Step:

@@ -32,15 +32,30 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if event is None or _several(event):
         cur.pos = start
         return None
+    event = _come_from(event)
     if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
         if more is not None and cur.done and not _several(more):
-            return either(event, more)
+            return either(event, _come_from(more))
     if cur.pos < cur.end:
         cur.pos = start
         return None
     return event
+
+
+_MOVES = frozenset(("summoned", "used", "banished", "prepared", "discarded", "returned", "leaves_play", "set"))
+
+
+def _come_from(event: Event) -> Event:
+    """ "A monster is Special Summoned from the Extra Deck": where it comes from, not where it is when that is asked."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(_come_from, event.any_)))
+    zones = event.what.zone if event.what is not None else None
+    away = zones is not None and set(zones if isinstance(zones, tuple) else (zones,)) != {"play"}
+    if event.what is None or not away or event.from_ is not None or event.event not in _MOVES:
+        return event
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, zone=None), from_=zones)
 
 
 def _several(event: Event) -> bool:

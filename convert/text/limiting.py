@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from convert.effects import Condition, Filter, Limit, Selector
@@ -14,6 +16,13 @@ from convert.text.limits import LIMITS_BEGIN, LimitRead, take_limit_sentence
 
 STANDING = ("continuous", "equip", "permission")
 """Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
+
+
+def _summoning(manner: str) -> Any:
+    """What is counted: summonings in this manner."""
+    if manner in ("normal", "tribute"):
+        return "normal_summon"
+    return "summon" if manner else "special_summon"
 
 
 class Limiting(Granting):
@@ -115,7 +124,8 @@ class Limiting(Granting):
                 draft.do.append(
                     op.Forbid(
                         what=Selector(kind="caster", side="you"),
-                        action="special_summon",
+                        action=_summoning(read.manner),
+                        as_=read.manner if read.manner in ("fusion", "ritual", "synchro", "xyz", "link") else None,
                         by=Selector(kind="monster", where=Filter(name=self.card.name)),
                         limit=Limit(n=read.limit.n, per=read.limit.per),
                         src=read.src,

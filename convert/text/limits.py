@@ -7,7 +7,7 @@ A limit is read in three parts: what is limited (``_object``), how often (``_tim
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from convert.effects import Condition, Limit, Step
 from convert.text.cursor import Cursor
@@ -38,6 +38,8 @@ class LimitRead:
     src: int = -1
     part: Part = "all"
     also: tuple[Limit, ...] = ()
+    manner: Any = ""
+    """For ``summon``: in which manner, where that is said ("You can only Link Summon …")."""
     series: str = ""
     """For ``control``: of which series there can be only so many, where it is not this card alone."""
     at: int = 0
@@ -137,6 +139,7 @@ def _while_face_up(cur: Cursor) -> LimitRead | None:
 
 def _summoned(cur: Cursor) -> LimitRead | None:
     """ "You can only Special Summon “X” once per turn [this way] [, no matter which method you use]." """
+    manner = cur.peek().removesuffix("-summon")
     cur.pos += 1
     if cur.take("this", "card"):
         pass
@@ -149,7 +152,9 @@ def _summoned(cur: Cursor) -> LimitRead | None:
     limit = _times(cur, "name")
     way = cur.take("this", "way") or way
     cur.take(",", "no", "matter", "which", "method", "you", "use")
-    return LimitRead(limit, "this_way" if way else "summon") if limit is not None and cur.done else None
+    if limit is None or not cur.done:
+        return None
+    return LimitRead(limit, "this_way" if way else "summon", manner="" if manner in ("special", "summon") else manner)
 
 
 def _object(cur: Cursor, activate: bool, scope: Literal["instance", "name"]) -> LimitRead | None:

@@ -99,6 +99,8 @@ class Phrase:
         self.limit: Limit | None = None
         self.until: Until | None = None
         """How long the whole holds, where that stands before the clause."""
+        self.lasts: Until | None = None
+        """How long what it does holds, where a word inside it says so ("no damage from that battle")."""
         self.counted: Selector | None = None
         """What was counted before the clause ("for each destroyed card, …")."""
         self.steps: list[Step] = []

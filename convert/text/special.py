@@ -21,6 +21,7 @@ from convert.text.phrase import Phrase, Tools
 from convert.text.requirements import demands, take_demand
 from convert.text.summon_sentences import SummonSentences
 from convert.text.tails import take_turn_of
+from convert.text.treated_as import TREATED_AS, treated_as
 
 if TYPE_CHECKING:
     from convert.text.assemble import Assembler
@@ -259,10 +260,22 @@ class Special(SummonSentences, Activations):
             assembler.book.fail(index, "no_noun")
             return True
         me = Selector(how="self")
-        down = (op.Unequip(what=me), op.SpecialSummon(what=me, stance="attack", link="and"))
+        stance: Any = "attack" if "attack-position" in words[at:end] else None
+        down = (op.Unequip(what=me), op.SpecialSummon(what=me, stance=stance, link="and"))
         options = (op.Option(do=tuple(steps), targets=tuple(targets) or None), op.Option(do=down))
         draft = assembler.add("activate", [op.ChooseOne(options=options, src=index)], index, optional=True, effect=True)
-        draft.limits.append(Limit())
+        draft.limits.extend([Limit()] if text[:3] == ["once", "per", "turn"] else [])
+        return True
+
+    def _treated_as(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "(This is treated as a Fusion Summon.)": said of the Special Summon before it."""
+        draft = assembler.current
+        treated = treated_as(words[start], draft.do) if draft is not None and end == start + 1 else None
+        if treated is None or draft is None:
+            return False
+        index = assembler.book.open("static", start, end)
+        draft.do = treated
+        draft.src.append(index)
         return True
 
     def _always_treated(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
@@ -289,17 +302,8 @@ class Special(SummonSentences, Activations):
                 break
         if not names:
             return False
-        zones = None
-        if cur.take("while"):
-            cur.take("it", "is")
-            cur.take("face-up")
-            zones = self.tools.places.zone_phrase(cur)
-            if zones is None and not cur.done:
-                return False
-            while cur.take("or") or cur.take(",", "or") or cur.take("and") or cur.take(","):
-                if self.tools.places.zone_phrase(cur) is None:
-                    return False
-        if not cur.done:
+        held = self._while_there(cur)
+        if held is None or not cur.done:
             return False
         index = assembler.book.open("static", start, end)
         last_series = names[-1][1]
@@ -308,9 +312,27 @@ class Special(SummonSentences, Activations):
             named: dict[str, Any] = {"series": name} if series or last_series else {"name": name}
             steps.append(op.ChangeIdentity(what=Selector(how="self"), also=series or last_series, src=index, **named))
         keep = assembler.current
-        assembler.add("continuous", steps, index)
+        assembler.add("continuous", steps, index, from_=held)
         assembler.current = keep
         return True
+
+    def _while_there(self, cur: Cursor) -> Any:
+        """ "while [face-up] on the field or in the GY": in these places; in play where nothing is said, None where it
+        is not read."""
+        zones: list[Any] = []
+        if cur.take("while"):
+            cur.take("it", "is")
+            cur.take("face-up")
+            while (place := self.tools.places.zone_phrase(cur)) is not None:
+                zones.extend(place.zone if isinstance(place.zone, tuple) else (place.zone,))
+                if not (cur.take("or") or cur.take(",", "or") or cur.take("and") or cur.take(",")):
+                    break
+            if not zones and not cur.done:
+                return None
+        unique = tuple(dict.fromkeys(zones))
+        if unique in ((), ("play",)):
+            return "play"
+        return unique if len(unique) > 1 else unique[0]
 
     def _ritual_spell(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
@@ -398,6 +420,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._union, ""),
     (Special._must_summon, "this cannot must can"),
     (Special._always_treated, "this"),
+    (Special._treated_as, " ".join(TREATED_AS)),
     (Special._ritual_spell, "this you"),
     (Special._not_in_phase, "this"),
     (Special._only_by_effect_of, "this can"),

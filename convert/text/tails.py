@@ -19,6 +19,7 @@ from convert.text.frames import FrameTable
 from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, take_until
 from convert.text.phrase import Phrase, Tools
 from convert.text.stand_ins import take_instead
+from convert.text.treated_as import TREATED_AS, treated_as
 
 _ANSWERED = ("targeted", "activated")
 _ENDED = (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)
@@ -32,6 +33,7 @@ _TAIL_FIRST = frozenset(
         *_SAYS_NO_MORE,
         *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
         *("every", "whenever", "unless", "or"),
+        *TREATED_AS,
     )
 )
 """What a tail begins with, after its comma: all that ``Tails.after`` tries is in here."""
@@ -170,6 +172,10 @@ class Tails:
                 cur.pos += 1  # the bullets that follow are this card's own: convert.text.granting
                 continue
             if phrase.who == "opponent" and phrase.optional and _buys_off(cur):
+                continue
+            if word in TREATED_AS and (treated := treated_as(word, steps)) is not None:
+                cur.pos += 1
+                steps = treated
                 continue
             found = take_until(cur)
             if found is not None:

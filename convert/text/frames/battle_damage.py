@@ -212,6 +212,7 @@ def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
         or cur.take("that", "attack")
         or cur.take("the", "battle")
     ):
+        phrase.lasts = "this_battle"
         return Selector(how="event", kind="monster"), True
     cur.take("a") or cur.take("any") or cur.take("the")
     if not cur.take_any(("battle", "battles", "attack", "attacks")):

@@ -416,6 +416,9 @@ def _chosen(step: Step, thing: Selector) -> Step:
     return step
 
 
+_ONE_BATTLE = (("that", "battle"), ("this", "battle"), ("that", "attack"), ("the", "attack"), ("this", "attack"))
+
+
 def _no_damage(phrase: Phrase) -> list[Step] | None:
     """you take no [battle / effect] damage [from that battle / from attacks involving X]."""
     cur = phrase.cur
@@ -425,19 +428,11 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
     cur.pos += 1
     by = None
     if cur.take("from"):
-        if (
-            cur.take("that", "battle")
-            or cur.take("this", "battle")
-            or cur.take("battles")
-            or cur.take("battle")
-            or (
-                cur.take("attacks")
-                or cur.take("that", "attack")
-                or cur.take("the", "attack")
-                or cur.take("attacks", "by")
-                or cur.take("card", "effects")
-            )
-        ):
+        if cur.take_phrase(_ONE_BATTLE):
+            phrase.lasts = "this_battle"
+        elif cur.take("card", "effects"):
+            kind = "effect_damage"
+        elif cur.take("battles") or cur.take("battle") or cur.take("attacks", "by") or cur.take("attacks"):
             pass
         else:
             by = take_source(cur, phrase.tools)

@@ -232,7 +232,7 @@ class Nouns(Pronouns):
             start = cur.pos
             cur.take(",")
             cur.pos += 1
-            other = self._alternative(cur, where)
+            other = self._alternative(cur, where, fields)
             if other is None:
                 cur.pos = start
                 break
@@ -250,7 +250,7 @@ class Nouns(Pronouns):
         return where
 
     def _alternative(
-        self, cur: Cursor, before: dict[str, Any]
+        self, cur: Cursor, before: dict[str, Any], outer: dict[str, Any]
     ) -> tuple[Kind | tuple[Kind, ...] | None, dict[str, Any]] | None:
         """The other side of "1 X from …, or 1 Y": a count, adjectives and a head."""
         fields: dict[str, Any] = {}
@@ -259,6 +259,9 @@ class Nouns(Pronouns):
         start = cur.pos
         if self._quantifier(cur, cur.peek(), fields) is None:
             return None
+        if fields.get("count", 1) != outer.get("count", fields.get("count", 1)):
+            cur.pos = start
+            return None  # "1 Dragon or 2 Fish": no selector says so
         groups, kind, _ = self.filters.adjectives(cur)
         if kind is None and not groups:
             cur.pos = start
@@ -278,6 +281,9 @@ class Nouns(Pronouns):
                 where["mentions"] = name
         elif cur.at("that", "mentions"):
             self.qualifiers.after_head(cur, fields, where)
+            for place in ("zone", "side"):  # "…, from your Deck": of both
+                if place in fields:
+                    outer.setdefault(place, fields[place])
         return kind, where
 
     def _quantifier(self, cur: Cursor, word: str, fields: dict[str, Any]) -> bool | None:
@@ -325,10 +331,15 @@ class Nouns(Pronouns):
                 count = (count, 99)
                 plural = True
                 cur.at("of", "your") and cur.take("of")
-            elif cur.take("or", cur.peek(1)) and cur.peek(-1).isdigit():
-                count = (count, int(cur.peek(-1)))
+            elif cur.peek() == "or" and cur.peek(1).isdigit():
+                count = (count, int(cur.peek(1)))
+                cur.pos += 2
                 plural = True
-            elif cur.take("of") and not cur.take("the") and not cur.at("your"):
+            elif (
+                cur.at("or", "less")
+                or cur.at("or", "fewer")
+                or (cur.take("of") and not cur.take("the") and not cur.at("your"))
+            ):
                 return None
         elif word in _PLAIN_COUNT:
             cur.pos += 1

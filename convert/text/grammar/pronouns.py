@@ -236,6 +236,13 @@ class Pronouns:
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
 
+    def _own_state(self, words: list[str]) -> Filter | None:
+        """ "this Fusion Summoned card", "this Set card": what is said of it besides that it is this one."""
+        manner: Any = next((self.lexicon.summons[word] for word in words if word in self.lexicon.summons), "any")
+        if "set-card" in words or "set" in words or "face-down" in words:
+            return Filter(face="down")
+        return Filter(summoned=manner) if manner != "any" else None
+
     def _itself(self, cur: Cursor, start: int) -> Noun | None:
         """This card, whose name began at ``start``, and what says more of it: where it is, what it carries."""
         word = cur.peek()
@@ -245,6 +252,8 @@ class Pronouns:
             stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
             if stance is not None and not cur.at("is", "changed"):
                 return Noun(Selector(how="self", where=Filter(stance=stance)))
+            if (own := self._own_state(cur.words[start : cur.pos])) is not None and word not in _AFTER_OWN:
+                return Noun(Selector(how="self", where=own))
         if word not in _AFTER_OWN:
             return Noun(_ME)
         if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):

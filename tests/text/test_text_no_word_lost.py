@@ -1,0 +1,119 @@
+"""Words that were once consumed and written nowhere (reader.md, section 1): each is in the tree, or unread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def tree(reading: Reading) -> list[dict[str, Any]]:
+    assert not reading.unread, reading.unread
+    return [msgspec.to_builtins(ability) for ability in reading.abilities]
+
+
+def gaps(reading: Reading) -> list[str]:
+    return [unread.text for unread in reading.unread]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("If a monster you control is destroyed: You can Special Summon this card from your hand or GY.", 2),
+        ("You can target 1 monster; equip this card from your hand or field to that target.", 2),
+        ("(Quick Effect): You can attach this card from your hand, field, or GY to a monster as material.", 3),
+    ],
+)
+def test_it_works_from_each_place_that_it_moves_itself_from(read: Read, text: str, places: int) -> None:
+    (ability,) = read(text).abilities
+    assert len(ability.from_) == places
+
+
+def test_a_name_in_several_places(read: Read) -> None:
+    (ability,) = tree(read('This card\'s name becomes "Moss" while on the field or in the GY.'))
+    assert ability["from"] == ("play", "used")
+    (ability,) = tree(read('This card\'s name becomes "Moss" while in the GY.'))
+    assert ability["from"] == "used"
+
+
+def test_two_numbers_in_one_choice(read: Read) -> None:
+    assert gaps(read("Add 1 “Moss” or 2 Fish monsters from your Deck to your hand.", "spell")) != []
+    (ability,) = tree(read("Add 1 “Moss” or 1 Fish monster from your Deck to your hand.", "spell"))
+    assert ability["do"][0]["what"]["count"] == 1
+
+
+def test_a_place_beside_an_alternative_belongs_to_both(read: Read) -> None:
+    text = "Add 1 “Moss” or 1 Spell that mentions “Fern” from your Deck to your hand."
+    (ability,) = tree(read(text, "spell"))
+    assert (ability["do"][0]["what"]["zone"], ability["do"][0]["what"]["side"]) == ("spellbook", "you")
+
+
+def test_or_less_is_no_or_more(read: Read) -> None:
+    assert gaps(read("If 2 or less Fish monsters are in your GY: Draw 1 card.")) != []
+
+
+@pytest.mark.parametrize(("said", "manner"), [("Fusion", "fusion"), ("Xyz", "xyz"), ("Link", "link")])
+def test_the_manner_that_a_limit_names(read: Read, said: str, manner: str) -> None:
+    (rule,) = tree(read(f'You can only {said} Summon "Test Card" once per turn.'))
+    assert (rule["do"][0]["action"], rule["do"][0]["as"]) == ("summon", manner)
+
+
+def test_how_this_card_was_summoned(read: Read) -> None:
+    (ability,) = tree(read("You can Tribute this Fusion Summoned card; draw 1 card."))
+    assert ability["cost"][0]["what"] == {"how": "self", "where": {"summoned": "fusion"}}
+    (ability,) = tree(read("If this Set card is destroyed: Draw 1 card.", "trap"))
+    assert ability["when"]["what"]["where"] == {"face": "down"}
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("If your opponent Special Summons a monster from the Extra Deck: Draw 1 card.", "extra"),
+        ("When a monster is Special Summoned from the GY: Draw 1 card.", "used"),
+    ],
+)
+def test_where_an_event_comes_from(read: Read, text: str, zone: str) -> None:
+    (ability,) = tree(read(text))
+    assert (ability["when"]["from"], ability["when"]["what"].get("zone")) == (zone, None)
+
+
+@pytest.mark.parametrize("battle", ["that battle", "this battle", "that attack"])
+def test_no_damage_from_one_battle(read: Read, battle: str) -> None:
+    (ability,) = tree(read(f"If this card battles: You take no battle damage from {battle}."))
+    assert ability["do"][0]["until"] == "this_battle"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Special Summon 1 Fish monster from your Extra Deck. (This is treated as a Fusion Summon.)",
+        "Special Summon 1 Fish monster from your Extra Deck (this is treated as a Fusion Summon), also draw 1 card.",
+        "Special Summon 1 Fish monster from your Extra Deck. (This is treated as a Fusion Summon.) Draw 1 card.",
+    ],
+)
+def test_treated_as_another_summon(read: Read, text: str) -> None:
+    (ability,) = tree(read(text, "spell"))
+    assert ability["do"][0]["manner"] == "fusion"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "When a Spell Card is activated that targets exactly 1 monster (and no other cards): Draw 1 card.",
+        "Special Summon 1 Xyz Monster from your Extra Deck. (Transfer its materials to this card.)",
+        "You can only equip 1 monster at a time to this card with this effect.",
+    ],
+)
+def test_a_proviso_without_a_field_is_unread(read: Read, said: str) -> None:
+    assert gaps(read(said)) != []
+
+
+def test_counters_have_their_most(read: Read) -> None:
+    (ability,) = tree(read("Once per turn: You can place 1 Spell Counter on this card (max. 1)."))
+    assert ability["do"][0]["max"] == 1
