@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from convert.cards.snapshot import default_cache
 from convert.compendium import files, manifest, provenance, state
+from convert.compendium import index as index_file
 from convert.compendium.atomic import read_whole
+from convert.compendium.index import Index, in_memory
 from convert.compendium.our_files import is_ours
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError
+
+_log = logging.getLogger(__name__)
 
 
 class UnknownEntryError(DataError, KeyError):
@@ -31,7 +40,8 @@ class UnknownEntryError(DataError, KeyError):
 
 class Compendium:
     """All entries of one game, found by id, slug, name or alias. ``retired`` are slugs and names that an entry went by
-    once, each with the entry's id or alias; ``origins`` (entry id → field → origin) is for one made in memory.
+    once, each with the entry's id or alias; ``origins`` (entry id → field → origin) is for one made in memory. With an
+    ``index``, single entries come from it, and all of them are read only where something asks for ``entries``.
 
     >>> book = Compendium.load("output/some-game")  # doctest: +SKIP
     >>> book.find("Sandstorm").rank  # doctest: +SKIP
@@ -47,13 +57,17 @@ class Compendium:
         retired: Mapping[str, str] | None = None,
         folder: Path | None = None,
         origins: Mapping[str, Mapping[str, str]] | None = None,
+        index: Index | None = None,
     ) -> None:
         self.system = system
         self.folder = folder
         """Where its files lie; None for one made in memory."""
         self._retired = retired or {}
         self._origins = origins or {}
-        self.entries: tuple[Any, ...] = tuple(sorted(entries, key=lambda entry: entry.slug))
+        self._given = entries
+        self._from_index = index
+        self._met: dict[str, Any] = {}
+        """Entries that the index gave, by id."""
         self.label = label
         """Where it came from, in words: a folder, "the starter set"."""
 
@@ -65,7 +79,12 @@ class Compendium:
         path = folder_in(Path(folder))
         if not path.is_dir():
             raise DataError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
-        return read_whole(path, _read, is_ours)
+        return read_whole(path, _open, is_ours)
+
+    @classmethod
+    def read(cls, folder: Path) -> Compendium:
+        """The same from the entry files alone. Raises as ``load`` does."""
+        return read_whole(folder_in(folder), _read, is_ours)
 
     @classmethod
     def from_entries(
@@ -79,8 +98,49 @@ class Compendium:
         """A compendium of entries at hand, such as the starter set's."""
         return cls(system, entries, label=label, origins=origins)
 
+    @cached_property
+    def entries(self) -> tuple[Any, ...]:
+        """All of them, by slug."""
+        if self._from_index is None:
+            return tuple(sorted(self._given, key=lambda entry: entry.slug))
+        assert self.folder is not None
+        return Compendium.read(self.folder).entries
+
+    @cached_property
+    def index(self) -> Index:
+        """The index of the entries: the one that stands in a file, else one in memory."""
+        if self._from_index is not None:
+            return self._from_index
+        kinds = {each: kind for kind, each in self.system.entry_types.items()}
+        return in_memory(((kinds[type(each)], files.line_of(each)) for each in self.entries), self._retired)
+
+    def of_form(self, form: str) -> tuple[Any, ...]:
+        """The entries of one form, by slug."""
+        if self._from_index is None or "entries" in self.__dict__:
+            return tuple(entry for entry in self.entries if getattr(entry, "form", None) == form)
+        return tuple(self._decoded(kind, line) for kind, line in self._from_index.lines(form=form))
+
+    def by_id(self, entry_id: str) -> Any:
+        """The entry of this id, which is one of the index's."""
+        found = self.get(entry_id)
+        assert found is not None
+        return found
+
+    def _decoded(self, kind: str, line: bytes) -> Any:
+        entry: Any = msgspec.json.decode(line, type=self.system.entry_types[kind])
+        return self._met.setdefault(entry.id, entry)
+
+    def _asked(self, wanted: str) -> Any | None:
+        """The same as ``get``, of the index."""
+        assert self._from_index is not None
+        found = self._from_index.find(wanted)
+        if found is None:
+            return None
+        entry_id, kind = found
+        return self._met.get(entry_id) or self._decoded(kind, self._from_index.line(entry_id))
+
     def __len__(self) -> int:
-        return len(self.entries)
+        return len(self.entries) if self._from_index is None else len(self._from_index)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.entries)
@@ -103,6 +163,8 @@ class Compendium:
         """The entry with this id, passcode, slug, name or alias; None where there is none.
 
         An exact match wins over one that only differs in case; an id over a slug, a slug over a name."""
+        if self._from_index is not None and "entries" not in self.__dict__:
+            return self._asked(wanted)
         return self._index.get(wanted) or self._index.get(wanted.strip().casefold())
 
     def origins(self, entry_id: str) -> dict[str, str]:
@@ -130,7 +192,7 @@ class Compendium:
 
     @cached_property
     def _names(self) -> list[str]:
-        return [entry.name for entry in self.entries]
+        return [entry.name for entry in self.entries] if self._from_index is None else self._from_index.names()
 
     @cached_property
     def _index(self) -> dict[str, Any]:
@@ -174,6 +236,40 @@ def nearest(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
     )
     ranked = sorted(found, key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
     return tuple(dict.fromkeys(name for name, _, _ in ranked))[:limit]
+
+
+def _open(folder: Path) -> Compendium:
+    """With its index where that is worth it: the one that the build wrote, else the one in the cache folder, which is
+    made where there is none."""
+    system = load_system(_system_name(folder))
+    try:
+        if not index_file.is_worth_it(folder, system):
+            return _read(folder)
+    except OSError:
+        return _read(folder)
+    cache = default_cache()
+    beside, kept = folder / index_file.NAME, index_file.in_cache(folder, cache)
+    for path in (beside, kept):
+        index = index_file.opened(path, folder, system)
+        if index is not None:
+            return Compendium(system, (), label=str(folder), folder=folder, index=index)
+    book = _read(folder)
+    _keep_index(book, kept, cache)
+    return book
+
+
+def _keep_index(book: Compendium, path: Path, cache: Path) -> None:
+    """Make the index of a compendium in the cache folder. Where that cannot be, nothing is lost but time."""
+    assert book.folder is not None
+    kinds = {each: kind for kind, each in book.system.entry_types.items()}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lines = ((kinds[type(each)], files.line_of(each)) for each in book.entries)
+        index_file.made(path, book.folder, book.system, lines)
+    except (OSError, sqlite3.Error):
+        return
+    index_file.tidy(cache)
+    _log.warning("note: an index of %s was made in %s, so that the next command is quick", book.folder, path.parent)
 
 
 def _read(folder: Path) -> Compendium:

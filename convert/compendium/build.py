@@ -7,8 +7,10 @@ taken from the last build's base.
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -17,7 +19,7 @@ import msgspec
 from convert import __version__
 from convert.cards.model import Card
 from convert.compendium import base as base_cache
-from convert.compendium import changes, files, manifest
+from convert.compendium import changes, files, index, manifest
 from convert.compendium import edits as hand
 from convert.compendium.atomic import Change, identities, lock, recover
 from convert.compendium.base import Base, Outside
@@ -164,7 +166,19 @@ class _Build:
             past = (base_cache.OLDER, *(f"{stem}.{other}" for stem in self.system.files))
             old = [name for name in past if (self.folder / name).is_file()]
             change.commit(remove=old, seen=self.seen)
+            self._index(made)
         return report
+
+    def _index(self, made: Made) -> None:
+        """Write the index beside the files, by the rows that changed. It is a help to readers, who make their own where
+        it cannot be written."""
+        path = self.folder / index.NAME
+        with suppress(OSError, sqlite3.Error):
+            if index.is_worth_it(self.folder, self.system):
+                lines = ((kind, line) for kind, _, line in made.lines.values())
+                index.made(path, self.folder, self.system, lines, old=path)
+            else:
+                path.unlink(missing_ok=True)
 
     def _is_there(self, content: bytes) -> bool:
         """Whether the folder holds just this manifest already: it has the checksums of all the rest."""

@@ -99,6 +99,14 @@ class Book(Protocol):
         """The entry of an id, slug, name or alias. Raises ``DataError`` with suggestions where there is none."""
         ...
 
+    def of_form(self, form: str) -> Iterable[Any]:
+        """The entries of one form, by slug."""
+        ...
+
+    def suggest(self, wanted: str) -> Sequence[str]:
+        """The nearest names, for "did you mean"."""
+        ...
+
     def get(self, wanted: str) -> Any | None:
         """The same, and None where there is none."""
         ...

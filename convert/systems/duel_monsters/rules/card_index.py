@@ -5,7 +5,7 @@ One card_index serves any number of games; nothing in it changes but its memory 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Protocol
 
@@ -33,6 +33,44 @@ class Book(Protocol):
     def entries(self) -> Iterable[Entry]:
         """All entries."""
         ...
+
+    def get(self, wanted: str) -> Entry | None:
+        """The entry of this id, slug, name or alias, or None."""
+        ...
+
+    def of_form(self, form: str) -> Iterable[Entry]:
+        """The entries of one form."""
+        ...
+
+    def suggest(self, wanted: str) -> Sequence[str]:
+        """The nearest names."""
+        ...
+
+
+class _Pile:
+    """Entries at hand in the place of a compendium."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = tuple(entries)
+        self._by_id = {entry.id: entry for entry in self.entries}
+        self._names: dict[str, Entry] = {}
+        for entry in self.entries:
+            for name in (entry.slug, entry.name.casefold(), *entry.aliases):
+                self._names.setdefault(name, entry)
+
+    def get(self, wanted: str) -> Entry | None:
+        """See ``Book``."""
+        return self._by_id.get(wanted) or self._names.get(wanted) or self._names.get(wanted.strip().casefold())
+
+    def of_form(self, form: str) -> Iterable[Entry]:
+        """See ``Book``."""
+        return (entry for entry in self.entries if entry.form == form)
+
+    def suggest(self, wanted: str) -> Sequence[str]:
+        """See ``Book``."""
+        from rapidfuzz.process import extract
+
+        return [match[0] for match in extract(wanted.casefold(), list(self._names), limit=3, score_cutoff=60)]
 
 
 class UnknownEntry(UsageError):  # noqa: N818
@@ -170,19 +208,40 @@ def _within(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 class CardIndex:
-    """Entries by id, slug or name."""
+    """Entries by id, slug or name, each looked up in its compendium when it is asked for the first time."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self.entries = tuple(entries)
-        self._by_id: dict[str, Entry] = {entry.id: entry for entry in self.entries}
-        self._names: dict[str, Entry] = {}
-        for entry in self.entries:
-            for name in (entry.slug, entry.name.casefold(), *entry.aliases):
-                self._names.setdefault(name, entry)
+    def __init__(self, entries: Iterable[Entry] = (), *, book: Book | None = None) -> None:
+        self._book: Book = _Pile(entries) if book is None else book
+        self._by_id: dict[str, Entry] = {}
+        self._named: dict[str, Entry | None] = {}
         self._profiles: dict[str, Profile] = {}
         self._materials: dict[str, tuple[Need, ...] | None] = {}
-        self.fusions = tuple(e for e in self.entries if isinstance(e, Monster) and e.form == "fusion" and e.materials)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All of them, by slug."""
+        return tuple(self._book.entries)
+
+    def of_form(self, form: str) -> Iterable[Entry]:
+        """See ``Book``."""
+        return self._book.of_form(form)
+
+    def suggest(self, wanted: str) -> Sequence[str]:
+        """See ``Book``."""
+        return self._book.suggest(wanted)
+
+    @cached_property
+    def fusions(self) -> tuple[Monster, ...]:
         """Every fusion monster with its Materials."""
+        return tuple(e for e in self._book.of_form("fusion") if isinstance(e, Monster) and e.materials)
+
+    def _known(self, name: str) -> Entry | None:
+        """The entry of this id, slug or name, asked for once."""
+        if name not in self._named:
+            found = self._named[name] = self._book.get(name)
+            if found is not None:
+                found = self._named[name] = self._by_id.setdefault(found.id, found)
+        return self._named[name]
 
     @cached_property
     def basic_magic(self) -> Mapping[str, BasicMagic]:
@@ -208,7 +267,7 @@ class CardIndex:
     @classmethod
     def of(cls, book: Book) -> CardIndex:
         """The card index of a compendium; a card index is its own."""
-        return book if isinstance(book, CardIndex) else cls(book.entries)
+        return book if isinstance(book, CardIndex) else cls(book=book)
 
     def __getitem__(self, entry_id: str) -> Entry:
         return self._by_id.get(entry_id) or self.find(entry_id)
@@ -216,7 +275,11 @@ class CardIndex:
     def get(self, entry_id: str) -> Entry | None:
         """The entry of this id; None for what is none (a character, an item of one's own)."""
         special = INDIVIDUAL in entry_id or GRANT in entry_id
-        return self._by_id.get(entry_id) or (self.lookup(entry_id) if special else None)
+        return self._by_id.get(entry_id) or (self.lookup(entry_id) if special else self._of_id(entry_id))
+
+    def _of_id(self, entry_id: str) -> Entry | None:
+        found = self._known(entry_id)
+        return found if found is not None and found.id == entry_id else None
 
     def granted(self, entry_id: str, step: Copy) -> str:
         """The id under which what a card grants ("gains this effect") is found here like an entry: the card, with
@@ -227,7 +290,7 @@ class CardIndex:
     def _grant(self, name: str) -> Entry | None:
         entry_id, _, number = name.rpartition(GRANT)
         entry = self.get(entry_id)
-        if entry is None or not number.isdigit():
+        if entry is None or not number.isdecimal():
             return None
         grants = grants_of(entry.effects)
         if int(number) >= len(grants):
@@ -240,7 +303,7 @@ class CardIndex:
         if GRANT in name:
             return self._by_id.get(name) or self._grant(name)
         species, at, individual = name.partition(INDIVIDUAL)
-        found = self._by_id.get(species) or self._names.get(species) or self._names.get(species.strip().casefold())
+        found = self._by_id.get(species) or self._known(species)
         if found is None or not at:
             return found
         key = f"{found.id}{INDIVIDUAL}{individual.strip()}"
@@ -252,9 +315,7 @@ class CardIndex:
         """The entry of this id, slug or name. Raises ``UnknownEntry`` with the nearest names."""
         entry = self.lookup(name)
         if entry is None:
-            from rapidfuzz.process import extract
-
-            near = [match[0] for match in extract(name.casefold(), list(self._names), limit=3, score_cutoff=60)]
+            near = self._book.suggest(name)
             hint = f"did you mean {' or '.join(near)}?" if near else "search the compendium for the name"
             raise UnknownEntry(f"no entry is called {name!r}", hint=hint)
         return entry

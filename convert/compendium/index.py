@@ -1,0 +1,357 @@
+"""The index of a compendium: SQLite with full-text search, so that one entry is found without reading all of them.
+
+It is derived and never the truth. ``build`` writes ``index.sqlite`` beside the entry files, by the rows that changed; a
+reader believes it only when it is of the entry files as they are now (edits by hand included), and otherwise makes one
+in the user's cache folder. ``build`` and ``validate`` read the files themselves.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from convert.compendium import files, state
+from convert.contract.system import System
+from convert.plain_file import read_plain
+
+NAME = "index.sqlite"
+FORM = 1
+"""Moves when an older index would be misread; it is then made anew."""
+WORTH_IT = 2_000_000
+"""Bytes of entry files from which on an index is quicker than reading them."""
+KEPT = 8
+"""So many indexes stay in the cache folder."""
+_STEPS = 50_000_000
+"""Steps of the database engine that no question of ours needs: a file from somebody else asks for them."""
+
+COLUMNS = {
+    "id": "TEXT UNIQUE",
+    "kind": "TEXT",
+    "slug": "TEXT",
+    "name": "TEXT",
+    "form": "TEXT",
+    "rank": "INTEGER",
+    "level": "INTEGER",
+    "attribute": "TEXT",
+    "type": "TEXT",
+    "archetype": "TEXT",
+    "first_set": "TEXT",
+    "mp_cost": "INTEGER",
+    "status": "TEXT",
+    "by_default": "INTEGER",
+    "verbs": "TEXT",
+}
+COLUMNS = {
+    "id": "TEXT UNIQUE",
+    "kind": "TEXT",
+    "slug": "TEXT",
+    "name": "TEXT",
+    "form": "TEXT",
+    "rank": "INTEGER",
+    "level": "INTEGER",
+    "attribute": "TEXT",
+    "type": "TEXT",
+    "archetype": "TEXT",
+    "first_set": "TEXT",
+    "mp_cost": "INTEGER",
+    "status": "TEXT",
+    "by_default": "INTEGER",
+    "verbs": "TEXT",
+}
+_SCHEMA = (
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)",
+    f"CREATE TABLE entry (row INTEGER PRIMARY KEY, {', '.join(map(' '.join, COLUMNS.items()))}, line BLOB)",
+    "CREATE TABLE word (word TEXT, prio INTEGER, slug TEXT, id TEXT)",
+    "CREATE INDEX word_word ON word (word, prio, slug)",
+    "CREATE INDEX word_id ON word (id)",
+    "CREATE VIRTUAL TABLE said USING fts5 (name, text, tokenize = 'unicode61 remove_diacritics 2')",
+)
+
+
+class Row(NamedTuple):
+    """What is known of an entry without reading it."""
+
+    id: str
+    kind: str
+    slug: str
+    name: str
+    form: str | None
+    rank: int | None
+    level: int | None
+    attribute: str | None
+    type: str | None
+    archetype: str | None
+    first_set: str | None
+    mp_cost: int | None
+    status: str
+    by_default: int
+    """Whether its Rank is one by default (RARITY-08), for want of any rarity."""
+    verbs: str
+    """Each verb of its tree with a blank before and after it."""
+
+
+Stamp = Mapping[str, tuple[int, int]]
+"""Of each file that an index is of: its size and when it was saved."""
+
+
+class Index:
+    """The entries of one compendium, one by one. Made by ``opened``, ``made`` or ``in_memory``."""
+
+    def __init__(self, path: Path | None, connection: sqlite3.Connection | None = None) -> None:
+        self._path = path
+        self._process = os.getpid()
+        self._open = connection
+
+    def __getstate__(self) -> Path | None:
+        return self._path
+
+    def __setstate__(self, path: Path | None) -> None:
+        self.__init__(path)  # type: ignore[misc]
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        if self._open is None or (self._path is not None and self._process != os.getpid()):
+            assert self._path is not None
+            self._open, self._process = _reading(self._path), os.getpid()
+        return self._open
+
+    def __len__(self) -> int:
+        return int(self._db.execute("SELECT count(*) FROM entry").fetchone()[0])
+
+    def find(self, word: str) -> tuple[str, str] | None:
+        """(id, kind) of the entry that is meant by an id, passcode, slug, name, alias or former name."""
+        for each in (word, word.strip().casefold()):
+            found = self._db.execute(
+                "SELECT entry.id, entry.kind FROM word JOIN entry ON entry.id = word.id WHERE word = ?"
+                " ORDER BY prio, word.slug LIMIT 1",
+                (each,),
+            ).fetchone()
+            if found is not None:
+                return str(found[0]), str(found[1])
+        return None
+
+    def line(self, entry_id: str) -> bytes:
+        """An entry as its line in a JSON file."""
+        return bytes(self._db.execute("SELECT line FROM entry WHERE id = ?", (entry_id,)).fetchone()[0])
+
+    def lines(self, **equal: str) -> Iterator[tuple[str, bytes]]:
+        """(kind, line) of the entries with these values in these columns, by slug."""
+        where = " AND ".join(f"{name} = ?" for name in equal if name in COLUMNS) or "1"
+        yield from self._db.execute(f"SELECT kind, line FROM entry WHERE {where} ORDER BY slug", tuple(equal.values()))
+
+    def names(self) -> list[str]:
+        """All names, by slug."""
+        return [name for (name,) in self._db.execute("SELECT name FROM entry ORDER BY slug")]
+
+    def values(self, column: str) -> list[str]:
+        """The different values of a column."""
+        assert column in COLUMNS
+        found = self._db.execute(f"SELECT DISTINCT {column} FROM entry WHERE {column} IS NOT NULL ORDER BY 1")
+        return [str(value) for (value,) in found]
+
+    def rows(self, where: Sequence[tuple[str, object]] = ()) -> list[Row]:
+        """The entries for which all conditions hold, by slug: each is SQL over ``COLUMNS`` with one ``?``, a value."""
+        asked = " AND ".join(condition for condition, _ in where) or "1"
+        found = self._db.execute(
+            f"SELECT {', '.join(COLUMNS)} FROM entry WHERE {asked} ORDER BY slug", tuple(value for _, value in where)
+        )
+        return [Row(*row) for row in found]
+
+    def saying(self, words: Sequence[str]) -> set[str]:
+        """The ids of entries whose name and text hold all of these words, or words that begin so."""
+        asked = " AND ".join('"' + word.replace('"', '""') + '" *' for word in words)
+        if not asked:
+            return set()
+        found = self._db.execute(
+            "SELECT id FROM said JOIN entry ON entry.row = said.rowid WHERE said MATCH ?", (asked,)
+        )
+        return {entry_id for (entry_id,) in found}
+
+
+# --- making ------------------------------------------------------------------------------------------------------
+
+
+def in_memory(entries: Iterable[tuple[str, bytes]], retired: Mapping[str, str]) -> Index:
+    """An index of (kind, line) pairs, for entries that are in no file."""
+    db = sqlite3.connect(":memory:")
+    _fill(db, dict(_by_id(entries)), retired)
+    return Index(None, db)
+
+
+def made(
+    path: Path, folder: Path, system: System, entries: Iterable[tuple[str, bytes]], old: Path | None = None
+) -> None:
+    """Write the index of the compendium in ``folder`` to ``path``, whole: from ``old`` by the rows that differ, where
+    that is one of ours. Raises ``OSError`` and ``sqlite3.Error``."""
+    stamp, sums = stamp_of(folder, system), sums_of(folder, system)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary.unlink(missing_ok=True)
+    try:
+        if old is not None and _is_sound(old):
+            temporary.write_bytes(read_plain(old, 1 << 30))
+        with closing(sqlite3.connect(temporary, isolation_level=None)) as db:
+            db.execute("PRAGMA synchronous = OFF")
+            db.execute("PRAGMA journal_mode = OFF")
+            db.execute("BEGIN")
+            _fill(db, dict(_by_id(entries)), state.retired(folder))
+            _note(db, {"form": FORM, "stamp": stamp, "sums": sums})
+            db.execute("COMMIT")
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _by_id(entries: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, tuple[str, bytes]]]:
+    for kind, line in entries:
+        yield msgspec.json.decode(line, type=_Id).id, (kind, line)
+
+
+class _Id(msgspec.Struct):
+    id: str
+
+
+def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], retired: Mapping[str, str]) -> None:
+    """Bring the tables to these entries: what is there and the same stays."""
+    if not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
+        for statement in _SCHEMA:
+            db.execute(statement)
+    there = {entry_id: bytes(line) for entry_id, line in db.execute("SELECT id, line FROM entry")}
+    gone = [(entry_id,) for entry_id, line in there.items() if entry_id not in entries or entries[entry_id][1] != line]
+    if gone:
+        db.executemany("DELETE FROM said WHERE rowid = (SELECT row FROM entry WHERE id = ?)", gone)
+        db.executemany("DELETE FROM word WHERE id = ?", gone)
+        db.executemany("DELETE FROM entry WHERE id = ?", gone)
+    db.execute("DELETE FROM word WHERE prio % 10 = 4")
+    for entry_id, (kind, line) in entries.items():
+        if there.get(entry_id) != line:
+            _put(db, kind, line)
+    for word, meant in retired.items():
+        found = db.execute("SELECT id FROM word WHERE word = ? ORDER BY prio, slug LIMIT 1", (meant,)).fetchone()
+        if found is not None:
+            rows = [(word, 4, "", found[0]), (word.casefold(), 14, "", found[0])]
+            db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", rows)
+
+
+def _put(db: sqlite3.Connection, kind: str, line: bytes) -> None:
+    plain: dict[str, Any] = files.plain_of(line)
+    entry_id, slug, name = str(plain["id"]), str(plain["slug"]), str(plain["name"])
+    source = plain.get("source") or {}
+    values = (
+        entry_id, kind, slug, name, plain.get("form"), plain.get("rank"), plain.get("level"), plain.get("attribute"),
+        plain.get("type") or None, source.get("archetype") or None, plain.get("first_set"), plain.get("mp_cost"),
+        (plain.get("adjudication") or {}).get("status", ""), bool(plain.get("rank_note")) and not plain.get("rarity"),
+        " ".join(("", *sorted(set(_verbs(plain.get("effects") or []))), "")), line,
+    )  # fmt: skip
+    db.execute(f"INSERT INTO entry ({', '.join((*COLUMNS, 'line'))}) VALUES ({', '.join('?' * len(values))})", values)
+    (row,) = db.execute("SELECT row FROM entry WHERE id = ?", (entry_id,)).fetchone()
+    db.execute("INSERT INTO said (rowid, name, text) VALUES (?, ?, ?)", (row, name, str(plain.get("text") or "")))
+    aliases = [str(alias) for alias in plain.get("aliases") or ()]
+    numbers = [tail for alias in aliases if (tail := alias.rpartition("-")[2]).isdigit()]
+    passcode = [str(source["id"])] if source.get("id") and kind != "token" and plain.get("form") != "token" else []
+    words = (
+        [(0, each) for each in (entry_id, *passcode)] + [(1, slug), (2, name)] + [(3, a) for a in (*aliases, *numbers)]
+    )
+    rows = [(word, prio, slug, entry_id) for prio, word in words]
+    rows += [(word.casefold(), prio + 10, slug, entry_id) for prio, word in words]
+    db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", rows)
+
+
+def _verbs(node: Any) -> Iterator[str]:
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, list):
+            stack.extend(node)
+        elif isinstance(node, dict):
+            if isinstance(node.get("op"), str):
+                yield node["op"]
+            stack.extend(node.values())
+
+
+def _note(db: sqlite3.Connection, notes: Mapping[str, Any]) -> None:
+    db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", [(k, json.dumps(v)) for k, v in notes.items()])
+
+
+# --- believing ---------------------------------------------------------------------------------------------------
+
+
+def _files_of(folder: Path, system: System) -> list[Path]:
+    """What an index is of: the entry files, and what went by other names once."""
+    found = [path for stem in system.files if (path := files.find(folder, stem)) is not None]
+    return [*found, *(path for path in (folder / state.NAME,) if path.is_file())]
+
+
+def stamp_of(folder: Path, system: System) -> Stamp:
+    """Size and time of each file that an index is of."""
+    status = {path.name: path.stat() for path in _files_of(folder, system)}
+    return {name: (each.st_size, each.st_mtime_ns) for name, each in sorted(status.items())}
+
+
+def sums_of(folder: Path, system: System) -> Mapping[str, str]:
+    """The checksum of each file that an index is of."""
+    sums = {}
+    for path in _files_of(folder, system):
+        with path.open("rb") as file:
+            sums[path.name] = hashlib.file_digest(file, "sha256").hexdigest()
+    return dict(sorted(sums.items()))
+
+
+def opened(path: Path, folder: Path, system: System) -> Index | None:
+    """The index at ``path``, where it is one of ours and of the entry files in ``folder`` as they are now."""
+    try:
+        if not _is_sound(path):
+            return None
+        index = Index(path)
+        notes = dict(index._db.execute("SELECT key, value FROM meta"))
+        if json.loads(notes.get("form", "0")) != FORM:
+            return None
+        stamp = {name: tuple(pair) for name, pair in json.loads(notes["stamp"]).items()}
+        if stamp == dict(stamp_of(folder, system)) or json.loads(notes["sums"]) == sums_of(folder, system):
+            return index
+    except (OSError, sqlite3.Error, ValueError, KeyError, TypeError, AttributeError):
+        return None
+    return None
+
+
+def _is_sound(path: Path) -> bool:
+    """Whether the file is a database with our tables and nothing else in it that could be asked in their place."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with closing(_reading(path)) as db:
+        there = {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+        shadows = {sql for sql in there if sql.startswith("CREATE TABLE 'said_")}
+    return there - shadows == set(_SCHEMA)
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    """Open read-only; no question of ours goes on for ever in it."""
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.set_progress_handler(lambda: 1, _STEPS)
+    return db
+
+
+def in_cache(folder: Path, cache: Path) -> Path:
+    """Where in the user's cache folder the index of a compendium goes."""
+    return cache / "index" / f"{hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:24]}.sqlite"
+
+
+def is_worth_it(folder: Path, system: System) -> bool:
+    """Whether the entry files are so large that an index is quicker."""
+    return sum(path.stat().st_size for path in _files_of(folder, system)) > WORTH_IT
+
+
+def tidy(cache: Path) -> None:
+    """Take the oldest indexes out of the cache folder."""
+    with suppress(OSError):
+        found = sorted((cache / "index").glob("*.sqlite"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in found[KEPT:]:
+            path.unlink(missing_ok=True)
