@@ -311,8 +311,6 @@ def opened(path: Path, folder: Path, system: System) -> Index | None:
             return None
         index = Index(path)
         notes = dict(index._db.execute("SELECT key, value FROM meta"))
-        if json.loads(notes.get("form", "0")) != FORM:
-            return None
         stamp = {name: tuple(pair) for name, pair in json.loads(notes["stamp"]).items()}
         if stamp == dict(stamp_of(folder, system)) or json.loads(notes["sums"]) == sums_of(folder, system):
             return index
@@ -325,10 +323,16 @@ def _is_sound(path: Path) -> bool:
     """Whether the file is a database with our tables and nothing else in it that could be asked in their place."""
     if path.is_symlink() or not path.is_file():
         return False
-    with closing(_reading(path)) as db:
-        there = {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
-        shadows = {sql for sql in there if sql.startswith("CREATE TABLE 'said_")}
-    return there - shadows == set(_SCHEMA)
+    try:
+        with closing(_reading(path)) as db:
+            there = {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+            shadows = {sql for sql in there if sql.startswith("CREATE TABLE 'said_")}
+            if there - shadows != set(_SCHEMA):
+                return False
+            form = db.execute("SELECT value FROM meta WHERE key = 'form'").fetchone()
+            return form is not None and form[0] == str(FORM)
+    except (sqlite3.Error, TypeError):
+        return False
 
 
 def _reading(path: Path) -> sqlite3.Connection:

@@ -1,4 +1,4 @@
-"""Find entries: by words of the name (fuzzily), kind, form, Rank, Level, Attribute, verb and status.
+"""Find entries: by words of the name (fuzzily) and of the text, by what they are and what they do.
 
 Knows no game: a field that an entry has not simply does not match.
 """
@@ -6,12 +6,15 @@ Knows no game: a field that an entry has not simply does not match.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.errors import UsageError
+
+if TYPE_CHECKING:
+    from convert.compendium.index import Index, Row
 
 _RANGE = re.compile(r"(?:(\d+)\s*(?:-|–|\.\.)\s*(\d+)|(\d+)\s*(\+|-)?)")
 _CLOSE = 82.0
@@ -26,7 +29,12 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     form: str = ""
     rank: tuple[int, int] | None = None
     level: tuple[int, int] | None = None
+    mp_cost: tuple[int, int] | None = None
     attribute: str = ""
+    type: str = ""
+    archetype: str = ""
+    first_set: str = ""
+    """A part of the name of the set that it was first printed in."""
     verb: str = ""
     status: str = ""
 
@@ -59,32 +67,35 @@ def verbs_of(node: Any) -> Iterator[str]:
             stack.extend(getattr(node, name) for name in reversed(node.__struct_fields__))
 
 
-def search(entries: Iterable[Any], query: Query) -> list[Any]:
-    """The entries that match, best names first, then by slug."""
+def search(index: Index, query: Query) -> list[Row]:
+    """What matches: the name itself first, then names by how well they answer the words, then texts that hold them."""
+    rows = index.rows(_conditions(query))
+    if not query.words:
+        return rows
+    said = index.saying([word for each in query.words for word in re.findall(r"\w+", each)])
     found = []
-    for entry in entries:
-        if not _fits(entry, query):
-            continue
-        score = name_score(entry.name, query.words) if query.words else 100.0
+    for row in rows:
+        score = name_score(row.name, query.words) or (1.0 if row.id in said else 0.0)
         if score:
-            found.append((-score, entry.slug, entry))
-    found.sort(key=lambda row: row[:2])
-    return [entry for _, _, entry in found]
+            found.append((-score, row.slug, row))
+    found.sort(key=lambda each: each[:2])
+    return [row for _, _, row in found]
 
 
-def _fits(entry: Any, query: Query) -> bool:
-    for name in ("kind", "form", "attribute"):
-        wanted = getattr(query, name)
-        if wanted and wanted.casefold() != str(getattr(entry, name, "") or "").casefold():
-            return False
-    for name in ("rank", "level"):
-        bounds = getattr(query, name)
-        value = getattr(entry, name, None)
-        if bounds is not None and (value is None or not bounds[0] <= value <= bounds[1]):
-            return False
-    if query.status and entry.adjudication.status != query.status:
-        return False
-    return not query.verb or query.verb in verbs_of(entry.effects)
+def _conditions(query: Query) -> list[tuple[str, object]]:
+    """What the fields of a query ask of the index's columns."""
+    asked: list[tuple[str, object]] = []
+    for name in ("kind", "form", "attribute", "type", "archetype", "status"):
+        if value := getattr(query, name):
+            asked.append((f"lower({name}) = ?", value.casefold()))
+    if query.first_set:
+        asked.append(("instr(lower(first_set), ?)", query.first_set.casefold()))
+    if query.verb:
+        asked.append(("instr(verbs, ?)", f" {query.verb.casefold()} "))
+    for name in ("rank", "level", "mp_cost"):
+        if bounds := getattr(query, name):
+            asked += [(f"{name} >= ?", bounds[0]), (f"{name} <= ?", bounds[1])]
+    return asked
 
 
 def name_score(name: str, words: Sequence[str]) -> float:

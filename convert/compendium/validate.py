@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -46,9 +46,12 @@ class Result:
         return any(found.severity in grave for found in self.findings)
 
 
-def validate(paths: Sequence[Path], system: System, *, base: Base | None = None, books: Books | None = None) -> Result:
-    """Check files and folders. ``base`` holds the cards that overrides may name, ``books`` finds the compendium that
-    sheets and scenarios are played with; without them the names in such files are not checked.
+def validate(
+    paths: Sequence[Path], system: System, *, base: Callable[[], Base | None] | None = None, books: Books | None = None
+) -> Result:
+    """Check files and folders. ``base`` gives the cards that overrides may name (asked for where there are
+    overrides), ``books`` finds the compendium that sheets and scenarios are played with; without them the names in such
+    files are not checked.
 
     Raises ``UsageError`` for a path that is not there."""
     checker = _Checker(system, base, books or no_books)
@@ -87,9 +90,10 @@ def _journals_in(paths: Iterable[Path]) -> list[Path]:
 
 
 class _Checker:
-    def __init__(self, system: System, base: Base | None, books: Books) -> None:
+    def __init__(self, system: System, base: Callable[[], Base | None] | None, books: Books) -> None:
         self.system = system
-        self.base = base
+        self._base = base
+        self._books = books
         self._documents = DocumentCheck(system, books)
         self._played: str = ""
         self.result = Result()
@@ -177,14 +181,16 @@ class _Checker:
     def finish(self) -> None:
         """What can be said only when all files are read: references between entries, overrides on their entries."""
         self.result.findings.extend(self._entries.finish())
-        if self.base is None and (self._layer.overrides or self._played):
+        base = self._base() if self._base is not None and self._layer.overrides else None
+        nothing = base is None if self._layer.overrides else self._books() is None
+        if nothing and (self._layer.overrides or self._played):
             whose = "overrides name real cards" if self._layer.overrides else f"{self._played}s name real entries"
             self.result.said.append(
                 f"no compendium was built yet, so whether {whose} was not checked (`card2spell build`)"
             )
-        if self.base is None or not self._layer.overrides:
+        if base is None or not self._layer.overrides:
             return
-        applied = apply_layers(self.system, [self._layer], self.base)
+        applied = apply_layers(self.system, [self._layer], base)
         self.result.findings.extend(applied.findings)
 
 

@@ -45,7 +45,10 @@ def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda
     """The entries of the compendium that are meant, by slug. Lines of a list that name no entry are told to ``say``.
 
     Raises ``UsageError`` where nothing is left, and for a set that no entry was first printed in."""
-    entries = search(book.entries, choice.query) if choice.query != Query() else list(book.entries)
+    if choice.query != Query():
+        entries = [book.by_id(row.id) for row in search(book.index, choice.query)]
+    else:
+        entries = list(book.entries)
     if choice.forms:
         entries = [entry for entry in entries if entry.form in choice.forms]
     entries = _printed(book, entries, choice.part)

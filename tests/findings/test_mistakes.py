@@ -34,7 +34,7 @@ def expected(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_every_mistake_is_met_at_its_place(path: Path, starter_base: Base, starter_books: Books) -> None:
-    result = validate([path], load_system("duel-monsters"), base=starter_base, books=starter_books)
+    result = validate([path], load_system("duel-monsters"), base=lambda: starter_base, books=starter_books)
     found = [f"{each.line}:{each.column} {each.code}" for each in result.findings]
     assert found == expected(path), "\n".join(text_lines(result.findings))
     for each in result.findings:
@@ -54,12 +54,15 @@ def test_there_are_enough_mistakes() -> None:
 
 
 def test_the_good_file_has_no_finding(starter_base: Base) -> None:
-    assert validate([FOLDER / "entries" / "good.json"], load_system("duel-monsters"), base=starter_base).findings == []
+    assert (
+        validate([FOLDER / "entries" / "good.json"], load_system("duel-monsters"), base=lambda: starter_base).findings
+        == []
+    )
 
 
 def test_all_mistakes_at_once_are_all_found(starter_base: Base, starter_books: Books) -> None:
     """Nothing about one file hides anything about another."""
-    result = validate([FOLDER], load_system("duel-monsters"), base=starter_base, books=starter_books)
+    result = validate([FOLDER], load_system("duel-monsters"), base=lambda: starter_base, books=starter_books)
     met = {line.split(":")[0] for line in concise(result.findings)}
     quiet = {path.name for path in FILES if path.as_posix() not in met}
     assert quiet == set(), "the good file's ids stand in the bad ones too, so that even it has a finding here"
@@ -67,6 +70,6 @@ def test_all_mistakes_at_once_are_all_found(starter_base: Base, starter_books: B
 
 def test_a_word_where_a_block_must_stand_comes_with_an_example(starter_base: Base) -> None:
     path = FOLDER / "overrides" / "words-for-blocks.yaml"
-    hints = [each.hint for each in validate([path], load_system("duel-monsters"), base=starter_base).findings]
+    hints = [each.hint for each in validate([path], load_system("duel-monsters"), base=lambda: starter_base).findings]
     assert all(hint.startswith("write it like {") for hint in hints)
     assert hints[3:] == ["write it like {n: 4}", "write it like {op: destroy, …}: the verb, and its fields"]

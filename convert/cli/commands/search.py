@@ -11,16 +11,25 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.compendium.index import Row
     from convert.compendium.query import Query
 
 
 def search(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", help="Words of the name.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Words of the name or the text.")
+    ] = None,
     kind: Annotated[str, typer.Option(help="monster or spell.", show_default=False)] = "",
     form: Annotated[str, typer.Option(help="A form; `card2spell stats` names them.", show_default=False)] = "",
     rank: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
     level: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
+    cost: Annotated[str, typer.Option(metavar="RANGE", help="MP: 4, 4-6, 4+ or 4-.", show_default=False)] = "",
     attribute: Annotated[str, typer.Option(help="Dark, Light, …", show_default=False)] = "",
+    type_: Annotated[str, typer.Option("--type", help="A monster's Type: Dragon, …", show_default=False)] = "",
+    archetype: Annotated[str, typer.Option(help="Blue-Eyes, …", show_default=False)] = "",
+    first_set: Annotated[
+        str, typer.Option("--set", help="Words of the set that it was first printed in.", show_default=False)
+    ] = "",
     verb: Annotated[str, typer.Option(help="What its effect does: destroy, heal, …", show_default=False)] = "",
     status: Annotated[str, typer.Option(help="automatic, partial, manual or flavour.", show_default=False)] = "",
     limit: Annotated[int, typer.Option(min=0, help="How many to list; 0 for all.")] = 20,
@@ -28,36 +37,44 @@ def search(
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
 ) -> None:
-    """Find entries by words of the name (spelling need not be exact) and by what they are and do.
+    """Find entries by words of the name (spelling need not be exact), by words of the text, by what they are and do.
 
     Example: card2spell search {searched}
     """
     from convert.compendium.query import Query, number_range, search
 
+    def range_of(text: str, option: str) -> tuple[int, int] | None:
+        return number_range(text, option) if text else None
+
     query = Query(
         words=tuple(words or ()),
         kind=kind,
         form=form,
-        rank=number_range(rank, "--rank") if rank else None,
-        level=number_range(level, "--level") if level else None,
+        rank=range_of(rank, "--rank"),
+        level=range_of(level, "--level"),
+        mp_cost=range_of(cost, "--cost"),
         attribute=attribute,
+        type=type_,
+        archetype=archetype,
+        first_set=first_set,
         verb=verb,
         status=status,
     )
     book = open_compendium(compendium, system)
     check_values(book, query)
-    found = search(book.entries, query)
+    found = search(book.index, query)
     shown = found[:limit] if limit else found
     if json:
-        console.out_json(
-            "search", {"system": book.system.name, "total": len(found), "entries": [_row(entry) for entry in shown]}
-        )
+        rows = [_row(row) for row in shown]
+        console.out_json("search", {"system": book.system.name, "total": len(found), "entries": rows})
         return
     if not found:
         near = book.suggest(" ".join(query.words)) if query.words else ()
         console.talk(f"nothing found{'; near in name: ' + ', '.join(near) if near else ''}")
         return
     _print(shown)
+    if any(row.by_default for row in shown):
+        console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if len(shown) < len(found):
         console.talk(f"{len(found) - len(shown)} more; --limit 0 lists all {len(found)}")
 
@@ -71,36 +88,26 @@ def check_values(book: Compendium, query: Query) -> None:
     from convert.effects.tree import Status
     from convert.errors import UsageError
 
-    allowed = {
-        "kind": sorted(book.system.entry_types),
-        "form": sorted({entry.form for entry in book.entries if hasattr(entry, "form")}),
-        "attribute": sorted({str(a).lower() for e in book.entries if (a := getattr(e, "attribute", None))}),
-        "verb": list(STEP_TYPES),
-        "status": list(get_args(Status)),
-    }
-    for name, values in allowed.items():
+    for name in ("kind", "form", "attribute", "type", "archetype", "verb", "status"):
         wanted = getattr(query, name)
-        if wanted and wanted.casefold() not in [value.casefold() for value in values]:
+        if not wanted:
+            continue
+        if name == "verb":
+            values = list(STEP_TYPES)
+        else:
+            values = list(get_args(Status)) if name == "status" else book.index.values(name)
+        if wanted.casefold() not in [value.casefold() for value in values]:
             near = nearest(wanted, values)
-            hint = f"did you mean {near[0]!r}?" if near else f"one of: {', '.join(values)}"
+            few = ", ".join(values) if len(values) <= 40 else ""
+            hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
 
 
-def _row(entry: Any) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, Any]:
     """One entry in a line: what it is."""
-    return {
-        "id": entry.id,
-        "slug": entry.slug,
-        "name": entry.name,
-        "kind": entry.kind,
-        "form": getattr(entry, "form", None),
-        "rank": getattr(entry, "rank", None),
-        "level": getattr(entry, "level", None),
-        "attribute": getattr(entry, "attribute", None),
-        "type": getattr(entry, "type", None) or None,
-        "mp_cost": getattr(entry, "mp_cost", None),
-        "status": entry.adjudication.status,
-    }
+    said = row._asdict()
+    names = ("id", "slug", "name", "kind", "form", "rank", "level", "attribute", "type", "mp_cost", "status")
+    return {**{name: said[name] for name in names}, "rank_by_default": bool(row.by_default)}
 
 
 _COLUMNS = (
@@ -114,13 +121,18 @@ _COLUMNS = (
 )
 
 
-def _print(entries: list[Any]) -> None:
-    """A table for people, tab-separated lines for pipes."""
-    rows = [_row(entry) for entry in entries]
-    cells = [["" if row[key] is None else str(row[key]) for key, _ in _COLUMNS] for row in rows]
+def _cell(row: Row, key: str) -> str:
+    value = getattr(row, key)
+    star = "*" if key == "rank" and row.by_default else ""
+    return "" if value is None else f"{value}{star}"
+
+
+def _print(rows: list[Row]) -> None:
+    """A table for people, tab-separated lines under a head for pipes."""
+    cells = [[_cell(row, key) for key, _ in _COLUMNS] for row in rows]
     screen = console.out_console()
     if not screen.is_terminal:
-        for line in cells:
+        for line in ([title for _, title in _COLUMNS], *cells):
             console.out("\t".join(line))
         return
     from rich import box

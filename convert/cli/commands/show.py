@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,6 +12,9 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+
+MOST = 8
+"""So many names are listed where several could be meant."""
 
 
 def show(
@@ -23,14 +27,28 @@ def show(
 
     Example: card2spell show "{creature}" {spell}
     """
+    from convert.errors import UsageError
 
     book = open_compendium(compendium, system)
-    entries = [find(book, name) for name in names]
+    entries, unknown = [], []
+    for name in names:
+        try:
+            entries.append(find(book, name))
+        except UsageError as error:
+            unknown.append(error)
     if json:
         import msgspec
 
         console.out_json("show", {"system": book.system.name, "entries": [msgspec.to_builtins(e) for e in entries]})
-        return
+    else:
+        _print(book, entries)
+    for each in unknown[:-1]:
+        console.report(each)
+    if unknown:
+        raise unknown[-1]
+
+
+def _print(book: Compendium, entries: list[Any]) -> None:
     from convert.cli.card import print_panel
 
     screen = console.out_console()
@@ -41,12 +59,42 @@ def show(
 
 
 def find(book: Compendium, name: str) -> Any:
-    """The entry of this name, id or slug. Raises ``UsageError`` with the nearest names."""
+    """The entry of this name, id or slug, or the only one whose name has these words. Raises ``UsageError`` with those
+    that have them, with the nearest names, or saying that it is left out."""
     from convert.errors import UsageError
 
     entry = book.get(name)
-    if entry is None:
-        near = book.suggest(name)
-        hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for parts of names"
-        raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
-    return entry
+    if entry is not None:
+        return entry
+    if left_out(book, name):
+        hint = "`card2spell override status` shows by which override"
+        raise UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
+    words = [word.casefold() for word in re.findall(r"\w+", name)]
+    having = [each for each in book.index.rows() if words and _begin(words, each.name)]
+    if len(having) == 1:
+        return book.by_id(having[0].id)
+    if having:
+        named = ", ".join(repr(each.name) for each in having[:MOST])
+        more = f" and {len(having) - MOST} more (`card2spell search`)" if len(having) > MOST else ""
+        raise UsageError(f"{len(having)} entries have {name!r} in their names", hint=f"name one of {named}{more}")
+    near = book.suggest(name)
+    hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for words of texts too"
+    raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
+
+
+def _begin(words: list[str], name: str) -> bool:
+    """Whether words of the name, in any order, begin so."""
+    parts = re.findall(r"\w+", name.casefold())
+    return all(any(part.startswith(word) for part in parts) for word in words)
+
+
+def left_out(book: Compendium, name: str) -> bool:
+    """Whether the last build of the folder left out an entry that is called so."""
+    from convert.compendium.state import Previous
+
+    previous = Previous.load(book.folder) if book.folder is not None else None
+    if previous is None or not previous.state.left_out:
+        return False
+    wanted, out = name.strip().casefold(), set(previous.state.left_out)
+    rows = (row for row in previous.base.rows if row.id in out)
+    return any(wanted in (row.id, row.slug, row.name.casefold(), str(row.card)) for row in rows)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption
+
+if TYPE_CHECKING:
+    from convert.compendium.base import Base
 
 
 class ReportFormat(StrEnum):
@@ -45,7 +48,10 @@ def validate(
 
     game = load_system(system)
     place = compendium if compendium is not None else built_near(game, paths)
-    base = known_cards(game, place) if place is not None else None
+
+    def base() -> Base | None:
+        return known_cards(game, place) if place is not None else None
+
     result = check(paths, game, base=base, books=books_at(place))
     print_findings(
         result.findings, "json" if json else report_format.value, sources=result.sources, files=len(result.files)

@@ -51,6 +51,12 @@ class _NoBook:
     def entries(self) -> tuple[Any, ...]:
         return ()
 
+    def of_form(self, form: str) -> tuple[Any, ...]:
+        return ()
+
+    def suggest(self, wanted: str) -> tuple[str, ...]:
+        return ()
+
     def find(self, wanted: str) -> Any:
         return None
 
