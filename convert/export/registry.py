@@ -13,6 +13,7 @@ EXPORTERS: Mapping[str, str] = {
     "site": "convert.export.site",
     "markdown": "convert.export.markdown",
     "csv": "convert.export.csv",
+    "print": "convert.export.print",
 }
 """WHAT → the package whose ``EXPORTER`` writes it."""
 
