@@ -11,6 +11,8 @@ run: $(READY)
 	$(BIN)/card2spell build --source starter
 	$(BIN)/card2spell show "Blue-Eyes White Dragon"
 	$(BIN)/card2spell play duel-of-two-magi --auto --seed 7
+	@echo
+	@echo "Next: type $(BIN)/card2spell where the README says card2spell, or first: . $(BIN)/activate"
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile

@@ -220,6 +220,7 @@ def _load_starter(damage: tuple[str, ...] = (), *, instead: SourceError | None =
     findings = [_finding("C2S420", sentence) for sentence in damage]
     said = f"the starter set, {len(cards)} cards"
     if instead:
+        said = f"the card database cannot be had, so this is {said}: {instead.message}"
         findings.append(_finding("C2S422", f"{instead.message}; the starter set was used", instead.hint or ""))
     return Loaded(
         cards=cards,

@@ -33,6 +33,8 @@ COMMANDS: dict[str, str] = {
     "diff": "Say what changed between two compendiums.",
     "override": "Start, list, refresh and lift your own changes.",
     "export": "Write a compendium to browse, print, import or calculate with.",
+    "rule": "Read a rule that a message or an entry cites.",
+    "glossary": "Say what the words of a game mean.",
     "explain-code": "Explain a finding's code, such as C2S101.",
     "schema": "Print or write the schemas of all files.",
     "migrate": "Bring older files to this version.",
@@ -133,6 +135,7 @@ class StoppedError(Card2SpellError):
 app = typer.Typer(
     cls=LazyGroup,
     no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     help="Printed trading cards into spells, artifacts and monsters of tabletop role-playing games.",
     epilog=filled("Start with: card2spell build --source starter, then card2spell show '{creature}'."),
@@ -152,8 +155,14 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but what went wrong.")] = False,
+    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Say where things are read from.")] = False,
 ) -> None:
     """Options of every command."""
+    if quiet:
+        streams.hush()
+    if verbose:
+        logging.getLogger("convert").setLevel(logging.INFO)
 
 
 class _Talk(logging.Handler):

@@ -243,6 +243,11 @@ class System(ABC):
         return {}
 
     @property
+    def glossary(self) -> Mapping[str, str]:
+        """Words of messages and entries with their meanings, beside the terms of the rules (``glossary``)."""
+        return {}
+
+    @property
     def tracking(self) -> Tracking:
         """What a table keeps track of in a fight with real dice (the tracker of ``export site``)."""
         return Tracking(counters=(Counter(name="hp", title="HP"),))

@@ -79,6 +79,14 @@ class Report(msgspec.Struct, frozen=True):
     games_per_second: float
 
 
+class StoppedEarly(KeyboardInterrupt):
+    """A series was stopped; ``report`` is of the whole batches that were played until then."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__()
+        self.report = report
+
+
 def wilson(wins: int, games: int, z: float = Z_95) -> tuple[float, float]:
     """The Wilson score interval of a rate of ``wins`` in ``games``, at ``z`` standard deviations (95 % by default)."""
     if games == 0:
@@ -121,7 +129,7 @@ def simulate(
 ) -> Report:
     """Play up to ``games`` games and report. ``players``: one maker a side. With ``precision`` (0.02 is ± 2 points)
     the series stops early, at a full batch, once every side's interval is no wider than that each way. ``progress`` is
-    called with (done, at most). Raises ``UsageError`` for numbers that make no sense."""
+    called with (done, at most). Raises ``UsageError`` for numbers that make no sense, ``StoppedEarly`` at Ctrl-C."""
     if games < 1 or workers < 1:
         raise UsageError("at least one game and one worker are needed")
     if precision is not None and not 0 < precision < 1:
@@ -130,13 +138,18 @@ def simulate(
         raise UsageError(f"{len(match.members)} sides need as many players, not {len(players)}")
     outcomes: list[Outcome] = []
     begun = perf_counter()
-    with _runner(match, players, seed, workers) as run:
-        for first in range(0, games, BATCH):
-            outcomes += run(range(first, min(first + BATCH, games)))
-            if progress is not None:
-                progress(len(outcomes), games)
-            if precision is not None and _precise(outcomes, len(players), precision):
-                break
+    try:
+        with _runner(match, players, seed, workers) as run:
+            for first in range(0, games, BATCH):
+                outcomes += run(range(first, min(first + BATCH, games)))
+                if progress is not None:
+                    progress(len(outcomes), games)
+                if precision is not None and _precise(outcomes, len(players), precision):
+                    break
+    except KeyboardInterrupt as stop:
+        if outcomes:
+            raise StoppedEarly(_report(match, players, seed, outcomes, perf_counter() - begun)) from stop
+        raise
     return _report(match, players, seed, outcomes, perf_counter() - begun)
 
 

@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from typing import TextIO
 
 from convert.errors import MachineError, UsageError
 
@@ -33,6 +34,30 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+class _Hushed(io.TextIOBase):
+    """Standard error for a person who wants to hear of mistakes only: an ``error:`` and the hint under it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._wrong = False
+
+    def write(self, text: str) -> int:
+        """Pass a mistake on."""
+        self._wrong = text.startswith("error:") or (self._wrong and text.startswith("  hint:"))
+        if self._wrong:
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing is held back here."""
+        self._stream.flush()
+
+
+def hush() -> None:
+    """From here on only mistakes are told."""
+    sys.stderr = _Hushed(sys.stderr)
 
 
 def finish(status: int) -> int:

@@ -46,10 +46,9 @@ def simulate(
     """
     import os
 
-    import msgspec
-
     from convert.errors import UsageError
     from convert.kernel import find_policy
+    from convert.kernel.simulate import StoppedEarly
     from convert.kernel.simulate import simulate as run
 
     book = open_compendium(compendium, system)
@@ -63,16 +62,33 @@ def simulate(
         raise UsageError(f"{len(bout.sides)} sides take one --player for all, or one each")
     makers = [find_policy(names[number % len(names)], arena.players) for number in range(len(bout.sides))]
     workers = jobs or os.cpu_count() or 1
-    with console.progress("playing") as progress:
-        report = run(
-            bout, makers, games=games, seed=seed, precision=precision, workers=min(workers, games), progress=progress
-        )
-    if json:
-        body = msgspec.to_builtins(report)
-        body.pop("version")
-        console.out_json("simulate", body)
+    try:
+        with console.progress("playing") as progress:
+            report = run(
+                bout,
+                makers,
+                games=games,
+                seed=seed,
+                precision=precision,
+                workers=min(workers, games),
+                progress=progress,
+            )
+    except StoppedEarly as stop:
+        console.talk(f"stopped after {stop.report.games:,} of {games:,} games")
+        _put(stop.report, bout.title, json=json)
+        raise
+    _put(report, bout.title, json=json)
+
+
+def _put(report: Report, title: str, *, json: bool) -> None:
+    import msgspec
+
+    if not json:
+        _print(report, title)
         return
-    _print(report, bout.title)
+    body = msgspec.to_builtins(report)
+    body.pop("version")
+    console.out_json("simulate", body)
 
 
 def _print(report: Report, title: str) -> None:

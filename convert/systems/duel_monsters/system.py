@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -78,8 +79,6 @@ class DuelMonsters(System):
     @cached_property
     def example_override(self) -> str:
         """The override file that a new folder begins with (``card2spell init``), but for its first line."""
-        from importlib import resources
-
         return resources.files(__package__).joinpath("example.yaml.txt").read_text(encoding="utf-8")
 
     @cached_property
@@ -184,6 +183,15 @@ class DuelMonsters(System):
         from convert.systems.duel_monsters.words import render_abilities, this_noun
 
         return render_abilities(abilities, this=this_noun(entry))
+
+    @property
+    def glossary(self) -> Mapping[str, str]:
+        """The words that messages use (``words/glossary.yaml``)."""
+        import yaml
+
+        text = resources.files(f"{__package__}.words").joinpath("glossary.yaml").read_text(encoding="utf-8")
+        found: dict[str, str] = yaml.safe_load(text)
+        return found
 
     def field_words(self, kind: str) -> Mapping[str, str]:
         """What a game master calls the fields of an entry of this kind, dotted names for nested ones."""

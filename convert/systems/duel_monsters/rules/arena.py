@@ -13,7 +13,7 @@ from convert.errors import UsageError
 from convert.kernel import PolicyMaker, SavedGameError
 from convert.kernel.dice import Dice
 from convert.plain_file import SAVED_MOST, read_plain
-from convert.systems.duel_monsters.campaign.files import read_character
+from convert.systems.duel_monsters.campaign.files import read_campaign, read_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.rules.card_index import CardIndex
@@ -96,7 +96,9 @@ class FightArena:
         if len(sides) < 2:
             raise UsageError("a fight needs two sides", hint="--side 'Masaki' --side 'Silver Fang,Silver Fang'")
         made = tuple(
-            Side(name=f"side {number}", members=tuple(one for name in _names(side) for one in self._fighters(name)))
+            Side(
+                name=f"side {number}", members=tuple(one for name in self._named(side) for one in self._fighters(name))
+            )
             for number, side in enumerate(sides, 1)
         )
         fight = Fight(Setup(sides=made), self._card_index, "a fight")
@@ -106,16 +108,25 @@ class FightArena:
             fight = Fight(Setup(sides=named), self._card_index, " against ".join(names))
         return fight
 
+    def _named(self, side: str) -> list[str]:
+        """The names of one side. A comma parts them, unless what stands around it is one entry's name: "Sobek, Jaws of
+        the Nile"."""
+        parts = _names(side)
+        names: list[str] = []
+        while parts:
+            whole = (", ".join(parts[:count]) for count in range(len(parts), 1, -1))
+            known = next((name for name in whole if self._library.get(name) is not None), parts[0])
+            names.append(known)
+            parts = parts[known.count(", ") + 1 :] if known != parts[0] else parts[1:]
+        return names
+
     def _fighters(self, name: str) -> list[Fighter]:
         count, _, rest = name.partition("x")
         if count.isdecimal() and rest and self._library.get(name) is None:
             return self._fighters(rest.strip()) * int(count)
-        if name.endswith(SHEET_ENDINGS):
-            path = Path(name)
-            if not path.is_file():
-                raise UsageError(f"there is no character sheet {name}")
-            sheet, _ = read_character(path)
-            return [Fighter(who=sheet)]
+        file, _, label = name.partition("#")
+        if file.endswith(SHEET_ENDINGS):
+            return [Fighter(who=_sheet(Path(file), label))]
         return [Fighter(who=RealMonster(monster=self._card_index.monster(name).id))]
 
     def resume(self, path: Path) -> Game:
@@ -127,6 +138,18 @@ class FightArena:
         except OSError as error:
             raise SavedGameError(f"{path} cannot be read: {error.strerror}") from None
         return Game.from_json(text, self._card_index)
+
+
+def _sheet(path: Path, label: str) -> Character:
+    """A sheet's file, or somebody of a campaign's: ``tomb.yaml#kisara``. Raises ``UsageError``."""
+    if not path.is_file():
+        raise UsageError(f"there is no character sheet {path}")
+    if not label:
+        return read_character(path)[0]
+    characters = read_campaign(path)[0].characters
+    if label not in characters:
+        raise UsageError(f"there is no character {label!r} in {path}", hint=f"there are {', '.join(characters)}")
+    return characters[label]
 
 
 def _names(side: str) -> list[str]:
