@@ -133,7 +133,10 @@ def test_the_readme_shows_every_command_there_is() -> None:
 def test_make_run_builds_shows_and_plays_to_the_end(tmp_path: Path) -> None:
     """What ``make run`` does once the environment is made, where nothing is built yet."""
     printed = subprocess.run(["make", "-n", "run"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    lines = [line.split("/card2spell ", 1)[1] for line in printed.splitlines() if "/card2spell " in line]
+    last = printed.splitlines()[-1]
+    assert last.startswith("echo ")
+    assert "bin/card2spell" in last, "it ends with what to type"
+    lines = [line.split("/card2spell ", 1)[1] for line in printed.splitlines()[:-1] if "/card2spell " in line]
     assert [line.split()[0] for line in lines] == ["build", "show", "play"]
     for line in lines:
         ended = run(f"card2spell {line}", tmp_path)
