@@ -157,7 +157,8 @@ class System(ABC):
         key)."""
 
     card_words: Sequence[str] = ()
-    """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out."""
+    """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out. Of parts in
+    a list (``materials.text``) only those of eight words and more are left out: what is shorter is no quotation."""
 
     @property
     def codes(self) -> Mapping[str, Code]:

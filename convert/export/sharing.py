@@ -24,33 +24,60 @@ def shareable(system: System, entry: Any) -> Any:
     if getattr(entry, "source", None) is None:
         return entry
     changes: dict[str, Any] = {}
-    quotes = [clause.text for clause in entry.adjudication.unread if clause.text]
+    told = entry.adjudication
+    clauses = {
+        name: value
+        for name in told.__struct_fields__
+        if isinstance(value := getattr(told, name), tuple) and any(getattr(clause, "text", "") for clause in value)
+    }
+    quotes = [clause.text for value in clauses.values() for clause in value if clause.text]
     if quotes:
-        unread = tuple(
-            msgspec.structs.replace(clause, text=SEE_CARD) if clause.text else clause
-            for clause in entry.adjudication.unread
-        )
-        changes["adjudication"] = msgspec.structs.replace(entry.adjudication, unread=unread)
+        hidden = {name: tuple(_without_text(clause) for clause in value) for name, value in clauses.items()}
+        changes["adjudication"] = msgspec.structs.replace(told, **hidden)
         changes["text"] = without(entry.text, quotes)
-    for field in system.card_words:
-        if getattr(entry, field, ""):
+    for path in system.card_words:
+        field, _, part = path.partition(".")
+        held = getattr(entry, field, "")
+        if held and part:
+            changes[field] = tuple(_hidden(one, part) for one in held)
+        elif held:
             changes[field] = SEE_CARD
     return msgspec.structs.replace(entry, **changes) if changes else entry
 
 
+def _without_text(clause: Any) -> Any:
+    return msgspec.structs.replace(clause, text=SEE_CARD) if clause.text else clause
+
+
+def _hidden(part: Any, field: str) -> Any:
+    """A part of an entry whose field may hold the card's own words, where those are many."""
+    if len(_WORD.findall(getattr(part, field))) < RUN:
+        return part
+    return msgspec.structs.replace(part, **{field: SEE_CARD})
+
+
 def without(text: str, quotes: list[str]) -> str:
-    """A text in which each of the quotations is replaced, the longest first."""
+    """A text in which each of the quotations is replaced, the longest first; and whatever stands in quotation marks and
+    has a few words in a row of one of them."""
     for quote in sorted(quotes, key=len, reverse=True):
         text = text.replace(f"“{quote}”", SEE_CARD)
         if len(quote.split()) >= _LONG:
             text = text.replace(quote, SEE_CARD)
-    return text
+    if "“" not in text:
+        return text
+    own = set().union(*(runs(quote, _QUOTED) for quote in quotes))
+    return _MARKED.sub(lambda found: SEE_CARD if own & runs(found[0], _QUOTED) else found[0], text)
 
 
+RUN = 8
+"""So many words of a card in a row are a quotation."""
+_QUOTED = 5
+"""In quotation marks, so many are enough."""
+_MARKED = re.compile("“[^“”]*”")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
-def runs(text: str, length: int = 8) -> set[str]:
+def runs(text: str, length: int = RUN) -> set[str]:
     """Every run of so many words in a text, folded: what two texts share when one quotes the other."""
     words = [word.casefold() for word in _WORD.findall(text)]
     return {" ".join(words[start : start + length]) for start in range(len(words) - length + 1)}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from convert.compendium.book import Compendium
+from convert.export.registry import load
+from convert.export.run import Request, export
+from convert.rulebook import load as load_rules
 from tests.browser.conftest import Page
 
 
@@ -50,9 +54,7 @@ def test_why_a_number_is_what_it_is_leads_to_the_rule(page: Page, starter: Compe
 
 
 def test_every_rule_and_term_can_be_read(page: Page) -> None:
-    from convert.rulebook import load
-
-    rulebook = load("duel-monsters")
+    rulebook = load_rules("duel-monsters")
     assert rulebook is not None
     page.open("index.html#rules")
     page.find("#reading .law")
@@ -103,3 +105,29 @@ def test_own_changes_are_marked_and_unread_clauses_said(page: Page, starter: Com
     quoted = [clause.text for clause in partial.adjudication.unread if clause.text]
     assert not [text for text in quoted if text in page.find("#reading").text]
     assert page.texts("#reading .status") == ["plays in part"]
+
+
+def test_nothing_that_a_person_wrote_is_ever_more_than_text(
+    visit: Callable[[Path], Page], starter: Compendium, tmp_path: Path
+) -> None:
+    """The attack list in names, texts, Types, sets, notes and provenance, wherever the pages show them."""
+    from tests.export.test_export_attacks import ATTACKS, hostile
+
+    export(load("site"), hostile(starter), Request(to=tmp_path / "site"))
+    page = visit(tmp_path / "site").open("index.html#view=table&sort=name")
+    assert sorted(page.names()) == sorted(ATTACKS)
+    page.js("for (const box of document.querySelectorAll('details')) box.open = true")
+    for number, attack in enumerate(ATTACKS):
+        page.js("location.hash = arguments[0]", f"#view=cards&entry=attack-{number}")
+        page.until(f"return document.querySelector('#reading article')?.dataset.slug === 'attack-{number}'")
+        assert page.js("return document.querySelector('#reading h1').textContent") == attack
+        page.js("document.querySelector('#why').open = true; document.querySelector('#add').click()")
+    page.open("index.html#lists")
+    page.find(".items a")
+    text = page.js("return C2S.lists.text(C2S.lists.active())")
+    again = page.js("return C2S.lists.parse(arguments[0], 'again')", text)
+    assert (len(again["list"]["items"]), again["unknown"]) == (len(ATTACKS), [])
+    page.open("tracker.html#list=0")
+    page.until(f"return C2S.fight.state && C2S.fight.state.fighters.length === {len(ATTACKS)}")
+    assert page.js("return [typeof window.attacked, document.querySelectorAll('script').length]") == ["undefined", 5]
+    assert page.js("return document.querySelectorAll('#board img, #board svg, #board b').length") == 0

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import io
+import re
+from pathlib import Path
 
 import msgspec
+import orjson
 import pytest
 
 from convert.compendium.book import Compendium
@@ -69,3 +73,46 @@ def test_every_game_can_be_exported(caster: Compendium) -> None:
     rows = list(csv.DictReader(io.StringIO(table)))
     assert len(rows) == 178
     assert [row["cost.hearts"] for row in rows if row["name"] == "Ace of Hearts"] == ["1"]
+
+
+def built(snapshot: Path, folder: Path) -> Compendium:
+    """The compendium of the whole database."""
+    from convert.cli import main
+
+    with pytest.raises(SystemExit) as stopped:
+        main.run(["build", "--source", str(snapshot / "cardinfo.json.gz"), "--output", str(folder / "output")])
+    assert not stopped.value.code
+    return Compendium.load(folder / "output" / "duel-monsters")
+
+
+@pytest.mark.whole_database
+def test_nothing_of_any_card_is_quoted_in_what_is_shared(snapshot: Path, tmp_path: Path) -> None:
+    """The whole database: no entry quotes eight words in a row of its own card. (What the game's words say may be what
+    the card says: "destroyed by battle or by an effect" is a rule in both. Such runs are in no quotation marks; no note
+    has one, but for lists of names.)"""
+    cards = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
+    own = {card["id"]: runs(card["desc"]) for card in cards}
+    names = [card["name"] for card in cards if len(card["name"].split()) > 1]
+    book = built(snapshot, tmp_path)
+    quoted, noted, looked = [], [], 0
+    for entry, view in zip(book.entries, views(book, book.entries, card_text=False), strict=True):
+        text = own.get(entry.source.id) if entry.source is not None else None
+        if text is None:
+            continue
+        looked += 1
+        marked = [said for part in view.panel.paragraphs for said in re.findall("“[^“”]*”", part)]
+        quoted += [
+            (view.name, said) for said in (*marked, *view.panel.open_clauses) if runs(_nameless(said, names)) & text
+        ]
+        noted += [(view.name, note) for note in view.panel.notes if runs(_nameless(note, names)) & text]
+    assert looked > 14_000
+    assert quoted == []
+    assert noted == []
+
+
+def _nameless(note: str, names: list[str]) -> str:
+    """A note without the names of cards in it."""
+    for name in names:
+        if name in note:
+            note = note.replace(name, " \u2022 ")
+    return note

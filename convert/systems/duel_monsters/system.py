@@ -137,7 +137,7 @@ class DuelMonsters(System):
 
         return describe(entry)
 
-    card_words: Sequence[str] = ("pendulum_note",)
+    card_words: Sequence[str] = ("pendulum_note", "materials.text")
     """The fields that hold the card's own words (``convert.contract.outline``)."""
 
     @cached_property

@@ -41,28 +41,34 @@ C2S.find = (() => {
     return vocabulary;
   }
 
+  const rows = [new Int32Array(64), new Int32Array(64), new Int32Array(64)];
+
   /** How many letters differ at the least between `typed` and a beginning of `word` (or all of it): insertions,
       deletions, changes and swaps of neighbours; more than `most` is told as `most + 1`. */
   function distance(typed, word, most, beginning) {
-    let before2 = null;
-    let before = Array.from({ length: word.length + 1 }, (_, n) => n);
+    const wide = Math.min(word.length, 60);
+    let [before2, before, now] = rows;
+    for (let col = 0; col <= wide; col++) before[col] = col;
     for (let row = 1; row <= typed.length; row++) {
-      const now = [row];
+      now[0] = row;
       let least = row;
-      for (let col = 1; col <= word.length; col++) {
-        const same = typed[row - 1] === word[col - 1];
-        let cost = Math.min(before[col] + 1, now[col - 1] + 1, before[col - 1] + (same ? 0 : 1));
-        if (before2 && typed[row - 1] === word[col - 2] && typed[row - 2] === word[col - 1]) {
-          cost = Math.min(cost, before2[col - 2] + 1);
-        }
-        now.push(cost);
+      const letter = typed.charCodeAt(row - 1), earlier = row > 1 ? typed.charCodeAt(row - 2) : -1;
+      for (let col = 1; col <= wide; col++) {
+        const other = word.charCodeAt(col - 1);
+        let cost = before[col - 1] + (letter === other ? 0 : 1);
+        if (before[col] + 1 < cost) cost = before[col] + 1;
+        if (now[col - 1] + 1 < cost) cost = now[col - 1] + 1;
+        if (col > 1 && row > 1 && earlier === other && letter === word.charCodeAt(col - 2) && before2[col - 2] + 1 < cost) cost = before2[col - 2] + 1;
+        now[col] = cost;
         if (cost < least) least = cost;
       }
       if (least > most) return most + 1;
-      before2 = before;
-      before = now;
+      [before2, before, now] = [before, now, before2];
     }
-    return beginning ? Math.min(...before) : before[word.length];
+    if (!beginning) return before[wide];
+    let least = before[0];
+    for (let col = 1; col <= wide; col++) if (before[col] < least) least = before[col];
+    return least;
   }
 
   function near(typed, last) {
@@ -78,18 +84,41 @@ C2S.find = (() => {
     return found;
   }
 
+  const isLetter = (code) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 191;
+
+  let before = { wanted: '', texts: null };
+
+  /** Numbers of the entries whose texts hold all the words. As one types on, only those that held the beginning are
+      looked through again. */
+  function inTexts(wanted, parts) {
+    const longest = [...parts].sort((a, b) => b.length - a.length);
+    if (!longest.length) return [];
+    const among = before.texts && wanted.startsWith(before.wanted) ? before.texts : null;
+    const found = [];
+    const size = among ? among.length : texts.length;
+    for (let n = 0; n < size; n++) {
+      const at = among ? among[n] : n;
+      const text = texts[at];
+      let all = true;
+      for (let part = 0; all && part < longest.length; part++) all = text.includes(longest[part]);
+      if (all) found.push(at);
+    }
+    before = { wanted, texts: found };
+    return found;
+  }
+
   /** For each entry how well it answers: 0 the name itself, 1 it begins so, 2 a word begins so, 3 somewhere in the
       name, 4 all words in the name, 5 but for a typo, 6 in the text; 255 not at all. */
   function scores(query) {
-    const wanted = C2S.fold(query.trim());
-    const parts = words(query);
+    const wanted = C2S.fold(query.trim()).slice(0, 60);
+    const parts = words(wanted);
     const score = new Uint8Array(slugs.length).fill(NONE);
     let hits = 0;
     for (let at = 0; at < names.length; at++) {
       const name = names[at];
       const place = name.indexOf(wanted);
       if (place === 0) score[at] = name.length === wanted.length ? 0 : 1;
-      else if (place > 0) score[at] = /[\p{L}\p{N}]/u.test(name[place - 1]) ? 3 : 2;
+      else if (place > 0) score[at] = isLetter(name.charCodeAt(place - 1)) ? 3 : 2;
       else if (parts.length > 1 && parts.every((part) => name.includes(part))) score[at] = 4;
       else continue;
       hits++;
@@ -108,13 +137,7 @@ C2S.find = (() => {
       }
       for (const at of both) if (score[at] === NONE) score[at] = 5;
     }
-    if (textsReady && wanted.length > 2) {
-      for (let at = 0; at < texts.length; at++) {
-        if (score[at] !== NONE) continue;
-        const text = texts[at];
-        if (text.includes(wanted) || (parts.length > 1 && parts.every((part) => text.includes(part)))) score[at] = 6;
-      }
-    }
+    if (textsReady && wanted.length > 2) for (const at of inTexts(wanted, parts)) if (score[at] === NONE) score[at] = 6;
     return score;
   }
 
@@ -159,8 +182,8 @@ C2S.find = (() => {
     const by = down ? sort.slice(1) : sort;
     const column = index.columns[by];
     if (!column) {
-      if (score && by !== 'name') found.sort((a, b) => score[a] - score[b] || (score[a] < 2 ? names[a].length - names[b].length : 0) || a - b);
-      return by === 'name' && down ? found.reverse() : found;
+      if (by === 'name') return down ? found.reverse() : found;
+      return score ? best(found, score) : found;
     }
     const key = column.numbers
       ? (at) => column.numbers[at]
@@ -170,6 +193,14 @@ C2S.find = (() => {
       if (x === null || y === null) return (x === null) - (y === null) || a - b;
       return (down ? y - x : x - y) || a - b;
     });
+  }
+
+  /** Best first, else as they are; names that begin as typed, the shortest first. */
+  function best(found, score) {
+    const levels = [[], [], [], [], [], [], []];
+    for (const at of found) levels[score[at]].push(at);
+    levels[1].sort((a, b) => names[a].length - names[b].length || a - b);
+    return levels.flat();
   }
 
   /** How many of these entries have each word of a column. */

@@ -44,8 +44,8 @@ C2S.lists = (() => {
     const at = index.ids.indexOf(item.id);
     const name = at >= 0 ? index.names[at] : item.name || item.id;
     const twin = at >= 0 && C2S.find.named(name) !== at;
-    const odd = twin || /^[#!]|^\d+\s*[x×]\s|\s[x×]\s*\d+$|^\d+$/i.test(name);
-    const passcode = item.id.match(/-(\d+)$/);
+    const odd = twin || name !== name.trim() || /[\r\n\u2028\u2029]|^[#!]|^\d+\s*[x×]\s|\s[x×]\s*\d+$|^\d+$/i.test(name);
+    const passcode = item.id.match(/^(?!home-)[a-z]+-(\d+)$/);
     return `${item.count > 1 ? `${item.count}x ` : ''}${odd ? (passcode ? passcode[1] : item.id) : name}`;
   }
 
