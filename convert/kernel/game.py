@@ -124,6 +124,15 @@ class Game(ABC, Generic[S]):
         return True, or return False to go on."""
         return False
 
+    def at_any_time(self, decision: Decision[Any]) -> Sequence[Move]:
+        """Moves that the one who decides may play beside those of the decision, which then still has to be made. A
+        decision with a single move of its own is taken without asking all the same."""
+        return ()
+
+    def take_at_any_time(self, decision: Decision[Any], move: Move) -> bool:
+        """Carry out one of those; False for a move of the decision itself."""
+        return False
+
     def describe(self, move: Move) -> str:
         """A move in words, for the one who chooses."""
         return str(move)
@@ -217,7 +226,7 @@ class Game(ABC, Generic[S]):
         """Every move that may be played now, responses included; none when the game is over. Do not change it."""
         if self._moves is None:
             decision = self.decision
-            self._moves = decision.moves(self) if decision is not None else ()
+            self._moves = (*decision.moves(self), *self.at_any_time(decision)) if decision is not None else ()
         return self._moves
 
     def play(self, move: Move) -> None:
@@ -226,11 +235,13 @@ class Game(ABC, Generic[S]):
         if move not in (self._moves or self.legal_moves()):
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None  # and DealtDice
-        decision: Any = self._stack.pop()  # legal moves are those of a decision on top
+        decision: Any = self._stack[-1]  # legal moves are those of a decision on top
         self._moves = None
         self.history.append(move)
         try:
-            decision.take(self, move)
+            if not self.take_at_any_time(decision, move):
+                self._stack.pop()
+                decision.take(self, move)
             self.settle()
         except (NeedDice, BadDice):
             if before is not None:
@@ -329,7 +340,8 @@ class Game(ABC, Generic[S]):
             if len(moves) != 1:
                 if not moves:
                     raise AssertionError(f"a decision without a legal move: {top!r}")
-                self._moves = moves
+                more = self.at_any_time(top)
+                self._moves = (*moves, *more) if more else moves
                 return
             stack.pop()
             top.take(self, moves[0])

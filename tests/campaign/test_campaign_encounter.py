@@ -7,15 +7,16 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
 from convert.kernel import find_policy
-from convert.systems.duel_monsters.campaign import encounter, files
+from convert.systems.duel_monsters.campaign import encounter, fights, files, time
 from convert.systems.duel_monsters.campaign.library import Library
-from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.model import Campaign, Companion
 from convert.systems.duel_monsters.campaign.party import read_party
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.rules.character import Character
@@ -134,3 +135,17 @@ def test_the_command_and_the_scenario_it_writes(
     assert len(setup.sides[1].members) == 1
     result = CliRunner().invoke(main.app, [*arguments, "--scenario", "next.scenario.yaml"])
     assert "is there already" in str(result.exception)
+
+
+def test_a_companions_signature_spell_is_counted_from_fight_to_fight(campaign: Campaign, library: Library) -> None:
+    """GM-07: once a day; with the option for encounters a rest gives it back, sleep always."""
+
+    party = replace(campaign, companions={"imp": Companion(monster="Feral Imp", signature_used=1)})
+    (fighter,) = fights.fighters(party, library, ["imp"])
+    assert isinstance(fighter.who, RealMonster)
+    assert fighter.who.signature_used == 1
+    assert time.rest(party, library, "imp", 10).campaign.companions["imp"].signature_used == 1
+    often = replace(party, options=replace(party.options, signature_spells="encounter"))
+    assert time.rest(often, library, "imp", 4).campaign.companions["imp"].signature_used == 1
+    assert time.rest(often, library, "imp", 10).campaign.companions["imp"].signature_used == 0
+    assert time.sleep(party, library, "imp").campaign.companions["imp"].signature_used == 0

@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
-from convert.systems.duel_monsters.rules.between.eidolon import check_cast_again, is_eidolon_spell
+from convert.systems.duel_monsters.rules.between.eidolon import check_cast_again, focus_slots, is_eidolon_spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.between.special import never_ordinary, ordinary_bans
 from convert.systems.duel_monsters.rules.casting.fusion import POLYMERISATION
@@ -233,9 +233,10 @@ def _make_eidolon(operation: Operation, who: str, entry: Spell, spell: str) -> N
     character = operation.character(who)
     item = thing_of(entry, f"Eidolon of {entry.name}", eidolon=True)
     operation.change(who, equipment=(*character.equipment, item), eidolons=(*character.eidolons, spell))
-    operation.say(
-        who, f"An Eidolon of {entry.name} appears in their hand; a close look shows that it is none.", "EIDOLON-07"
-    )
+    one, two = focus_slots(worn_by_caster=False), focus_slots(worn_by_caster=True)
+    text = f"An Eidolon of {entry.name} appears in their hand; a close look shows that it is none."
+    operation.say(who, text, "EIDOLON-07")
+    operation.say(who, f"It holds {one} Focus slot, {two} while its caster wears it.", "EIDOLON-02", "EIDOLON-04")
 
 
 def use_up(operation: Operation, who: str, source: CastFrom) -> None:

@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.systems.duel_monsters.rules.setup import SIGNATURE, Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
 
@@ -37,7 +37,12 @@ def fighters(campaign: Campaign, library: Library, who: Sequence[str] = ()) -> t
 def _fighter(operation: Operation, label: str) -> Character | RealMonster:
     if label in operation.campaign.companions:
         entry = operation.library.entry(operation.companion(label).monster)
-        return RealMonster(monster=entry.id, name=label, hp=max(1, real_hp(operation, label).now))
+        return RealMonster(
+            monster=entry.id,
+            name=label,
+            hp=max(1, real_hp(operation, label).now),
+            signature_used=operation.companion(label).signature_used,
+        )
     return operation.character(label)
 
 
@@ -90,6 +95,7 @@ def _companion_back(operation: Operation, label: str, state: State) -> None:
         operation.say(label, f"{label} did not come back from the fight.", "COMBAT-43")
         set_real_hp(operation, label, RealHP(level=before.level, base=0, equipment=0))
         return
+    operation.change_companion(label, signature_used=being.used.count(SIGNATURE))
     lost = max(0, before.now - being.hp)
     after = before.hurt(lost) if lost else before.healed(being.hp - before.now)
     set_real_hp(operation, label, after)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation
-from convert.systems.duel_monsters.campaign.rituals import add_made, share
+from convert.systems.duel_monsters.campaign.rituals import add_made, at_hand, share
 from convert.systems.duel_monsters.campaign.study import finish_translating
 from convert.systems.duel_monsters.campaign.works import DAY_OF_WORK, do_work, find_work, left_today, put_work
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -21,9 +23,10 @@ def work(
     *,
     minutes: int | None = None,
     interrupted: int | None = None,
+    split: Mapping[str, int] | None = None,
 ) -> Outcome:
     """Work on for ``minutes``, by default what is left of today's 8 hours (RITUAL-10). A ritual goes on by whole
-    working days, 10 MP each; ``interrupted`` after so many minutes, it is lost (RITUAL-12)."""
+    working days, 10 MP each, paid as ``split`` says; ``interrupted`` after so many minutes, it is lost (RITUAL-12)."""
     operation = Operation(campaign, library)
     going = find_work(operation, who, spell)
     today = left_today(operation, going)
@@ -36,7 +39,7 @@ def work(
             hint="sleep or rest until then",
         )
     if going.kind == "create":
-        _ritual_day(operation, going, interrupted)
+        _ritual_day(operation, going, interrupted, split)
     else:
         _translate_on(operation, going, min(minutes or today, today, going.needed - going.done))
     return operation.done()
@@ -52,9 +55,18 @@ def _translate_on(operation: Operation, going: Work, minutes: int) -> None:
         finish_translating(operation, after)
 
 
-def _ritual_day(operation: Operation, going: Work, interrupted: int | None) -> None:
-    mp = formulas.ritual_mp(1)
-    share(operation, (going.who, *going.helpers), mp)
+def _ritual_day(
+    operation: Operation, going: Work, interrupted: int | None, split: Mapping[str, int] | None = None
+) -> None:
+    """One working day. Without its MP the ritual fails: time, MP and sacrifices are lost (RITUAL-11, RITUAL-12)."""
+    mp, together = formulas.ritual_mp(1), (going.who, *going.helpers)
+    there = at_hand(operation, together)
+    if there < mp:
+        put_work(operation, going, None)
+        text = f"The day takes {mp} MP, and there are {there}: the making of {going.spell} fails and is lost."
+        operation.say(going.who, text, "RITUAL-11", "RITUAL-12")
+        return
+    share(operation, together, mp, split)
     if interrupted is not None and interrupted < DAY_OF_WORK:
         after = do_work(operation, going, interrupted)
         put_work(operation, after, None)
@@ -69,15 +81,23 @@ def _ritual_day(operation: Operation, going: Work, interrupted: int | None) -> N
         add_made(operation, after.who, entry, after.item)
 
 
-def see_through(campaign: Campaign, library: Library, who: str, spell: str | None = None) -> Outcome:
-    """Work on to the end: 8 hours of work, 8 of sleep, 8 of rest, day by day, for all who take part."""
+def see_through(
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    spell: str | None = None,
+    *,
+    split: Mapping[str, int] | None = None,
+) -> Outcome:
+    """Work on to the end: 8 hours of work, 8 of sleep, 8 of rest, day by day, for all who take part; each day's MP as
+    ``split`` says (RITUAL-11)."""
     going: Work | None = find_work(Operation(campaign, library), who, spell)
     happenings: list[Happening] = []
     while going is not None:
         if left_today(Operation(campaign, library), going) <= 0:
             night = _night(campaign, library, going)
             campaign, happenings = night.campaign, [*happenings, *night.happenings]
-        step = work(campaign, library, who, going.spell)
+        step = work(campaign, library, who, going.spell, split=split)
         campaign, happenings = step.campaign, [*happenings, *step.happenings]
         kind, name = going.kind, going.spell
         going = next((w for w in campaign.works if (w.kind, w.who, w.spell) == (kind, who, name)), None)

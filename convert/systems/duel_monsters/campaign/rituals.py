@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import sacrifice
@@ -50,10 +50,12 @@ def told(
     creatures = {0: "no sacrifice", 1: "1 sacrifice"}.get(made.sacrifices, f"{made.sacrifices} sacrifices")
     helping = {0: "no helper", 1: "1 helper"}.get(len(made.helpers), f"{len(made.helpers)} helpers")
     name = library.entry(what).name
+    gains = [f"{label} {ritual.helper_gain(each):+}" for label, each in zip(helpers, made.helpers, strict=True)]
+    worth = f"; worth of each helper: {', '.join(gains)} (RITUAL-14)" if gains else ""
     return (
         f"{'Restoring' if restore else 'Making'} {name}: {made.time} {unit}, {made.mp} MP, {creatures} "
         f"(base {made.recipe.base}, {helping}; Channeling {made.available} against {made.need}; "
-        f"RITUAL-05, RITUAL-06, RITUAL-09)"
+        f"RITUAL-05, RITUAL-06, RITUAL-09){worth}"
     )
 
 
@@ -75,8 +77,10 @@ def restore(
     helpers: Sequence[str] = (),
     sacrifices: Sequence[str] = (),
     interrupted: int | None = None,
+    split: Mapping[str, int] | None = None,
 ) -> Outcome:
-    """Give an artifact its power back (ARTIFACT-03, ARTIFACT-06). ``name`` is the thing, or its spell."""
+    """Give an artifact its power back (ARTIFACT-03, ARTIFACT-06). ``name`` is the thing, or its spell; ``split``: who
+    pays how much of its MP (RITUAL-11)."""
     operation = Operation(campaign, library)
     index = item_index(operation.character(who), name)
     item = operation.character(who).equipment[index]
@@ -85,7 +89,7 @@ def restore(
     if item.power:
         raise RuleError("ARTIFACT-06", f"{item.name} has its power")
     made = plan(campaign, library, who, item.entry, restore=True, helpers=helpers)
-    if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"restoring {item.name}"):
+    if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"restoring {item.name}", split):
         operation.change_item(who, index, power=True)
         operation.say(who, f"{item.name} has its power again.", "ARTIFACT-06")
     return operation.done()
@@ -101,14 +105,15 @@ def create(
     helpers: Sequence[str] = (),
     sacrifices: Sequence[str] = (),
     interrupted: int | None = None,
+    split: Mapping[str, int] | None = None,
 ) -> Outcome:
     """Make a trinket, in hours and at one sitting (TRINKET-03), or begin an artifact, which takes days (ARTIFACT-07)
-    and goes on with ``labour.work``."""
+    and goes on with ``labour.work``. ``split``: who pays how much of a trinket's MP (RITUAL-11)."""
     operation = Operation(campaign, library)
     entry = library.artifact(spell)
     made = plan(campaign, library, who, spell, helpers=helpers)
     if entry.form == "trinket":
-        if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"making {entry.name}"):
+        if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"making {entry.name}", split):
             add_made(operation, who, entry, called)
         return operation.done()
     _begin(operation, who, made, helpers, sacrifices)
@@ -166,6 +171,7 @@ def _at_one_sitting(
     sacrifices: Sequence[str],
     interrupted: int | None,
     what: str,
+    split: Mapping[str, int] | None,
 ) -> bool:
     """A ritual of minutes or hours. False where it was interrupted: time, MP and sacrifices are lost (RITUAL-12)."""
     _begin(operation, who, made, helpers, sacrifices)
@@ -175,7 +181,7 @@ def _at_one_sitting(
     passed = interrupted if broken and interrupted is not None else minutes
     per_unit = ritual.WORK_MINUTES[made.recipe.unit]
     mp = made.mp if not broken else made.recipe.mp_per_unit * -(-passed // per_unit)
-    share(operation, together, mp)
+    share(operation, together, mp, split)
     for label in together:
         pass_time(operation, label, passed)
     text = f"{operation.character(who).name} spends {clock.span(passed)} and {mp} MP on {what}."
@@ -185,13 +191,29 @@ def _at_one_sitting(
     return not broken
 
 
-def share(operation: Operation, together: Sequence[str], mp: int) -> None:
-    """Pay a ritual's MP: the caster first, then the helpers (RITUAL-11). Raises ``RuleError`` where it is too much for
-    all of them together."""
-    there = sum(mp_available(operation.character(label)) for label in together)
+def at_hand(operation: Operation, together: Sequence[str]) -> int:
+    """The MP of all who take part."""
+    return sum(mp_available(operation.character(label)) for label in together)
+
+
+def share(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int] | None = None) -> None:
+    """Pay a ritual's MP in the split that the party chose; what it leaves open the caster pays first, then the helpers
+    (RITUAL-11). Raises ``RuleError`` where it is too much for all of them together, or for one who is named."""
+    split = split or {}
+    for label, part in split.items():
+        if label not in together:
+            raise RuleError("RITUAL-11", f"{label} takes no part in it", hint=f"those who do: {', '.join(together)}")
+        if not 0 <= part <= mp_available(operation.character(label)):
+            have = mp_available(operation.character(label))
+            raise RuleError("RITUAL-11", f"{label} has {have} MP, and {part} are asked of them")
+    if sum(split.values()) > mp:
+        raise RuleError("RITUAL-11", f"it takes {mp} MP, and the split gives {sum(split.values())}")
+    there = at_hand(operation, together)
     if there < mp:
         raise RuleError("RITUAL-11", f"it takes {mp} MP, and caster and helpers have {there} together")
-    left = mp
+    for label, part in split.items():
+        pay(operation, label, part)
+    left = mp - sum(split.values())
     for label in together:
         part = min(left, mp_available(operation.character(label)))
         pay(operation, label, part)

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     focus_used,
     hp_now,
     mp_now,
+    occupies_focus,
     talisman_total,
     total_bonus,
 )
@@ -182,6 +183,9 @@ def item_words(item: Item) -> str:
     if item.amulet:
         full = equip.amulet_maximum(item.amulet)
         parts.append(f"{full if item.mp is None else item.mp} of {full} MP")
+    if item.talisman:
+        slots = equip.talisman_slots(item.talisman, magic=occupies_focus(item))
+        parts.append(f"{slots} Focus slot{'' if slots == 1 else 's'} in all")
     if item.war_paint:
         full = equip.paint_maximum(item.war_paint)
         parts.append(f"{full if item.paint is None else item.paint} of {full} HP")

@@ -19,8 +19,8 @@ from convert.systems.duel_monsters.campaign.operation import (
 )
 from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.between import equip, meditate
-from convert.systems.duel_monsters.rules.between.real import RealHP
+from convert.systems.duel_monsters.rules.between import equip, gm, meditate
+from convert.systems.duel_monsters.rules.between.real import REST_MINUTES, RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, Focused
 
@@ -124,6 +124,10 @@ def set_real_hp(operation: Operation, who: str, hp: RealHP) -> None:
 
 
 def _companion_rests(operation: Operation, who: str, minutes: int) -> None:
+    companion, options = operation.companion(who), operation.campaign.options
+    rested = minutes >= REST_MINUTES
+    if rested and gm.signature_spell_ready(companion.signature_used, options, rested_since=True):
+        operation.change_companion(who, signature_used=0)  # GM-07
     before = real_hp(operation, who)
     after = before.rested(minutes)
     if after != before:

@@ -11,7 +11,9 @@ from convert.systems.duel_monsters.commands.options import (
     InterruptedOption,
     SacrificeOption,
     SpellArgument,
+    SplitOption,
     app,
+    split_of,
 )
 from convert.systems.duel_monsters.commands.table import (
     DryOption,
@@ -96,6 +98,7 @@ def work(
     ] = None,
     to_end: Annotated[bool, typer.Option("--to-end", help="Day by day, with sleep between, until it is done.")] = False,
     interrupted: InterruptedOption = None,
+    payers: SplitOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -107,11 +110,14 @@ def work(
 
     table = open_table(file)
     if to_end:
-        table.does(labour.see_through(table.campaign, table.library, who, spell), dry_run)
+        table.does(labour.see_through(table.campaign, table.library, who, spell, split=split_of(payers)), dry_run)
         return
     minutes = None if time is None else span_of(time)
     after = None if interrupted is None else span_of(interrupted)
-    table.does(labour.work(table.campaign, table.library, who, spell, minutes=minutes, interrupted=after), dry_run)
+    done = labour.work(
+        table.campaign, table.library, who, spell, minutes=minutes, interrupted=after, split=split_of(payers)
+    )
+    table.does(done, dry_run)
 
 
 @app.command()
@@ -124,6 +130,7 @@ def ritual(
     sacrifice: SacrificeOption = None,
     plan: Annotated[bool, typer.Option("--plan", help="Only say what it takes.")] = False,
     interrupted: InterruptedOption = None,
+    payers: SplitOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -141,7 +148,14 @@ def ritual(
     after = None if interrupted is None else span_of(interrupted)
     if restore:
         outcome = rituals.restore(
-            table.campaign, table.library, who, what, helpers=helpers, sacrifices=sacrifices, interrupted=after
+            table.campaign,
+            table.library,
+            who,
+            what,
+            helpers=helpers,
+            sacrifices=sacrifices,
+            interrupted=after,
+            split=split_of(payers),
         )
     else:
         outcome = rituals.create(
@@ -153,6 +167,7 @@ def ritual(
             helpers=helpers,
             sacrifices=sacrifices,
             interrupted=after,
+            split=split_of(payers),
         )
     table.does(outcome, dry_run)
 

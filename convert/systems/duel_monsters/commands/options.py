@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from convert.errors import UsageError
+
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
@@ -25,3 +27,18 @@ SacrificeOption = Annotated[
     list[str] | None, typer.Option("--sacrifice", metavar="MONSTER", help="A summon to sacrifice; again for each.")
 ]
 TalismanOption = Annotated[bool, typer.Option("--talisman", help="Hold it in a Talisman's Focus.")]
+SplitOption = Annotated[
+    list[str] | None,
+    typer.Option("--pay", metavar="WHO=MP", help="Who pays how much of a ritual's MP (of each day's); again for each."),
+]
+
+
+def split_of(words: list[str] | None) -> dict[str, int]:
+    """Who pays how much, from ``kisara=20``. Raises ``UsageError``."""
+    split: dict[str, int] = {}
+    for word in words or ():
+        who, _, mp = word.partition("=")
+        if not who or not mp.isdecimal():
+            raise UsageError(f"--pay {word}: write it like kisara=20")
+        split[who] = int(mp)
+    return split

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.kernel import Move
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -20,6 +22,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
 from convert.systems.duel_monsters.rules.events import (
+    AbilityUsed,
     ActionSpent,
     BodyDropped,
     Cause,
@@ -28,6 +31,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.setup import SIGNATURE
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -35,7 +39,7 @@ from convert.systems.duel_monsters.rules.windows import open_window
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-VERBS = ("activate", "special")
+VERBS = ("activate", "special", "signature")
 ELSEWHERE = ("used", "banished", "spellbook")
 """From where a monster may bring itself, besides from among the Prepared spells, where its text says so."""
 
@@ -73,13 +77,46 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
-    """The abilities of one creature, into ``out``."""
+    """The abilities of one creature, and a Real monster's Signature Spell, into ``out``."""
+    if being.kind == "real" and can_use_signature(game, being) is None:
+        out.append(Move("signature", (being.id,)))
     for entry in entries_of(being):
         for number in game.card_index.profile(entry).activated:
             ability = game.card_index[entry].effects[number]
             ctx = creature_context(being, number, game.state.turns, entry)
             if "play" in places(ability) and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, number) if entry == being.entry else (being.id, number, entry)))
+
+
+def signature_context(game: Game, being: Being) -> Context | None:
+    """The circumstances of a Real monster's Signature Spell, which it uses without MP (GM-07); None where it has none,
+    or nothing it could do."""
+    own = game.card_index.get(being.entry) if being.kind == "real" else None
+    spell = game.card_index.lookup(own.signature_spell) if isinstance(own, Monster) and own.signature_spell else None
+    if not isinstance(spell, Spell):
+        return None
+    modifier = formulas.incantation_mp_cost(spell.rank or 0)
+    for number in game.card_index.profile(spell.id).cast:
+        key = f"{being.id} signature#{number}/{game.state.turns}"
+        ctx = Context(being.id, being.side, being.id, spell.id, number, modifier, key, manner="cast")
+        if hold(game, ctx, spell.effects[number].if_) and possible(game, ctx):
+            return ctx
+    return None
+
+
+def can_use_signature(game: Game, being: Being) -> Refusal | None:
+    """A casting, without MP: once a day, or once an encounter (GM-07); none in a stance (COMBAT-22)."""
+    ctx = signature_context(game, being)
+    if ctx is None:
+        return Refusal("GM-07", "it has no Signature Spell, or nothing to use it on")
+    if not gm.signature_spell_ready(being.used.count(SIGNATURE), game.state.options):
+        return Refusal("GM-07", "it has used its Signature Spell")
+    if being.stance != "none":
+        return Refusal("COMBAT-22", "there is no casting in Attack or Defense Mode")
+    spell = game.card_index[ctx.entry]
+    if being.actions < (2 if isinstance(spell, Spell) and spell.full_action else 1):
+        return Refusal("COMBAT-04", "there is no action left for that")
+    return None
 
 
 def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
@@ -163,6 +200,8 @@ def can_come(
 
 def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     """Why this ability cannot be used now."""
+    if move.verb == "signature":
+        return can_use_signature(game, being)
     if move.verb == "special":
         mage = game.state.mages.get(being.id)
         if mage is None or len(move.args) < 3:
@@ -213,6 +252,14 @@ def _away(game: Game, being: Being, move: Move) -> Context | None:
 
 def take(game: Game, being: Being, move: Move) -> None:
     """Use an ability: the action, targets, costs; it is declared, may be answered, and takes place."""
+    if move.verb == "signature":
+        signature = signature_context(game, being)
+        assert signature is not None
+        spell = game.card_index[signature.entry]
+        game.push(UseAbility(signature, being.id))
+        game.emit(ActionSpent(being.id, 2 if isinstance(spell, Spell) and spell.full_action else 1))
+        game.emit(AbilityUsed(being.id, SIGNATURE))
+        return
     if move.verb == "special":
         mage = game.state.mages[being.id]
         entry, number = str(move.args[1]), int(move.args[2])

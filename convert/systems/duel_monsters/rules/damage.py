@@ -66,6 +66,9 @@ class Damage(FightTask, frozen=True):
             game.push(Damage(self.reflect, left, self.who, "brace"))
         if beyond and summoner is not None:
             linked += beyond * self._pierces(game, being)
+        own -= beyond  # HEALTH-05: it is lost, and nobody loses more HP than there are
+        if summoner is not None:
+            linked = min(linked, summoner.hp + summoner.paint)
         hit = Damaged(self.who, self.source, self.kind, amount, own, to_defend, linked)
         game.emit(turned(game, being, hit) if self.kind != "effect" else hit)
         game.stir()

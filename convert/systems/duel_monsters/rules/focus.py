@@ -163,6 +163,27 @@ def let_go(game: Game, who: str, held: Held) -> None:
         game.emit(Released(who, held.what))
 
 
+AT_ANY_TIME = ("lasting", "basic")
+"""What may be let go at any time (CAST-17, BASIC-05)."""
+
+
+def droppable(game: Game, side: int, but: str = "") -> list[Move]:
+    """What the casters of one side may let go beside whatever they decide (CAST-17, BASIC-05); not ``but``'s, who is
+    asked for it anyway."""
+    out = []
+    for mage in game.state.mages.values():
+        being = game.state.beings.get(mage.id)
+        if mage.held and being is not None and being.side == side and not being.down and mage.id != but:
+            out += [Move("drop", (mage.id, held.what)) for held in mage.held if held.kind in AT_ANY_TIME]
+    return out
+
+
+def drop(game: Game, move: Move) -> None:
+    """Let go what the move names (CAST-17, BASIC-05)."""
+    who, what = str(move.args[0]), str(move.args[1])
+    let_go(game, who, next(held for held in game.state.mages[who].held if held.what == what))
+
+
 class PaySustain(FightTask, frozen=True):
     """TURN-01 step 4: Sustain for each summon in turn; one that cannot be paid for is dismissed unharmed (SUMMON-06,
     SUMMON-07). Sustain uses no Channeling (MP-06)."""
@@ -175,5 +196,5 @@ class PaySustain(FightTask, frozen=True):
             if being.caster != self.who or being.body:
                 continue
             cost = sustain(game, mage, being)
-            if cost and not mp.pay(game, mage, cost, f"Sustain of {being.name}"):
+            if cost and not mp.pay(game, mage, cost, f"Sustain of {game.name(being.id)}"):
                 game.emit(Dismissed(being.id, "its Sustain was not paid"))

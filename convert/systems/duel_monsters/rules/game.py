@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, seeded
-from convert.kernel.decisions import Frame
+from convert.kernel.decisions import Decision, Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
 from convert.systems.duel_monsters.rules import (
     death,
+    focus,
     look_up,
     moments,
     reinforcements,
@@ -176,6 +177,19 @@ class Game(KernelGame[State]):
             return False
         self._stirred = death.sweep(self)
         return self._stirred
+
+    def at_any_time(self, decision: Decision[Any]) -> Sequence[Move]:
+        """CAST-17, BASIC-05: what may be let go at any time, at every decision of one's own."""
+        if not any(mage.held for mage in self.state.mages.values()):
+            return ()
+        asked = decision.who if isinstance(decision, focus.Upkeep) else ""
+        return focus.droppable(self, decision.side(self), asked)
+
+    def take_at_any_time(self, decision: Decision[Any], move: Move) -> bool:
+        if move.verb != "drop":
+            return False
+        focus.drop(self, move)
+        return True
 
     def describe(self, move: Move) -> str:
         return telling.describe(self, move)

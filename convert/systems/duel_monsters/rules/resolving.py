@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.effects import Selector, StepBase
+from convert.effects import Amount, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
@@ -35,24 +35,47 @@ def hostile_steps(entry: Entry, ability: int) -> bool:
 
 
 def _hostile(step: StepBase) -> bool:
+    """Whether a step can be one that an unwilling target resists: of a hostile kind, and not said of one's own side
+    (CHECK-01). A boon is no harm."""
+    what = _aim(step)
+    if what is not None and (what.side in ("you", "owner") or what.how == "self"):
+        return False
     if isinstance(step, tree.Modify):
-        return True
+        return any(_lowers(step.sign, amount) for amount in (step.attack, step.defense))
+    if isinstance(step, tree.Forbid) and step.action in ("be_attacked", "use_zone"):
+        return False
     verb = verbs().get(op_of(step))
-    if verb is not None and verb.hostile:
-        return True
-    inner: tuple[StepBase, ...] = ()
+    return (verb is not None and verb.hostile) or any(_hostile(one) for one in _inner(step))
+
+
+def _lowers(sign: int, amount: object) -> bool:
+    """Whether a change of a Score may lower it; what is not a plain number may."""
+    if amount is None:
+        return False
+    plain = isinstance(amount, Amount) and amount.n is not None
+    return not plain or (isinstance(amount, Amount) and sign * (amount.n or 0) < 0)
+
+
+def _inner(step: StepBase) -> tuple[StepBase, ...]:
+    """The steps within a step."""
     if isinstance(step, tree.ChooseOne):
-        inner = tuple(one for option in step.options for one in option.do)
-    elif isinstance(step, tree.Delayed):
-        inner = step.do
-    elif isinstance(step, tree.Copy):
-        inner = tuple(one for ability in step.abilities for one in ability.do)
-    return any(_hostile(one) for one in inner)
+        return tuple(one for option in step.options for one in option.do)
+    if isinstance(step, tree.Delayed):
+        return step.do
+    if isinstance(step, tree.Copy):
+        return tuple(one for ability in step.abilities for one in ability.do)
+    return ()
+
+
+def _aim(step: StepBase) -> Selector | None:
+    """What a step is done to."""
+    selector = getattr(step, "what", None) or getattr(step, "to", None)
+    return selector if isinstance(selector, Selector) else None
 
 
 def may_check(game: Game, who: str, entry: Entry, ctx: Context | None) -> bool:
     """Whether a Casting Check can come of this casting (CHECK-01), so that extra MP is worth asking for: a hostile step
-    and an unwilling Real target it may reach; for a summon, an ability with such a step (CHECK-07)."""
+    and an unwilling Real target that it reaches; for a summon, an ability with such a step (CHECK-07)."""
     me = game.state.beings[who]
     if not any(being.side != me.side and being.kind != "summon" for being in game.state.beings.values()):
         return False
@@ -60,18 +83,24 @@ def may_check(game: Game, who: str, entry: Entry, ctx: Context | None) -> bool:
         profile = game.card_index.profile(entry.id)
         numbers = profile.of("activate", "trigger", "quick", "flip")
         return any(hostile_steps(entry, number) for number in numbers)
-    if ctx.ability < 0 or not hostile_steps(entry, ctx.ability):
-        return False
-    named = [bearer(game, ref) for refs in ctx.bound.values() for ref in refs]
-    if named and not any(_unnamed(step) for step in entry.effects[ctx.ability].do):
-        return any(being is not None and being.side != me.side and being.kind != "summon" for being in named)
-    return True
+    steps = entry.effects[ctx.ability].do if ctx.ability >= 0 else ()
+    return any(_hostile(step) and _reaches_unwilling(game, me.side, ctx, step) for step in steps)
 
 
-def _unnamed(step: StepBase) -> bool:
-    """Whether a step reaches beyond what was named as a target."""
-    selector = getattr(step, "what", None) or getattr(step, "to", None)
-    return isinstance(selector, Selector) and selector.ref is None and selector.how != "previous"
+def _reaches_unwilling(game: Game, side: int, ctx: Context, step: StepBase) -> bool:
+    """Whether what a step is done to, as far as that is known now, has an unwilling Real creature among it or is borne
+    by one."""
+    what = _aim(step)
+    if what is None or what.unread or what.how in ("event", "previous", "equipped"):
+        return True
+    if what.ref is not None:
+        refs = ctx.bound.get(what.ref)
+        if refs is None:
+            return True
+    else:
+        refs = game.query.candidates(ctx, what)
+    beings = [bearer(game, ref) for ref in refs]
+    return any(being is not None and being.side != side and being.kind != "summon" for being in beings)
 
 
 class Conclude(FightTask, frozen=True):

@@ -17,6 +17,8 @@ from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
 
+SIGNATURE = "duel signature"
+"""The mark of a Real monster that has used its Signature Spell (GM-07)."""
 SECTIONS = ("one end", "the middle", "the other end")
 """COMBAT-53."""
 
@@ -28,6 +30,8 @@ class RealMonster(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
     name: str = ""
     hp: int | None = None
     """HP now; None for unhurt."""
+    signature_used: int = 0
+    """How often it has used its Signature Spell since it could last (GM-07)."""
 
 
 class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -112,6 +116,7 @@ def place(state: State, card_index: CardIndex, who: Character | RealMonster, sid
             being.counters = (("material", state.options.xyz_materials),)
         if who.hp is not None:
             being.hp = min(being.hp_full, who.hp)
+        being.used = (SIGNATURE,) * who.signature_used
         if state.options.real_casters and entry.type.casefold() == "spellcaster":
             state.mages[being.id] = real_mage(entry, being.id)
     state.beings[being.id] = being

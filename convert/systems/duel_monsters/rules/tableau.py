@@ -58,5 +58,6 @@ def _piece(game: Game, state: State, being: Being) -> Piece:
         if mage.bonded:
             ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
         facts.append("Prepared: " + (", ".join(ready) or "nothing"))
-    name = f"{being.name} of {game.name(being.caster)}" if being.caster else being.name
+    mine = state.names.get(being.id, being.name)
+    name = f"{mine} of {game.name(being.caster)}" if being.caster else mine
     return Piece(name=name, side=being.side, active=turn, bars=tuple(bars), facts=tuple(facts))

@@ -45,6 +45,7 @@ PHRASES = {
     "outfit": "{0} exchanges several items (Full Action)",
     "activate": "{0} uses its ability {1}",
     "special": "{0} brings in {1} by its own ability",
+    "signature": "{0} uses its Signature Spell",
     "ability": "its effect number {0}",
     "shadow-page": "{0} summons {1} as a Shadow, from its page (Full Action)",
     "shadow-sacrifice": "{0} summons {1} as a Shadow, with Sacrifice (Full Action)",
@@ -54,6 +55,7 @@ PHRASES = {
     "add-focus": "give {0} one more Focus slot",
     "take-focus": "take back a Focus slot from {0}",
     "let-go": "let {0} go",
+    "drop": "{0} lets {1} go",
     "answer": "answer with {0}",
     "add": "{0}",
     "choose": "{0}",
@@ -116,7 +118,9 @@ def describe(game: Game, move: Move) -> str:
         place = game.state.sections[int(args[1])].name
         return f"{game.name(str(args[0]))} {how} to {place}" + (" (Full Action)" if how == "sprints" else "")
     if move.verb == "add" and len(args) > 1:  # one of several castings in a Full Action
-        one = {"summon": "summon {}", "summon-shadow": "summon {} as a Shadow"}.get(str(args[0]), "cast {}")
+        one = {"summon": "summon {}", "summon-shadow": "summon {} as a Shadow", "basic": "use {}"}.get(
+            str(args[0]), "cast {}"
+        )
         return one.format(called(game, args[1]))
     names = [called(game, arg) for arg in args]
     phrase = PHRASES.get(move.verb)
@@ -162,7 +166,7 @@ def seat(game: Game) -> str:
     being = game.state.beings.get(who)
     if being is None:
         return ""
-    return game.name(being.caster) if being.caster in game.state.beings else being.name
+    return game.name(being.caster) if being.caster in game.state.beings else game.name(being.id)
 
 
 EXAMPLES = (
@@ -179,7 +183,8 @@ def summary(game: Game) -> tuple[str, ...]:
     lines = [f"It took {state.round} round{'' if state.round == 1 else 's'}."]
     for number, name in enumerate(state.sides):
         here = [one for one in state.beings.values() if one.side == number and one.kind != "summon"]
-        told = ", ".join(f"{one.name} {'unconscious' if one.down else f'HP {one.hp}/{one.hp_full}'}" for one in here)
+        left = [(game.name(one.id), "unconscious" if one.down else f"HP {one.hp}/{one.hp_full}") for one in here]
+        told = ", ".join(f"{who} {how}" for who, how in left)
         lines.append(f"{name}: {told or 'nobody left'}.")
     return tuple(lines)
 
@@ -196,7 +201,7 @@ def called(game: Game, what: str | int) -> str:
         return str(what)
     state = game.state
     if what in state.beings:
-        return state.beings[what].name
+        return game.name(what)
     if what in state.spells:
         return entry_name(game, state.spells[what].entry)
     if what in state.names:
@@ -204,7 +209,7 @@ def called(game: Game, what: str | int) -> str:
     zone, _, rest = what.partition(":")
     owner, _, entry = rest.partition(":")
     if entry and owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
-        return f"{entry_name(game, entry)} ({state.beings[owner].name}, {zone})"
+        return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
     return entry_name(game, what)
 
 
@@ -300,7 +305,7 @@ def _responded(game: Game, e: ev.Responded) -> str:
 def _arrived(game: Game, e: ev.Arrived) -> str:
     shadow = " as a Shadow" if e.being.shadow else ""
     scores = f"HP {e.being.hp}, Attack {e.being.attack_full}, Defense {e.being.defense_full}"
-    return f"{e.being.name} arrives{shadow} ({scores})."
+    return f"{game.name(e.being.id)} arrives{shadow} ({scores})."
 
 
 def _layered(game: Game, e: ev.Layered) -> str:
@@ -430,7 +435,7 @@ def line_of(game: Game, state: State, being: Being) -> str:
             ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
         parts.append("Prepared: " + (", ".join(ready) or "nothing"))
     owner = f" of {game.name(being.caster)}" if being.caster else f" ({state.sides[being.side]})"
-    return f"    {being.id}: {being.name}{owner}: {'; '.join(parts)}"
+    return f"    {being.id}: {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
 
 
 def measures(game: Game) -> dict[str, float]:

@@ -185,4 +185,4 @@ class Act(FightDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         being = game.state.beings[self.who]
         left = {0: "no action", 1: "one Partial Action", 2: "two Partial Actions or one Full Action"}
-        return f"{being.name}'s turn ({left.get(being.actions, being.actions)} left)."
+        return f"{game.name(being.id)}'s turn ({left.get(being.actions, being.actions)} left)."

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.casting import spells
-from convert.systems.duel_monsters.rules.events import ActionSpent
-from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
+from convert.systems.duel_monsters.rules.events import ActionSpent, Noted
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class FullCast(FightDecision, frozen=True):
                 for verb in HOWS:
                     if spells.can_cast(game, being, mage, entry, source, spells.WAYS[verb]) is None:
                         out.append(Move("add", (verb, entry_id)))
+            out += [Move("add", ("basic", what)) for what in _focused_magic(game, mage) if what not in taken]
         return tuple(out) or (DONE,)
 
     def take(self, game: Game, move: Move) -> None:
@@ -58,8 +60,10 @@ class FullCast(FightDecision, frozen=True):
             game.push(*[self._casting(game, mage, one, -1 if one is first else cap) for one in self.picked])
             game.emit(ActionSpent(self.who, spells.FULL))
 
-    def _casting(self, game: Game, mage: Mage, move: Move, cap: int) -> spells.Casting:
+    def _casting(self, game: Game, mage: Mage, move: Move, cap: int) -> FightTask:
         verb, entry_id = str(move.args[0]), str(move.args[1])
+        if verb == "basic":
+            return UseBasicMagic(self.who, entry_id)
         source = dict(spells.sources(game, mage))[entry_id]
         return spells.Casting(self.who, entry_id, source, spells.WAYS[verb].how, cap=cap)
 
@@ -73,7 +77,37 @@ class FullCast(FightDecision, frozen=True):
         return Refusal("CAST-14", "a Full Cast is of Prepared spells that can be paid for")
 
     def prompt(self, game: Game) -> str:
-        return f"Full Cast: {len(self.picked)} chosen. Which spells?"
+        mage = game.state.mages[self.who]
+        costs = [_cost(game, mage, move) for move in self.picked]
+        told = f" ({sum(costs)} MP, Channeling {sum(equip.scepter_needs(costs, mage.scepter))})" if costs else ""
+        return f"Full Cast: {len(self.picked)} chosen{told}. Which spells?"
+
+
+class UseBasicMagic(FightTask, frozen=True):
+    """An effect of a Focused basic magic, free: it carries no numbers (BASIC-01, BASIC-03, BASIC-04)."""
+
+    who: str
+    what: str
+
+    def run(self, game: Game) -> None:
+        if any(held.what == self.what for held in game.state.mages[self.who].held):
+            name = game.card_index.basic_magic[_slug(self.what)].name
+            game.emit(Noted(f"{game.name(self.who)} uses {name}.", who=self.who))
+
+
+def _slug(what: str) -> str:
+    """Which basic magic a Focus holds; of those that may be held several times the others have a number."""
+    return what.partition("~")[0]
+
+
+def _focused_magic(game: Game, mage: Mage) -> list[str]:
+    """The Focused basic magic with a Cast Action among its effects (CAST-15, BASIC-04)."""
+    known = game.card_index.basic_magic
+    return [
+        held.what
+        for held in mage.held
+        if held.kind == "basic" and any(use.size == "cast" for use in known[_slug(held.what)].effects)
+    ]
 
 
 PREPARED = frozenset(verb for verb, way in spells.WAYS.items() if not (way.page or way.sacrifice))
@@ -81,8 +115,9 @@ PREPARED = frozenset(verb for verb, way in spells.WAYS.items() if not (way.page 
 
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
-    """A Full Cast, where several Prepared spells could be cast (CAST-12)."""
-    if sum(move.verb in PREPARED and move.args[0] == being.id for move in out) > 1:
+    """A Full Cast, where several Prepared spells could be cast, or one and a Focused basic magic (CAST-12, CAST-15)."""
+    ready = sum(move.verb in PREPARED and move.args[0] == being.id for move in out)
+    if ready and ready + len(_focused_magic(game, mage)) > 1:
         out.append(Move("full-cast", (being.id,)))
 
 
@@ -97,4 +132,5 @@ def take(game: Game, being: Being, move: Move) -> None:
 
 
 def _cost(game: Game, mage: Mage, move: Move) -> int:
-    return mp.cost(mage, game.card_index[str(move.args[1])])
+    """Its MP; a Focused basic magic's effects are free (CAST-15)."""
+    return 0 if move.args[0] == "basic" else mp.cost(mage, game.card_index[str(move.args[1])])

@@ -74,12 +74,28 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
     if selector.how == "previous" and selector.among is None:
         gone = ctx.last
     if gone is None:
-        return len(game.query.candidates(ctx, selector))
+        return len(game.query.candidates(ctx, selector)) + _counts_itself(game, ctx, selector)
     if selector.where is None:
         return len(gone)
     lies = ctx.bound.get(f"{named}{WAS}", gone)
     there = [ref if ref in game.state.beings else was for ref, was in zip(gone, lies, strict=True)]
     return sum(game.query.fits(ctx, selector.where, ref) for ref in there)
+
+
+SPELLS = frozenset(("spell", "spell_or_artifact", "equipment"))
+
+
+def _counts_itself(game: Board, ctx: Context, selector: Selector) -> bool:
+    """Whether a spell in play, or a piece of equipment that is worn, is one of those that it counts ("each Spell you
+    control"); candidates leave out what names them."""
+    kinds = {selector.kind} if isinstance(selector.kind, str) else set(selector.kind or ())
+    if not kinds & SPELLS or selector.except_self or selector.side == "opponent" or selector.ref is not None:
+        return False
+    if selector.zone not in (None, "play") or selector.among is not None:
+        return False
+    if ctx.source not in game.state.spells and not ctx.source.startswith("item:"):
+        return False
+    return selector.where is None or game.query.fits(ctx, selector.where, ctx.source)
 
 
 def _remembered(game: Board, ctx: Context, of: Selector | None, name: str, refs: tuple[Ref, ...]) -> int | None:

@@ -85,6 +85,16 @@ def release(state: State) -> None:
             being.side, being.home = being.home, -1
 
 
+def told_apart(state: State, being: Being) -> str:
+    """What a creature is called at the table: its name, with a number where another that everybody sees has it."""
+    seen = [one for one in state.beings.values() if one.id != being.id and not one.shadow]
+    taken, number, label = {state.names.get(one.id, one.name) for one in seen}, 1, being.name
+    while label in taken:
+        number += 1
+        label = f"{being.name} {number}"
+    return label
+
+
 def remove(state: State, who: str) -> None:
     """Take a creature off the battlefield: its Skirmish, its Focus and what it held go with it; what it wore drops in
     its Section (EQUIP-18)."""

@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     leave_skirmish,
     refit,
     remove,
+    told_apart,
     unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
@@ -33,7 +34,7 @@ class Arrived(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         being = copy(self.being)
         state.beings[being.id] = being
-        state.names[being.id] = being.name
+        state.names[being.id] = being.name if being.shadow else told_apart(state, being)
         stem = being.id.partition("~")[0]
         state.serials[stem] = state.serials.get(stem, 0) + 1
         if self.held is not None:
@@ -64,7 +65,9 @@ class Revealed(FightEvent, frozen=True):
     why: str
 
     def apply(self, state: State) -> None:
-        state.beings[self.who].shadow = False
+        being = state.beings[self.who]
+        being.shadow = False
+        state.names[self.who] = told_apart(state, being)
 
 
 class Shadowed(FightEvent, frozen=True):

@@ -15,6 +15,7 @@ from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus
+from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
 from convert.systems.duel_monsters.rules.damage import HealthLink
@@ -59,6 +60,7 @@ class SensiblePlayer:
         """One of the legal moves."""
         assert isinstance(game, Game)
         decision = game.decision
+        moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
         chooser = CHOOSERS.get(type(decision))
         return chooser(self, game, decision, moves) if chooser is not None else moves[0]
 
@@ -346,7 +348,7 @@ class SensiblePlayer:
 def _should_flee(game: Game, being: Being) -> bool:
     """GM-01: monsters that are not summoned leave at about half HP. That is for monsters which a party meets: between
     monsters alone each side stands for its player, and leaving is losing (COMBAT-52)."""
-    if being.kind != "real" or game.state.options.flee_at != "half" or being.hp > being.hp_full // 2:
+    if being.kind != "real" or not gm.wants_to_flee(being.hp, being.hp_full, game.state.options):
         return False
     return any(foe.kind == "character" for foe in estimates.enemies(game.state, being.side))
 

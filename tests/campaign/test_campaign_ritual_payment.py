@@ -1,0 +1,69 @@
+"""RITUAL-11: who pays a ritual, and what becomes of one whose MP is missing; RITUAL-14 told beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from convert.errors import UsageError
+from convert.systems.duel_monsters.campaign import labour, rituals, time
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.commands.options import split_of
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
+from convert.systems.duel_monsters.rules.character import Item
+
+Change = Callable[..., Campaign]
+POT = Item(name="pot", entry="Pot of Greed", power=False)
+
+
+def test_the_party_chooses_the_split(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-11: EX-51, 30 MP of Seto's 50 and Kisara's 40; what is left open the caster pays."""
+    ready = change(campaign, "seto", equipment=(POT,))
+    made = rituals.plan(ready, library, "seto", "Pot of Greed", restore=True, helpers=["kisara"])
+    for split, seto, kisara in (({}, 50 - made.mp, 40), ({"kisara": 25}, 50 - made.mp + 25, 15), ({"seto": 5}, 10, 40)):
+        after = rituals.restore(ready, library, "seto", "pot", helpers=["kisara"], split=split).campaign
+        now = {label: after.characters[label].mp for label in ("seto", "kisara")}
+        assert (now["seto"] or 50, now["kisara"] or 40) == (seto, kisara), split
+
+
+def test_a_split_that_cannot_be(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-11: nobody who takes no part, no more than one has, no more than it costs."""
+    ready = change(campaign, "seto", equipment=(POT,))
+    for split in ({"nobody": 5}, {"kisara": 41}, {"seto": 50, "kisara": 30}):
+        with pytest.raises(RuleError, match="RITUAL-11"):
+            rituals.restore(ready, library, "seto", "pot", helpers=["kisara"], split=split)
+
+
+def test_a_day_without_its_mp_fails_the_ritual(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-11, RITUAL-12: the work is lost, nothing further is paid."""
+    begun = rituals.create(campaign, library, "seto", "Legendary Sword").campaign
+    one = labour.work(begun, library, "seto").campaign
+    assert one.works
+    poor = time.rest(change(one, "seto", mp=9), library, "seto", 16 * 60).campaign
+    outcome = labour.work(poor, library, "seto")
+    assert (outcome.campaign.works, outcome.campaign.characters["seto"].mp) == ((), 9)
+    assert "RITUAL-11" in str([one.rules for one in outcome.happenings])
+    assert outcome.campaign.characters["seto"].equipment == ()
+
+
+def test_each_days_mp_is_split(campaign: Campaign, library: Library) -> None:
+    """RITUAL-11: 10 MP a day, from whom the party says."""
+    begun = rituals.create(campaign, library, "seto", "Legendary Sword", helpers=["kisara"]).campaign
+    after = labour.work(begun, library, "seto", split={"kisara": 10}).campaign
+    assert (after.characters["seto"].mp, after.characters["kisara"].mp) == (None, 30)
+
+
+def test_a_plan_says_what_each_helper_is_worth(campaign: Campaign, library: Library) -> None:
+    """RITUAL-14: half their Channeling less the unit that a helper adds; Channeling 4 gives +1."""
+    told = rituals.told(campaign, library, "seto", "Pot of Greed", helpers=["kisara"])
+    assert "kisara +1" in told
+    assert "RITUAL-14" in told
+
+
+def test_the_split_in_words() -> None:
+    """RITUAL-11: `--pay kisara=20`."""
+    assert split_of(["kisara=20", "seto=0"]) == {"kisara": 20, "seto": 0}
+    with pytest.raises(UsageError):
+        split_of(["kisara"])

@@ -1,0 +1,90 @@
+"""CAST-17 and BASIC-05: a lasting spell and a basic magic are let go at every decision of one's own."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters.rules.events import Noted
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_fight.fights import being, caster, fight, legal, mage, play, to_turn_of, verbs
+
+
+def ready() -> Game:
+    """A keeps a Lantern and a Prestidigitation, B too; it is A's turn, in a Skirmish with B."""
+    from tests.rules_fight.fights import engage
+
+    game = fight([mage("A", "lantern", "sparks", mp=9, focus=3)], [mage("B", "lantern", mp=9)])
+    play(game, "stance none", "cast a home-lantern")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    play(game, "basic a prestidigitation")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    engage(game, "a", "b")
+    return game
+
+
+def test_at_every_decision_of_ones_own() -> None:
+    """CAST-17, BASIC-05: while acting, while points are asked for, while the enemy attacks; not at another's."""
+    game = ready()
+    drops = ["drop a lantern-spell", "drop a prestidigitation"]
+    assert [str(move) for move in game.legal_moves() if move.verb == "drop"] == drops
+    play(game, "attack a b")
+    assert "spend" in verbs(game)
+    assert [str(move) for move in game.legal_moves() if move.verb == "drop"] == drops
+    before = game.decision
+    play(game, drops[0])
+    assert game.decision == before, "what was asked is still to be answered"
+    assert "lantern-spell" not in game.state.spells
+    assert [held.what for held in caster(game, "a").held] == ["prestidigitation"]
+    play(game, "spend 0")
+    assert game.to_move == 1
+    assert "drop" not in verbs(game), "B has nothing in Focus, and A's is not B's to let go"
+
+
+def test_it_frees_the_slot_at_once() -> None:
+    """CAST-17, STAT-15: for what is cast in the same turn."""
+    game = fight([mage("A", "lantern", "masaki", mp=9, channeling=9, focus=1)], [mage("B")])
+    play(game, "stance none", "cast a home-lantern")
+    assert not legal(game, "summon a home-masaki")
+    play(game, "drop a lantern-spell")
+    assert legal(game, "summon a home-masaki")
+    assert being(game, "a").actions == 1
+
+
+def test_a_summon_is_dismissed_at_its_one_moment() -> None:
+    """SUMMON-11: ahead of its Sustain and at no other; what is precast waits for its moment."""
+    game = fight([mage("A", "masaki", "rush", mp=9, channeling=9, focus=3)], [mage("B")])
+    play(game, "stance none", "precast a home-rush", "summon a home-masaki", "stance none")
+    assert "drop" not in verbs(game)
+
+
+def test_replay_and_saving_know_it() -> None:
+    """CAST-17: the move is a move like any other."""
+    game = ready()
+    play(game, "attack a b", "drop a lantern-spell")
+    again = Game.from_json(game.to_json(), game.card_index)
+    assert again.to_json() == game.to_json()
+    assert [str(move) for move in again.legal_moves()] == [str(move) for move in game.legal_moves()]
+    fresh = ready()
+    assert fresh.describe(next(move for move in fresh.legal_moves() if move.verb == "drop")) == "A lets Lantern go"
+
+
+def test_focused_basic_magic_is_one_of_a_full_casts_choices() -> None:
+    """CAST-15, BASIC-04: at 0 MP, beside a spell, counted among Focus + 1; one with Full Actions only is not."""
+    game = fight([mage("A", "cure", "sparks", mp=9, channeling=9, focus=4, hp=9, defense=9)], [mage("B")])
+    for magic in ("prestidigitation", "magicine"):
+        to_turn_of(game, "a")
+        play(game, f"basic a {magic}")
+        to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    full = caster(game, "a").mp
+    play(game, "full-cast a")
+    adds = {str(move) for move in game.legal_moves() if move.verb == "add"}
+    assert {"add basic prestidigitation", "add cast home-cure"} <= adds
+    assert "add basic magicine" not in adds
+    play(game, "add basic prestidigitation", "add cast home-cure")
+    assert not legal(game, "add basic prestidigitation"), "once"
+    assert legal(game, "add cast home-sparks"), "two free slots and one make three"
+    play(game, "done")
+    assert full - caster(game, "a").mp == 2
+    assert "A uses Prestidigitation." in [event.text for event in game.log if isinstance(event, Noted)]
+    assert being(game, "a").actions == 0
