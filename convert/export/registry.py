@@ -14,6 +14,10 @@ EXPORTERS: Mapping[str, str] = {
     "markdown": "convert.export.markdown",
     "csv": "convert.export.csv",
     "print": "convert.export.print",
+    "obsidian": "convert.export.obsidian",
+    "homebrewery": "convert.export.homebrewery",
+    "rpg-cards": "convert.export.rpg_cards",
+    "chat": "convert.export.chat",
 }
 """WHAT → the package whose ``EXPORTER`` writes it."""
 

@@ -1,0 +1,30 @@
+"""The Homebrewery's Markdown: a stat block an entry, four on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from convert.export.templates import Filter, TemplateExporter
+
+_MARKS = str.maketrans(
+    {sign: f"&#{ord(sign)};" for sign in "\\`*_{}[]<>#|~$&:^!"}  # character references: its Markdown has own signs
+)
+
+
+def brew(value: object) -> str:
+    """A plain text: nothing in it is markup, a stat block's end or a column break."""
+    return " ".join(str(value).translate(_MARKS).split())
+
+
+class Homebrewery(TemplateExporter):
+    """``brew.md``, to be pasted into the editor."""
+
+    name = "homebrewery"
+    title = "stat blocks for the Homebrewery"
+    folder = Path(__file__).parent
+    filters: ClassVar[Mapping[str, Filter]] = {"brew": brew}
+
+
+EXPORTER = Homebrewery()

@@ -1,0 +1,59 @@
+"""A vault of notes for Obsidian: front matter, links between notes, and stat blocks for the plugin Statblocks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from convert.export.model import EntryView
+from convert.export.templates import Filter, TemplateExporter
+
+_LINK = str.maketrans({"[": "(", "]": ")", "|": "/"})
+
+
+def front(entry: EntryView) -> str:
+    """The note's front matter, one line a field; every value is JSON, which YAML reads as it is."""
+    fields: dict[str, Any] = {
+        "id": entry.id,
+        "aliases": [entry.slug],
+        "tags": [f"{entry.kind}/{entry.form}" if entry.form else entry.kind],
+        "status": entry.status,
+    }
+    for name, values in entry.facets.items():
+        fields.setdefault(name, values[0] if len(values) == 1 else list(values))
+    return "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in fields.items())
+
+
+def statblock(entry: EntryView) -> str:
+    """What stands in a ``statblock`` fence: one object in JSON, which the plugin reads as YAML; "" for an entry that
+    fights as nobody."""
+    if not entry.combatants:
+        return ""
+    stats = {f"{row[0]}": " / ".join(row[1:]) for table in entry.panel.tables for row in table.rows}
+    block = {
+        "name": entry.name,
+        "subtype": entry.panel.subtitle,
+        "hp": next((value for name, value in stats.items() if name == "HP"), ""),
+        "extra": [{"name": name, "desc": value} for name, value in stats.items()],
+        "traits": [{"name": str(number), "desc": text} for number, text in enumerate(entry.panel.paragraphs, 1)],
+    }
+    return json.dumps(block, ensure_ascii=False)
+
+
+def wiki(value: object) -> str:
+    """The words of a link, which cannot hold brackets or bars."""
+    return str(value).translate(_LINK)
+
+
+class Obsidian(TemplateExporter):
+    """A folder of notes, named after their entries, that links lead to."""
+
+    name = "obsidian"
+    title = "a vault of notes for Obsidian, with links and stat blocks"
+    folder = Path(__file__).parent
+    filters: ClassVar[Mapping[str, Filter]] = {"wiki": wiki, "front": front, "statblock": statblock}
+
+
+EXPORTER = Obsidian()
