@@ -282,7 +282,7 @@ INSTANT = deck(Monk=["low: negate, instant", "single: capture, instant", "single
 
 
 def test_instants_between_the_declarations() -> None:
-    """DICE-BATTLE-08, DICE-BATTLE-14, DICE-KEY-24: before, between and after, the turn player first."""
+    """DICE-BATTLE-08, DICE-BATTLE-14, DICE-KEY-24, DICE-OP-26: before, between and after, the turn player first."""
     game = table(mine="3P", theirs="2P", energy="5", their_energy="5", decks=INSTANT, at="battle")
     assert (game.to_move, game.state.stage) == (0, "before")
     do(game, "pass")

@@ -92,13 +92,19 @@ def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
 def archetype_deck(entry: Archetype, book: Book | None) -> DuelArchetype:
     """An archetype of the compendium with its three abilities."""
     specs = tuple(spec_of(_find(book, each, Ability, ())) for each in entry.abilities)
-    return DuelArchetype(name=entry.name, tribe=entry.tribe, abilities=specs)
+    return DuelArchetype(name=series_of(entry), tribe=entry.tribe, abilities=specs)
+
+
+def series_of(entry: Archetype) -> str:
+    """What its units are called by in play."""
+    return entry.series or entry.name
 
 
 def soul_deck(entry: Soul, book: Book | None) -> DuelSoul:
     """A soul card with its own abilities."""
     own = tuple(spec_of(_find(book, each, Ability, ())) if each else None for each in entry.abilities.all)
-    return DuelSoul(id=entry.id, name=entry.name, value=entry.soul_value, abilities=own)
+    name = entry.source.name if entry.source is not None else entry.name
+    return DuelSoul(id=entry.id, name=name, value=entry.soul_value, abilities=own)
 
 
 def _soul_place(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | int, ...]) -> int:
@@ -122,11 +128,17 @@ def _find(book: Book | None, wanted: str, kind: type, place: tuple[str | int, ..
         return found
     folded = wanted.casefold()
     for entry in book.entries:
-        if isinstance(entry, kind) and folded in (str(entry.name).casefold(), entry.slug):  # type: ignore[attr-defined]
+        names = (getattr(entry, "series", ""), entry.name, entry.slug, _card_name(entry))
+        if isinstance(entry, kind) and folded in [name.casefold() for name in names if name]:
             return entry
     raise UnknownEntryError(
         place, f"no {kind.__name__.lower()} is called {wanted!r}", "`card2spell search` finds names"
     )
+
+
+def _card_name(entry: Any) -> str:
+    """The card that an entry came from."""
+    return entry.source.name if entry.source is not None else ""
 
 
 def read_yaml(path: Path, kind: type, what: str) -> Any:

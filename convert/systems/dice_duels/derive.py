@@ -145,7 +145,7 @@ def soul_of(card: Card, *, slug: str) -> Soul | None:
     return Soul(
         id=f"dice-soul-{card.id}",
         slug=slug,
-        name=card.name,
+        name=f"{card.name} (soul)",
         archetype=card.archetype or None,
         soul_value=value,
         abilities=SoulAbilities(four=f"dice-ygo-{card.id}"),

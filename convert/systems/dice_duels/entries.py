@@ -120,6 +120,8 @@ class Archetype(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_un
 
     kind: Literal["archetype"] = field(default_factory=lambda: "archetype")
     """What kind of entry it is: always archetype here."""
+    series: str = ""
+    """The series, which its units are called by in play; left out: its name."""
     tribe: Tribe
     """DICE-CONV-10."""
     abilities: Annotated[tuple[AbilityId, ...], Meta(min_length=1, max_length=3)]

@@ -60,13 +60,13 @@ def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
             f"{target} gets {keyword_name(effect)}{lasts}" if target != "itself" else f"{keyword_name(effect)}{lasts}"
         )
     patterns: Mapping[str, str] = {
-        "power_up": f"{target} gains {n} power{lasts}",
-        "power_down": f"{target} loses {n} power{lasts}",
+        "power_up": f"{target} {_verb(effect, 'gain')} {n} power{lasts}",
+        "power_down": f"{target} {_verb(effect, 'lose')} {n} power{lasts}",
         "damage": f"{n} damage to {target}",
         "destroy": f"destroy {target}",
         "banish": f"banish {target}",
         "return": f"return {target} to its owner's hand",
-        "evade": f"{target} evades until the end of the turn",
+        "evade": f"{target} {_verb(effect, 'evade')} until the end of the turn",
         "capture": f"capture {target}",
         "drain": f"drain {n} power from {target}",
         "draw": f"draw {_dice(n)}",
@@ -87,6 +87,11 @@ def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
         "instant": "Instant",
     }
     return patterns[effect.op]
+
+
+def _verb(effect: Effect, word: str) -> str:
+    """Of one unit or of all."""
+    return word if (effect.target or "").startswith("all_") else f"{word}s"
 
 
 def _dice(count: int) -> str:

@@ -49,7 +49,8 @@ def archetype_of(name: str, pool: Sequence[Ability], *, slug: str) -> Archetype:
     return Archetype(
         id=f"dice-archetype-{slug}",
         slug=f"archetype-{slug}",
-        name=name,
+        name=f"{name} (archetype)",
+        series=name,
         text=archetype_text(picked),
         tribe=tribe_of(pool),
         abilities=tuple(one.id for one in picked),

@@ -194,7 +194,7 @@ def soul_of(card: Card, *, slug: str) -> Soul | None:
     return Soul(
         id=f"dice-soul-{card.treated_as}",
         slug=slug,
-        name=card.name,
+        name=f"{card.name} (soul)",
         archetype=card.archetype or None,
         soul_value=min(6, -(-(card.level or 0) // 2)),
         abilities=SoulAbilities(four=f"dice-mtg-{card.treated_as}"),

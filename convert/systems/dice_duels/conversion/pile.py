@@ -54,6 +54,7 @@ _ARCHETYPE: Mapping[str, str] = {
     "id": "DICE-CONV-16",
     "slug": "card.archetype",
     "name": "card.archetype; DICE-CONV-10",
+    "series": "card.archetype; DICE-CONV-10",
     "tribe": "DICE-CONV-10",
     "abilities": "DICE-CONV-11",
     "pool": "DICE-CONV-11",

@@ -100,7 +100,7 @@ def pool_of(book: Book) -> list[DuelArchetype]:
     pool = []
     for entry in found:
         archetype = archetype_deck(entry, book)
-        soul = souls.get(entry.name)
+        soul = souls.get(archetype.name)
         if soul is not None and not any(own in entry.abilities for own in soul.abilities.all):
             archetype = msgspec.structs.replace(archetype, soul=soul_deck(soul, book))
         pool.append(archetype)

@@ -90,7 +90,8 @@ class Declare(DiceTask, frozen=True):
 
 
 def able_to_attack(game: Game) -> list[int]:
-    """DICE-BATTLE-10: own units that are not paralyzed, captive or Defender."""
+    """DICE-BATTLE-10: own units that are not paralyzed, captive or Defender; nothing exhausts a unit (DICE-UNIT-07).
+    What comes later in the phase is not asked for (DICE-BATTLE-15)."""
     state = game.state
     found = st.units_of(state, state.active)
     if not found:

@@ -13,7 +13,7 @@ from convert.systems.dice_duels.decks import FIRST_SOUL_NUMBER, MOST_ARCHETYPES,
 from convert.systems.dice_duels.entries import Effect
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.state import NONE
-from convert.systems.dice_duels.terms import DEFAULT_TARGETS, KEYWORDS
+from convert.systems.dice_duels.terms import COLORS, DEFAULT_TARGETS, KEYWORDS
 
 PARALYZED, FROZEN = 1 << len(KEYWORDS), 1 << len(KEYWORDS) + 1
 BITS = {keyword: 1 << place for place, keyword in enumerate(KEYWORDS)}
@@ -83,7 +83,7 @@ class AbilityFacts:
         self.summon = spec.summon
         self.token_only = spec.summon in ("realm", "relic")
         ops = {effect.op for effect in spec.effects}
-        self.instant = "instant" in ops and not self.passive
+        self.instant = "instant" in ops and not self.passive  # DICE-OP-26
         self.answers = bool(ops & {"negate", "retarget"}) and not self.passive and options.answers == "on"
         self.sacrifices = 0 if self.passive else sum(effect.op == "sacrifice" for effect in spec.effects)
         self.token_bits = 0
@@ -134,6 +134,7 @@ class ArchetypeFacts:
 
     __slots__ = (
         "abilities",
+        "color",
         "fusion",
         "fusion_soul",
         "name",
@@ -155,6 +156,8 @@ class ArchetypeFacts:
         self.name = deck.name
         self.side = side
         self.number = number
+        self.color = COLORS[number % MOST_ARCHETYPES]
+        """DICE-SETUP-06, DICE-CONV-12. How many dice of it a player has is advisory (DICE-SETUP-04)."""
         self.abilities: list[int] = []
         self.unit_abilities: tuple[int, ...] = ()
         """What its units can pay for (DICE-ABIL-01)."""
@@ -269,7 +272,7 @@ class CardIndex:
 
 
 def payments(cost: str, energy: Sequence[int]) -> tuple[int, ...]:
-    """DICE-ABIL-02: Single any token, Double two equal ones, Triple three, Low 1 to 3, High 4 to 6."""
+    """DICE-ABIL-02, DICE-TOK-02: Single any token, Double two equal ones, Triple three, Low 1 to 3, High 4 to 6."""
     values = sorted(set(energy))
     if cost == "low":
         return tuple(value for value in values if value <= 3)

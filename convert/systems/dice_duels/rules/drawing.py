@@ -62,7 +62,8 @@ def token_line(game: Game, token: Token) -> str:
     """A token: its number, what made it, what keywords it has."""
     facts = game.card_index.abilities[token.ability]
     kind = facts.summon if facts.token_only else "field" if token.field else "equip"
-    return f"#{token.id} {facts.name} ({kind} token {pip(facts.number)} {archetype(game, facts.archetype)})"
+    owner = game.card_index.archetypes[facts.archetype]
+    return f"#{token.id} {facts.name} ({kind} token {pip(facts.number)}, {owner.color}: {owner.name})"
 
 
 def archetype(game: Game, number: int) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 class Replace(DiceDecision, frozen=True):
     """A third equip token replaces one of the two, by choice of who controls the unit; it is discarded
-    (DICE-KEY-15)."""
+    (DICE-KEY-15). Without a new one (0) a Fusion has brought too many (DICE-KEY-20)."""
 
     unit: int
     new: int
@@ -27,10 +27,10 @@ class Replace(DiceDecision, frozen=True):
 
     def moves(self, game: Game) -> Sequence[Move]:
         state = game.state
-        new = state.tokens[self.new]
-        stackable = bool(st.token_bits(game, new) & st.STACKABLE)
+        new = state.tokens.get(self.new)
+        stackable = new is not None and bool(st.token_bits(game, new) & st.STACKABLE)
         others = [token for token in state.tokens.values() if token.unit == self.unit and token.id != self.new]
-        fitting = [token for token in others if not (stackable and token.ability == new.ability)] or others
+        fitting = [token for token in others if not (stackable and new and token.ability == new.ability)] or others
         return tuple([game.card_index.moves["replace", token.id] for token in fitting])
 
     def take(self, game: Game, move: Move) -> None:

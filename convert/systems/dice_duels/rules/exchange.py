@@ -72,7 +72,7 @@ def _blows(game: Game, attacker: int, defender: int, strikers: Sequence[int]) ->
 
 
 def _strike(game: Game, blows: Sequence[Blow]) -> None:
-    """Blows at the same moment, in the steps of DICE-BATTLE-09."""
+    """Blows at the same moment, in the steps of DICE-BATTLE-09; draining ones deal no damage (DICE-BATTLE-12)."""
     field = game.field()
     bits = {blow.striker.id: field[blow.striker.id].bits for blow in blows}
     drained = [(blow, _drained(game, blow)) for blow in blows if bits[blow.striker.id] & st.DRAIN]
@@ -100,7 +100,8 @@ def _drained(game: Game, blow: Blow) -> int:
 
 
 def strike_shields(game: Game, attacker: int) -> None:
-    """An unblocked attack, twice with Double-Strike (DICE-BATTLE-13)."""
+    """An unblocked attack, twice with Double-Strike (DICE-BATTLE-13); the next one meets what is left
+    (DICE-SHIELD-07)."""
     state = game.state
     game.emit(ev.StruckShields(attacker))
     times = 2 if game.strength(attacker).bits & st.DOUBLE_STRIKE else 1

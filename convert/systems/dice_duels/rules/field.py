@@ -66,8 +66,8 @@ def weaken(game: Game, unit: Unit, amount: int, until: Until = "permanent", side
 
 
 def hurt(game: Game, unit: Unit, amount: int) -> int:
-    """Damage to a unit: halved by Defender (DICE-KEY-08), power instead with Withering (DICE-KEY-45). Returns what it
-    received."""
+    """Damage to a unit: halved by Defender, rounded up (DICE-KEY-08, DICE-SETUP-12), power instead with Withering
+    (DICE-KEY-45). Returns what it received."""
     bits = game.strength(unit.id).bits
     if bits & st.DEFENDER:
         amount = (amount + 1) // 2
@@ -82,7 +82,7 @@ def hurt(game: Game, unit: Unit, amount: int) -> int:
 
 def hit_shields(game: Game, side: int, amount: int, *, on: bool = False) -> None:
     """Damage to a player's outermost shield, or to the player; ``on``: what is left goes on to the next
-    (DICE-SHIELD-02 to -05, DICE-KEY-29)."""
+    (DICE-SHIELD-02 to DICE-SHIELD-05, DICE-KEY-29)."""
     while amount > 0:
         shields = game.state.players[side].shields
         if not shields:
@@ -104,7 +104,7 @@ def shield_loses(game: Game, side: int, amount: int) -> None:
 
 
 def raise_shield(game: Game, side: int, amount: int) -> None:
-    """DICE-KEY-31, DICE-OP-21: at most 6, and no destroyed shield is rebuilt."""
+    """DICE-KEY-31, DICE-OP-21, DICE-SHIELD-06: at most 6, and no destroyed shield is rebuilt."""
     shields = game.state.players[side].shields
     if shields and shields[0] < TOP_SHIELD:
         game.emit(ev.ShieldRaised(side, min(amount, TOP_SHIELD - shields[0])))
@@ -220,8 +220,8 @@ def crowded(game: Game, unit: int) -> bool:
 
 
 def sweep(game: Game) -> None:
-    """DICE-UNIT-09: all units with power 0 or damage at least their power are destroyed together, until none is left;
-    then dice follow powers (DICE-UNIT-04) and freezes begin and end (DICE-KEY-19)."""
+    """DICE-UNIT-09: all units with power 0 (DICE-UNIT-06) or damage at least their power are destroyed together, until
+    none is left; then dice follow powers (DICE-UNIT-04) and freezes begin and end (DICE-KEY-19)."""
     units = game.state.units
     while units:
         field = game.field()

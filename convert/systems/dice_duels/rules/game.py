@@ -24,7 +24,7 @@ NAMES = ("first", "second")
 
 
 class Game(KernelGame[State]):
-    """One duel between two players.
+    """One duel between two players (DICE-SETUP-01).
 
     >>> game = Game.new(seed=7)
     >>> while not game.over:

@@ -230,7 +230,7 @@ def _field(game: Game, act: Activation, step: Step, target: int) -> None:
 
 
 def _negate(game: Game, act: Activation, step: Step, target: int) -> None:
-    """DICE-OP-18."""
+    """DICE-OP-18; what deals the damage, never a cost (DICE-KEY-46)."""
     if act.answers:
         game.emit(ev.Negated())
     else:

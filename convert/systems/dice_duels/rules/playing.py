@@ -61,7 +61,7 @@ def _charges(game: Game, side: int) -> list[Move]:
 
 def movable(game: Game, side: int) -> list[Token]:
     """Equip tokens that a player may put onto a unit now: loose ones, and Relics anywhere, each once a turn
-    (DICE-TURN-08, DICE-TURN-13, DICE-SPKW-05)."""
+    (DICE-TURN-08, DICE-TURN-13, DICE-KEY-16, DICE-SPKW-05)."""
     state, abilities = game.state, game.card_index.abilities
     return [
         token

@@ -29,7 +29,8 @@ SHIELDS = (2, 4, 6)
 
 
 class Player(Struct, gc=False):
-    """One player's dice beside the field."""
+    """One player's dice beside the field: stock and grave are typeless counts (DICE-ZONE-01, DICE-ZONE-04), hand dice
+    are resource and unit (DICE-SETUP-07)."""
 
     stock: int = STOCK
     scried: tuple[int, ...] = ()
@@ -56,7 +57,7 @@ class Change(Struct, frozen=True, gc=False):
 
 
 class Unit(Struct, gc=False):
-    """A unit on the field. Its owner controls it at all times."""
+    """A unit on the field: a power and an archetype (DICE-UNIT-03). Its owner controls it at all times."""
 
     id: int
     side: int

@@ -166,7 +166,8 @@ def units_of(state: State, side: int) -> list[int]:
 
 
 def controller(state: State, token: Token) -> int:
-    """DICE-TOK-07: an equip token is controlled by the controller of its unit, every other by its owner."""
+    """DICE-TOK-07: an equip token is controlled by the controller of its unit (DICE-KEY-05), every other by its owner
+    (DICE-KEY-26)."""
     unit = state.units.get(token.unit)
     return unit.side if unit is not None else token.owner
 
@@ -183,7 +184,7 @@ def token_bits(game: Game, token: Token) -> int:
 
 
 def is_idle(game: Game, unit: Unit) -> bool:
-    """Paralyzed or captive: it takes no part in battle (DICE-BATTLE-10)."""
+    """Paralyzed (DICE-KEY-27) or captive: it takes no part in battle (DICE-BATTLE-10)."""
     return unit.captor != 0 or bool(game.strength(unit.id).bits & PARALYZED)
 
 

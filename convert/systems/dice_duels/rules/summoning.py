@@ -173,7 +173,7 @@ class Sacrifice(DiceDecision, frozen=True):
 
 
 def _place(game: Game, plan: Plan, asked: Sequence[Cost], paid: Sequence[tuple[int, ...]]) -> None:
-    """The sacrifices leave, then the piece comes (DICE-KEY-20, DICE-KEY-36, DICE-SPKW-07 to -10)."""
+    """The sacrifices leave, then the piece comes (DICE-KEY-20, DICE-KEY-36, DICE-SPKW-07 to DICE-SPKW-10)."""
     state = game.state
     dice, power = 0, 0
     tokens: list[int] = []

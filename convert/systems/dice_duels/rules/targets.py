@@ -44,7 +44,7 @@ def is_chosen(target: str) -> bool:
 
 
 def legal(game: Game, side: int, piece: int, step: Step, target: str) -> list[int]:
-    """The pieces that can be chosen for a step (Hexproof: DICE-KEY-22; Stealthy: DICE-KEY-41)."""
+    """The pieces that can be chosen for a step (DICE-KEY-43; Hexproof: DICE-KEY-22; Stealthy: DICE-KEY-41)."""
     state = game.state
     if target.endswith("_token"):
         return _tokens(game, side, target)

@@ -47,8 +47,8 @@ class StartTurn(DiceTask, frozen=True):
 
 
 def run_out(game: Game, side: int) -> None:
-    """DICE-SETUP-02: a turn starts with an empty stock. With ``deck_out: compare`` the first player's decides only if
-    the second player still has dice (DICE-OPT-03)."""
+    """DICE-SETUP-02, DICE-TURN-04: a turn starts with an empty stock; so a duel ends by turn 17 (DICE-SETUP-18). With
+    ``deck_out: compare`` the first player's decides only if the second player still has dice (DICE-OPT-03)."""
     state = game.state
     other = state.players[1 - side]
     if state.options.deck_out == "compare" and side == state.first and not other.stock:
@@ -71,7 +71,8 @@ def fade(game: Game, side: int) -> None:
 
 
 class Main(DiceDecision, frozen=True):
-    """A Main Phase: summon, charge, equip, use abilities, in any order; nothing is compulsory (DICE-TURN-06, -12)."""
+    """A Main Phase: summon, charge, equip, use abilities, in any order (DICE-TURN-06); nothing is compulsory
+    (DICE-TURN-12)."""
 
     narrow = False
 
@@ -112,8 +113,8 @@ class AfterBattle(DiceTask, frozen=True):
 
 
 class EndTurn(DiceTask, frozen=True):
-    """DICE-TURN-11: discards, then damage and what was for the turn end at the same moment, then evaded pieces come
-    back."""
+    """DICE-TURN-09, DICE-TURN-11: discards, then damage and what was for the turn end at the same moment, then evaded
+    pieces come back."""
 
     def run(self, game: Game) -> None:
         game.emit(END_BEGAN)

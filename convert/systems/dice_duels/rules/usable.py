@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 
 def uses(game: Game, side: int, *, instant: bool = False, answering: bool = False) -> list[Move]:
-    """Every (piece, ability, payment) that a player can use now: in a Main Phase all, in a battle window those with
-    Instant (DICE-KEY-24), as an answer those with negate or retarget (DICE-ABIL-11)."""
+    """Every (piece, ability, payment) that a player can use now, as often as there is energy (DICE-ABIL-04): in a Main
+    Phase all, in a battle window those with Instant (DICE-KEY-24), as an answer those with negate or retarget
+    (DICE-ABIL-11)."""
     state, card_index = game.state, game.card_index
     energy = state.players[side].energy
     if not energy or state.used[side] >= state.options.activation_limit:  # DICE-ABIL-13

@@ -132,7 +132,7 @@ class Aimed(DiceEvent, frozen=True):
 
 
 class Negated(DiceEvent, frozen=True):
-    """None of the effects of the ability answered resolve (DICE-OP-18)."""
+    """None of the effects of the ability answered resolve (DICE-OP-18, DICE-KEY-25)."""
 
     touches: ClassVar[bool] = False
 

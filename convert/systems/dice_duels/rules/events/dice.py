@@ -38,7 +38,7 @@ class Rolled(DiceEvent, frozen=True):
 
 
 class Discarded(DiceEvent, frozen=True):
-    """Hand dice go to the grave, face up (DICE-ZONE-05)."""
+    """Hand dice go to the grave (DICE-KEY-10), face up (DICE-ZONE-05)."""
 
     side: int
     values: tuple[int, ...]

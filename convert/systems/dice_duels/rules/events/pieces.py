@@ -90,7 +90,8 @@ class NotPlaced(DiceEvent, frozen=True):
 
 
 class UnitLeft(DiceEvent, frozen=True):
-    """A unit leaves: its dice go to the grave, out of play when banished, one of them to the hand when returned."""
+    """A unit leaves: its dice go to the grave, out of play when banished (DICE-SETUP-11), one of them to the hand when
+    returned."""
 
     unit: int
     how: Literal["destroyed", "sacrificed", "fused", "banished", "returned"]
@@ -109,7 +110,7 @@ class UnitLeft(DiceEvent, frozen=True):
 
 
 class TokenPlaced(DiceEvent, frozen=True):
-    """A die becomes a token (DICE-TOK-03)."""
+    """A die becomes a token (DICE-TOK-03); a field token is on no unit (DICE-TOK-05)."""
 
     owner: int
     ability: int

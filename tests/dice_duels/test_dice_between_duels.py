@@ -1,0 +1,298 @@
+"""Draft, campaign, crawl and voting (DICE-DRAFT, DICE-CAMP, DICE-CRAWL, DICE-VOTE)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.errors import DataError, UsageError
+from convert.kernel import TableDice, seeded
+from convert.systems.dice_duels import campaign as camp
+from convert.systems.dice_duels import crawl
+from convert.systems.dice_duels.campaign import Collection
+from convert.systems.dice_duels.crawl import Controller, Duelist, Run
+from convert.systems.dice_duels.draft import PACK, USED, Draft, Item, open_draft
+from convert.systems.dice_duels.terms import Rarity
+from convert.systems.dice_duels.voting import UnitName, Vote, VoteError, differences, parse
+
+POOLS: dict[Rarity, list[str]] = {
+    "Common": [f"c{number}" for number in range(60)],
+    "Uncommon": [f"u{number}" for number in range(40)],
+    "Rare": [f"r{number}" for number in range(20)],
+}
+
+
+def play(draft: Draft) -> Draft:
+    """Everybody takes the first item until nothing is left."""
+    while not draft.over:
+        draft.pick(draft.choices()[0])
+    return draft
+
+
+@pytest.mark.parametrize(("players", "packs", "items"), [(2, 6, 36), (3, 9, 54)])
+def test_drafts(players: int, packs: int, items: int) -> None:
+    """DICE-EX-49, DICE-EX-54, DICE-DRAFT-01, DICE-DRAFT-02, DICE-DRAFT-05: 18 picks each, no repeats, 9 used."""
+    draft = open_draft(POOLS, (), players, seeded(3))
+    opened = [pack for row in draft.packs for pack in row]
+    assert (len(opened), sum(len(pack) for pack in opened)) == (packs, items)
+    assert [sum(item.ability[0] == "c" for item in pack) for pack in opened] == [PACK["Common"]] * packs
+    play(draft)
+    assert [len(picks) for picks in draft.picked] == [18] * players
+    everything = [item.ability for picks in draft.picked for item in picks]
+    assert len(set(everything)) == items
+    assert USED == 9
+
+
+def test_packs_go_round() -> None:
+    """DICE-DRAFT-03, DICE-DRAFT-05: to the left in rounds 1 and 3, to the right in round 2."""
+    draft = open_draft(POOLS, (), 3, seeded(3))
+    first = draft.packs[0]
+    for _ in range(3):
+        draft.pick(draft.choices()[0])
+    assert draft.table == [first[2][1:], first[0][1:], first[1][1:]]
+    while draft.round == 1:
+        draft.pick(draft.choices()[0])
+    second = draft.packs[1]
+    for _ in range(3):
+        draft.pick(draft.choices()[0])
+    assert draft.table == [second[1][1:], second[2][1:], second[0][1:]]
+    with pytest.raises(UsageError, match="DICE-DRAFT-03"):
+        draft.pick(Item("nothing"))
+
+
+def test_a_soul_card_in_a_pack() -> None:
+    """DICE-EX-54, DICE-DRAFT-04, DICE-CAMP-05: on a 6; it holds one of the six abilities."""
+    draft = open_draft(POOLS, [f"s{number}" for number in range(9)], 3, seeded(5))
+    packs = [pack for row in draft.packs for pack in row]
+    assert all(len(pack) == 6 for pack in packs)
+    with_soul = [pack for pack in packs if any(item.soul for item in pack)]
+    assert with_soul
+    assert all(sum(bool(item.soul) for item in pack) == 1 for pack in with_soul)
+
+
+def test_too_few_abilities() -> None:
+    """DICE-DRAFT-02: said before a pack is opened."""
+    with pytest.raises(UsageError, match="need 6 Rare"):
+        open_draft({**POOLS, "Rare": ["r1"]}, (), 2, seeded(1))
+
+
+def test_prices() -> None:
+    """DICE-EX-15, DICE-CAMP-02, DICE-CAMP-07: $5 buys a pack, 5 Commons, 2 Uncommons and a Common, or a Rare."""
+    start = Collection(name="Ann")
+    assert start.money == 5
+    assert camp.buy_pack(start, POOLS, TableDice((1, 1, 2, 1, 4, 1))).money == 0
+    rich = start
+    for number in range(5):
+        rich = camp.buy(rich, f"c{number}", "Common")
+    assert rich.money == 0
+    with pytest.raises(UsageError, match="DICE-CAMP-07"):
+        camp.buy(rich, "c9", "Common")
+    mixed = camp.buy(camp.buy(camp.buy(start, "u1", "Uncommon"), "u2", "Uncommon"), "c1", "Common")
+    assert mixed.money == 0
+    assert camp.buy(start, "r1", "Rare").money == 0
+    owner = Collection(name="Bo", money=0, loose=("u1", "u2", "r1"))
+    for ability, rarity in (("u1", "Uncommon"), ("u2", "Uncommon"), ("r1", "Rare")):
+        owner = camp.sell(owner, ability, rarity)  # type: ignore[arg-type]
+    assert owner.money == 9
+
+
+def test_a_bought_pack() -> None:
+    """DICE-EX-55, DICE-CAMP-07: a second 6 is rolled again."""
+    assert camp.pack_rarities(TableDice((6, 6, 4, 2))) == ("Rare", "Uncommon", "Common")
+
+
+def test_a_win() -> None:
+    """DICE-CAMP-01: one random ability by pack odds."""
+    won = camp.win(Collection(name="Ann"), {**POOLS, "Rare": ["r1"]}, TableDice((6,)))
+    assert won.loose == ("r1",)
+
+
+def test_archetypes_of_a_collection() -> None:
+    """DICE-EX-55, DICE-CAMP-03, DICE-CAMP-04: what is assigned leaves by being sold; one tribe combines, down to 3."""
+    owner = Collection(name="Ann", loose=("a", "b", "c", "d", "e", "w"), souls=("soul",))
+    owner = camp.found_archetype(owner, "a", "Shade", "Dark")
+    for ability in ("b", "c"):
+        owner = camp.join_archetype(owner, ability, "Shade")
+    owner = camp.found_archetype(owner, "d", "Gloom", "Dark")
+    owner = camp.join_archetype(owner, "e", "Gloom")
+    owner = camp.found_archetype(owner, "w", "Fang", "Wild")
+    owner = camp.join_soul(owner, "soul", "Gloom")
+    with pytest.raises(UsageError, match="DICE-CAMP-03"):
+        camp.join_archetype(owner, "a", "Gloom")
+    with pytest.raises(UsageError, match="DICE-CAMP-04"):
+        camp.combine(owner, "Shade", "Fang", ["a", "b", "w"])
+    with pytest.raises(UsageError, match="keep 3 of their 5"):
+        camp.combine(owner, "Shade", "Gloom", ["a", "b"])
+    joined = camp.combine(owner, "Shade", "Gloom", ["a", "b", "d"])
+    assert [(each.name, each.abilities, each.soul) for each in joined.archetypes] == [
+        ("Shade", ("a", "b", "d"), "soul"),
+        ("Fang", ("w",), None),
+    ]
+    sold = camp.sell(joined, "a", "Common")
+    assert sold.archetypes[0].abilities == ("b", "d")
+    assert [each.name for each in camp.deck_of(sold, ["Fang"])] == ["Fang"]
+    with pytest.raises(UsageError, match="DICE-SETUP-05"):
+        camp.deck_of(sold, [])
+
+
+def test_souls_of_a_collection() -> None:
+    """DICE-CAMP-05, DICE-CAMP-06: slots open after 2, 4 and 6 duels in which it was summoned."""
+    assert [camp.open_slots(duels) for duels in range(7)] == [0, 0, 1, 1, 2, 2, 3]
+    owner = Collection(name="Ann", loose=("a", "b"), souls=("soul",))
+    with pytest.raises(UsageError, match="DICE-CAMP-06"):
+        camp.add_to_soul(owner, "soul", "a")
+    for _ in range(2):
+        owner = camp.summoned_in_duel(owner, "soul")
+    owner = camp.add_to_soul(owner, "soul", "a")
+    assert (owner.loose, owner.soul_abilities) == (("b",), {"soul": ("a",)})
+
+
+def test_a_duelist() -> None:
+    """DICE-EX-50, DICE-CRAWL-01, DICE-CRAWL-02, DICE-CRAWL-03: shields first, the rest is lost; it may bypass them."""
+    ann = Duelist(name="Ann", at="gate")
+    assert (ann.power, ann.stock, ann.grave, ann.shields) == (1, 24, 0, (2, 4, 6))
+    crawl.damage(ann, 5, TableDice((3,)))
+    assert [ann.shields, ann.hand, ann.defeated] == [(4, 6), (3,), False]
+    crawl.damage(ann, 5, TableDice(), bypass=True)
+    assert ann.defeated
+
+
+def test_effects_on_a_duelist() -> None:
+    """DICE-CRAWL-15: destroy, banish and power_down on its shield; every other effect does nothing."""
+    ann = Duelist(name="Ann", at="gate")
+    crawl.effect(ann, "power_down", 1, TableDice())
+    crawl.effect(ann, "paralyze", 1, TableDice())
+    assert ann.shields == (1, 4, 6)
+    crawl.effect(ann, "destroy", 1, TableDice((2,)))
+    crawl.effect(ann, "banish", 1, TableDice())
+    assert [ann.shields, ann.banished, ann.hand] == [(6,), 1, (2,)]
+    crawl.effect(ann, "destroy", 1, TableDice(), bypass=True)
+    assert ann.defeated
+
+
+def run() -> Run:
+    """Two fields with a link, a beast in the second, one who talks, a draw point."""
+    return Run(
+        links={"gate": ("hall",), "hall": ("gate",)},
+        duelists={"Ann": Duelist(name="Ann", at="gate")},
+        controllers={
+            "beast": Controller(name="beast", at="hall", energy=(2, 2)),
+            "rat": Controller(name="rat", at="hall"),
+            "smith": Controller(name="smith", at="gate", stance="friendly", says="Take it."),
+        },
+        draw_points={"hall"},
+        loose_tokens={"hall": ("crown",)},
+        field_tokens={"hall": ("mist",)},
+    )
+
+
+def test_draw_phases_of_a_run() -> None:
+    """DICE-EX-50, DICE-EX-56, DICE-CRAWL-04, DICE-CRAWL-09, DICE-CRAWL-14: one at the start, one for each defeated,
+    once a run; the eighth empties the stock and defeats at once."""
+    told = run()
+    assert len(told.begin_turn("Ann", seeded(1))) == 3
+    assert told.begin_turn("Ann", seeded(1)) == ()
+    told.controllers["rat"].gave_draw = True
+    told.end_turn("beast", "rat")
+    assert told.duelists["Ann"].draws_due == 1
+    ann = told.duelists["Ann"]
+    for _ in range(7):
+        assert not ann.defeated
+        ann.draws_due = 1
+        told.begin_turn("Ann", seeded(2))
+    assert (ann.stock, ann.defeated) == (0, True)
+
+
+def test_moving_and_meeting() -> None:
+    """DICE-CRAWL-07, DICE-CRAWL-08, DICE-CRAWL-10, DICE-CRAWL-11, DICE-CRAWL-12: moves resolve at the end."""
+    told = run()
+    assert told.duels() == []
+    told.declare_move("Ann", "hall")
+    assert told.duelists["Ann"].at == "gate"
+    with pytest.raises(DataError, match="DICE-CRAWL-12"):
+        told.declare_move("Ann", "moon")
+    told.begin_turn("Ann", seeded(1))
+    told.end_turn()
+    assert told.duelists["Ann"].at == "hall"
+    assert told.duelists["Ann"].draws_due == 1  # the draw point
+    assert told.duels() == [("Ann", "beast"), ("Ann", "rat")]
+    assert told.order_in("hall") == ["Ann", "beast", "rat"]
+    told.claim("Ann", "crown")
+    assert told.duelists["Ann"].claimed == ("crown",)
+    assert told.field_tokens == {"hall": ("mist",)}
+    told.flee("beast")
+    assert told.duels() == [("Ann", "rat")]
+
+
+def test_controllers() -> None:
+    """DICE-CRAWL-05, DICE-CRAWL-13: energy as the scenario gives it; what is spent is out of play."""
+    beast = run().controllers["beast"]
+    beast.spend(2)
+    assert beast.energy == (2,)
+    with pytest.raises(DataError, match="no energy of 6"):
+        beast.spend(6)
+    assert not hasattr(beast, "stock")
+
+
+def test_a_soul_unit_as_duelist() -> None:
+    """DICE-CRAWL-06: the victor may claim it."""
+    told = run()
+    told.duelists["wyrm"] = Duelist(name="wyrm", at="hall", soul="dice-soul-1")
+    with pytest.raises(DataError, match="DICE-CRAWL-06"):
+        told.claim_soul("Ann", "wyrm")
+    told.duelists["wyrm"].damage = 1
+    assert told.claim_soul("Ann", "wyrm") == "dice-soul-1"
+
+
+def test_the_limit_of_a_run() -> None:
+    """DICE-OPT-10, DICE-CRAWL-14."""
+    told = run()
+    told.run_limit = 2
+    told.begin_turn("Ann", seeded(1))
+    assert not told.over
+    told.begin_turn("Ann", seeded(1))
+    assert told.over
+
+
+@pytest.mark.parametrize(
+    ("line", "vote"),
+    [
+        (
+            "2P Soldier uses Destroy on 3P Dragon [double-2E]",
+            Vote(effect="Destroy", source=UnitName(2, "Soldier"), target=UnitName(3, "Dragon"), cost="double", value=2),
+        ),
+        ("Destroy 3P Dragon [double-2E]", Vote(effect="Destroy", target=UnitName(3, "Dragon"), cost="double", value=2)),
+        (
+            "2P Soldier Power +1 [single-5E]",
+            Vote(effect="power_up", amount=1, source=UnitName(2, "Soldier"), cost="single", value=5),
+        ),
+        ("Scry [single-3E]", Vote(effect="Scry", cost="single", value=3)),
+        ("scry 2 [single-3E]", Vote(effect="Scry", amount=2, cost="single", value=3)),
+        ("2P Soldier uses Scry [high-4E]", Vote(effect="Scry", source=UnitName(2, "Soldier"), cost="high", value=4)),
+    ],
+)
+def test_votes(line: str, vote: Vote) -> None:
+    """DICE-EX-16, DICE-EX-57, DICE-VOTE-01, DICE-VOTE-02, DICE-VOTE-03."""
+    assert parse(line) == vote
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Destroy 3P Dragon [low-5E]", "5 is not low"),
+        ("Destroy 3P Dragon [high-3E]", "3 is not high"),
+        ("Explode 3P Dragon [single-3E]", "is no keyword"),
+        ("Destroy 3P Dragon [some-3E]", "no cost is called"),
+        ("Destroy 3P Dragon [double 2E", "cannot be read"),
+    ],
+)
+def test_votes_that_are_none(line: str, said: str) -> None:
+    """DICE-EX-57, DICE-VOTE-03."""
+    with pytest.raises(VoteError, match=said):
+        parse(line)
+
+
+def test_votes_that_differ_from_the_field() -> None:
+    """DICE-VOTE-03: reported, not acted on."""
+    vote = parse("2P Soldier uses Destroy on 3P Dragon [double-2E]")
+    assert differences(vote, [UnitName(3, "Soldier"), UnitName(3, "Dragon")]) == ["Soldier has power 3, not 2"]
+    assert differences(vote, [UnitName(2, "Soldier")]) == ["no Dragon is on the field"]

@@ -1,0 +1,193 @@
+"""The game in the toolkit: decks as files, findings, the commands in an empty folder, play with hidden dice."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from convert.cli.main import app
+from convert.errors import DataError, UsageError
+from convert.findings.documents import Document
+from convert.kernel import seeded
+from convert.systems.dice_duels import SYSTEM
+from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype, UnknownEntryError, duel_deck, load_deck
+from convert.systems.dice_duels.entries import Ability, Archetype, Soul
+from convert.systems.dice_duels.rules.arena import DiceArena, draw_deck, pool_of
+from convert.systems.dice_duels.sense import sense
+
+run = CliRunner()
+
+
+class Shelf:
+    """A compendium made of these entries."""
+
+    def __init__(self, *entries: Ability | Archetype | Soul) -> None:
+        self.entries = entries
+
+    def get(self, wanted: str) -> Ability | Archetype | Soul | None:
+        return next((one for one in self.entries if wanted in (one.id, one.slug)), None)
+
+    def find(self, wanted: str) -> Ability | Archetype | Soul:
+        found = self.get(wanted)
+        assert found is not None
+        return found
+
+
+def book() -> Shelf:
+    """Five archetypes of three abilities, the last two closed; a soul card."""
+    entries: list[Ability | Archetype | Soul] = []
+    for series in "ABCDE":
+        own = []
+        for number in (1, 2, 3):
+            fields: dict[str, Any] = {"name": f"{series}{number}", "effects": [{"op": "draw"}], "archetype": series}
+            if series in "DE" and number == 1:
+                fields |= {
+                    "summon": "fusion",
+                    "summon_cost": {"units": 2},
+                    "effects": [{"op": "fusion"}, {"op": "draw"}],
+                }
+            plain = SYSTEM.homebrew("ability", f"{series.lower()}{number}", fields)
+            own.append(plain["id"])
+            entries.append(_typed(Ability, plain))
+        plain = SYSTEM.homebrew("archetype", f"series-{series.lower()}", {"name": series, "abilities": own})
+        entries.append(_typed(Archetype, {**plain, "open": series not in "DE"}))
+    soul = {"name": "Ghost", "archetype": "A", "soul_value": 4, "abilities": {"4": None, "5": None, "6": None}}
+    entries.append(_typed(Soul, SYSTEM.homebrew("soul", "ghost", soul)))
+    return Shelf(*entries)
+
+
+def _typed(kind: type, plain: dict[str, object]) -> Ability | Archetype | Soul:
+    import msgspec
+
+    made: Ability | Archetype | Soul = msgspec.convert(plain, kind)
+    return made
+
+
+def test_deck_files() -> None:
+    """DICE-CONV-19, DICE-SETUP-05, DICE-SETUP-16, DICE-SOUL-04: archetypes by name or put together, souls beside."""
+    own = OwnArchetype(name="Mine", tribe="Wild", abilities=("b1", "home-c2"))
+    deck = duel_deck(DeckFile(name="x", archetypes=("A", own), souls=("ghost",)), book())
+    assert [(one.name, len(one.abilities)) for one in deck.archetypes] == [("A", 3), ("Mine", 2)]
+    assert deck.archetypes[0].soul is not None
+    assert deck.archetypes[0].soul.value == 4
+    with pytest.raises(UnknownEntryError, match="no ability is called 'nothing'"):
+        duel_deck(
+            DeckFile(name="x", archetypes=(OwnArchetype(name="M", tribe="Dark", abilities=("nothing",)),)), book()
+        )
+    with pytest.raises(UnknownEntryError, match="there is no place for Ghost"):
+        duel_deck(DeckFile(name="x", archetypes=("B",), souls=("ghost",)), book())
+
+
+def test_a_deck_that_cannot_be(tmp_path: Path) -> None:
+    """DICE-SETUP-17, DICE-OPT-06: refused in play, one finding at its line in the file."""
+    path = tmp_path / "deck.yaml"
+    path.write_text("name: x\narchetypes:\n  - D\n", encoding="utf-8")
+    with pytest.raises(DataError, match="DICE-SETUP-17"):
+        load_deck("deck.yaml", book(), near=tmp_path)
+    assert load_deck("deck.yaml", book(), near=tmp_path, need_open=False).archetypes[0].name == "D"
+    value = DeckFile(name="x", archetypes=("D",))
+    found = SYSTEM.check_document("deck", value, Document(path=str(path)), lambda folder=None: book())
+    assert [(one.code, one.severity) for one in found] == [("C2S343", "warning")]
+    twice = DeckFile(name="x", archetypes=("A", OwnArchetype(name="M", tribe="Dark", abilities=("a1",))))
+    found = SYSTEM.check_document("deck", twice, Document(path=str(path)), lambda folder=None: book())
+    assert [one.code for one in found] == ["C2S342"]
+    wrong = DeckFile(name="x", archetypes=("Nobody",))
+    found = SYSTEM.check_document("deck", wrong, Document(path=str(path)), lambda folder=None: book())
+    assert [one.code for one in found] == ["C2S306"]
+
+
+def test_decks_by_the_dice() -> None:
+    """DICE-CONV-19, DICE-SETUP-17: three archetypes of three abilities until one is open, each with its soul card."""
+    pool = pool_of(book())
+    assert [archetype.name for archetype in pool] == ["A", "B", "C", "D", "E"]
+    assert pool[0].soul is not None
+    for seed in range(30):
+        drawn = draw_deck(pool, seeded(seed))
+        assert len(drawn.archetypes) == 3
+        assert any(archetype.open for archetype in drawn.archetypes)
+    bout = DiceArena(book()).scenario("cards")
+    assert bout.start(3).to_json() == bout.start(3).to_json()
+    assert bout.start(3).state.decks != bout.start(4).state.decks
+
+
+def test_arena() -> None:
+    """Scenarios, sides, and what is said where there is none."""
+    arena = DiceArena(book())
+    assert list(arena.scenarios()) == ["practice", "bare", "cards"]
+    assert arena.sides(["practice", "bare"]).members == (("practice",), ("bare",))
+    with pytest.raises(UsageError, match="two sides"):
+        arena.sides(["practice"])
+    with pytest.raises(UsageError, match="no scenario"):
+        arena.scenario("nothing")
+    with pytest.raises(DataError, match="there is no deck"):
+        arena.sides(["practice", "nothing"])
+    with pytest.raises(DataError, match="too few archetypes"):
+        DiceArena(Shelf()).scenario("cards")
+
+
+def test_effects_that_cannot_be() -> None:
+    """DICE-ABIL-06, DICE-OP-25, DICE-RAR-01: targets, keywords, summon words, rarities."""
+    good = SYSTEM.homebrew("ability", "good", {"effects": [{"op": "grant", "keyword": "haste"}]})
+    assert sense([good]) == []
+    rows: list[tuple[dict[str, Any], str]] = [
+        ({"effects": [{"op": "draw", "target": "enemy_unit"}]}, "C2S341"),
+        ({"effects": [{"op": "grant"}]}, "C2S341"),
+        ({"effects": [{"op": "destroy", "keyword": "haste"}]}, "C2S341"),
+        ({"effects": [{"op": "grant", "keyword": "haste", "target": "ally_token"}]}, "C2S341"),
+        ({"effects": [{"op": "fusion"}, {"op": "draw"}]}, "C2S341"),
+        ({"effects": [{"op": "draw"}], "rarity": "Rare"}, "C2S307"),
+    ]
+    for fields, code in rows:
+        assert [one.code for one in sense([SYSTEM.homebrew("ability", "odd", fields)])] == [code], fields
+    lost = SYSTEM.homebrew("archetype", "lost", {"abilities": ["home-nothing"]})
+    assert [one.code for one in sense([lost])] == ["C2S306"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_commands(folder: Path) -> None:
+    """Build, build again, an override and an ability of one's own, validate, show, simulate."""
+    built = run.invoke(app, ["build", "--system", "dice-duels", "--source", "starter"])
+    assert built.exit_code == 0, built.output
+    again = run.invoke(app, ["build", "--system", "dice-duels", "--source", "starter"])
+    assert "nothing has changed" in again.output
+    over = folder / "overrides" / "dice-duels"
+    over.mkdir(parents=True)
+    text = (
+        "quiet-storm:\n  card: Raigeki\n  cost: low\n"
+        "ember:\n  new: ability\n  name: Ember\n  cost: low\n  effects:\n    - {op: damage, amount: 1}\n"
+    )
+    (over / "mine.yaml").write_text(text, encoding="utf-8")
+    built = run.invoke(app, ["build", "--system", "dice-duels", "--source", "starter"])
+    assert built.exit_code == 0, built.output
+    entries = json.loads((folder / "output" / "dice-duels" / "abilities.json").read_text(encoding="utf-8"))["entries"]
+    by_name = {entry["name"]: entry for entry in entries}
+    assert by_name["Raigeki"]["text"] == "Low: destroy all enemy units."
+    assert by_name["Ember"]["text"] == "Low: 1 damage to an enemy unit."
+    shown = run.invoke(app, ["show", "Ember", "--system", "dice-duels"])
+    assert "1 damage to an enemy unit" in shown.output
+    valid = run.invoke(app, ["validate", "--system", "dice-duels", "output/dice-duels"])
+    assert valid.exit_code == 0, valid.output
+    odds = run.invoke(app, ["simulate", "--system", "dice-duels", "--games", "4", "--seed", "1"])
+    assert odds.exit_code == 0, odds.output
+
+
+def test_an_unknown_operation_is_one_finding_at_its_line(folder: Path) -> None:
+    """Bad input is named where it stands."""
+    over = folder / "overrides" / "dice-duels"
+    over.mkdir(parents=True)
+    text = "ember:\n  new: ability\n  name: Ember\n  effects:\n    - {op: explode}\n"
+    (over / "mine.yaml").write_text(text, encoding="utf-8")
+    said = run.invoke(app, ["validate", "--system", "dice-duels", str(over / "mine.yaml")])
+    assert said.exit_code != 0
+    assert "mine.yaml:5" in said.output
+    assert "explode" in said.output
