@@ -31,6 +31,12 @@ class Shelf:
     def get(self, wanted: str) -> Ability | Archetype | Soul | None:
         return next((one for one in self.entries if wanted in (one.id, one.slug)), None)
 
+    def of_form(self, form: str) -> list[Ability | Archetype | Soul]:
+        return [one for one in self.entries if one.form == form]
+
+    def suggest(self, wanted: str) -> list[str]:
+        return [one.name for one in self.entries if one.name[0] == wanted[0]]
+
     def find(self, wanted: str) -> Ability | Archetype | Soul:
         found = self.get(wanted)
         assert found is not None
