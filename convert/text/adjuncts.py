@@ -10,6 +10,7 @@ from convert.effects import Bound, Event, Filter, Selector
 from convert.effects.terms import EventName, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import PlaceRead
+from convert.text.grammar.spots import take_pointed
 from convert.text.phrase import Tools
 from convert.text.sources import take_source
 
@@ -158,13 +159,11 @@ class Adjuncts:
         if cur.take("to", "you") or (cur.peek(3) != "'s" and cur.take("to", "your", "opponent")):
             return True
         if cur.take("to", "a", "zone") or cur.take("to", "zone"):
-            # Link arrows: a zone that something points to; the zone itself means nothing here
-            cur.take("that")
-            at = cur.find("points")
-            if 0 <= at <= cur.pos + 8 and cur.words[at + 1 : at + 2] == ["to"]:
-                cur.pos = at + 2
-                return True
-            return False
+            spot = take_pointed(cur, self.tools.nouns)
+            if spot is not None:
+                where = self.what.where or Filter()
+                self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, at=spot))
+            return spot is not None
         if cur.take_phrase(_COSTS):
             self.fields.setdefault("how", "cost")
             return True

@@ -62,6 +62,8 @@ class Chain:
     """Under these conditions the steps stand in for what the sentence before said ("if …, draw 2 cards instead")."""
     swapped: bool = False
     """The last clause stood in for the one before it: a ", but …" after it is of that one alone."""
+    until: Any = None
+    """How long all of it holds, where that stands before it ("until the end of this turn, A, also B")."""
     prior: Any = None
     """The last clause read: "…, but cannot be destroyed" goes on with its subject."""
 

@@ -27,7 +27,7 @@ from convert.text.otherwise import likeness, unless_declined
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.stand_ins import but, stand_in, take_or_if
-from convert.text.tails import Tails, lasting
+from convert.text.tails import HOLDING, Tails, lasting
 from convert.text.verbs import VerbReader
 
 
@@ -50,6 +50,16 @@ _SEAMS = frozenset((",", "and", "also"))
 _BRACKETS = frozenset("()")
 _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
 """What may stand before a clause begins with one of these (or is filler)."""
+
+
+def _to_another(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "Add 1 card from your hand to your opponent's hand": a card goes to its owner's, no step says more."""
+    if phrase.whose not in ("you", "opponent") or phrase.who not in (None, "you"):
+        return False
+    moved = [step for step in steps if isinstance(step, (op.ToPrepared, op.Search, op.ToUsed, op.ToSpellbook))]
+    sides = [phrase.scope.side_of(step.what) for step in moved]
+    sides += ["you" for step in moved if step.what.how == "self"]
+    return any(side in ("you", "opponent") and side != phrase.whose for side in sides)
 
 
 class _Before:
@@ -178,7 +188,7 @@ class ClauseReader:
         """Read the clauses of one stretch, after the connector ``link``, into the chain; the place where reading
         stopped, if not at its end."""
         words, start = cur.words, cur.pos
-        until = None
+        until, lasts = None, chain.until if link in ("also", "and_if_you_do", "then") else None
         conditions: list[Condition] = []
         first = True
         alternative = False
@@ -201,7 +211,7 @@ class ClauseReader:
             while cur.peek() in self.before_clause:
                 early = take_until(cur)
                 if early is not None and (cur.take(",") or cur.pos > begin):
-                    until = early
+                    until = chain.until = early
                     continue
                 moment = take_moment(cur) if cur.peek() in ("during", "at-end-of-battle-phase", "at") else None
                 if moment is not None:
@@ -299,6 +309,8 @@ class ClauseReader:
                     first = False
                 if until is not None and step.until is None:
                     step = lasting(step, until)
+                elif lasts is not None and step.until is None and isinstance(step, HOLDING):
+                    step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
             first = False
             prior = chain.prior = phrase
@@ -369,7 +381,7 @@ class ClauseReader:
             steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
-        if steps is not None and self._at_seam(cur, steps, chain, role):
+        if steps is not None and not _to_another(phrase, steps) and self._at_seam(cur, steps, chain, role):
             lasts = phrase.lasts
             phrase.steps = [lasting(s, lasts) if s.until is None else s for s in steps] if lasts else steps
             return phrase

@@ -101,6 +101,8 @@ class Phrase:
         """How long the whole holds, where that stands before the clause."""
         self.lasts: Until | None = None
         """How long what it does holds, where a word inside it says so ("no damage from that battle")."""
+        self.whose: Side | None = None
+        """To whose hand, Deck or GY something goes, where that is said."""
         self.counted: Selector | None = None
         """What was counted before the clause ("for each destroyed card, …")."""
         self.steps: list[Step] = []
@@ -273,6 +275,7 @@ class Phrase:
         word = cur.peek()
         if word in zones and cur.peek(1) != "'s":
             cur.pos += 1
+            self.whose = owner
             return PlaceRead(self.tools.lexicon.zones[word], owner, top)
         cur.pos = start
         return None

@@ -15,7 +15,7 @@ from convert.text.cursor import Cursor
 from convert.text.from_hand import FromHand
 from convert.text.grammar.time import take_until
 from convert.text.phrase import Phrase, Tools
-from convert.text.tails import take_turn_of
+from convert.text.tails import HOLDING, take_turn_of
 
 if TYPE_CHECKING:
     from convert.text.assemble import Assembler
@@ -84,10 +84,6 @@ def _by_name(step: Any, names: tuple[str, ...]) -> Any:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(what, count=len(names), where=where))
 
 
-_LASTING = (
-    op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Copy,
-    op.Control,
-)  # fmt: skip
 _EITHER_TURN = frozenset(
     tuple(row.split())
     for row in (
@@ -349,7 +345,7 @@ class SummonSentences(FromHand):
         index = assembler.book.open("effect", start, end)
         assembler.book.piece(index).note = True
         draft.do = [
-            msgspec.structs.replace(step, until=step.until or until) if isinstance(step, _LASTING) else step
+            msgspec.structs.replace(step, until=step.until or until) if isinstance(step, HOLDING) else step
             for step in draft.do
         ]
         draft.src.append(index)

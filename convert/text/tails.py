@@ -393,6 +393,13 @@ def _before_purpose(cur: Cursor, tools: Tools) -> int:
     return cur.end
 
 
+HOLDING = (
+    op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Copy,
+    op.Control,
+)  # fmt: skip
+"""What holds for some time, rather than happening once."""
+
+
 def lasting(step: Step, until: Until) -> Step:
     """The step for so long; a choice lasts as long as each of its options."""
     if not isinstance(step, op.ChooseOne):

@@ -117,3 +117,62 @@ def test_a_proviso_without_a_field_is_unread(read: Read, said: str) -> None:
 def test_counters_have_their_most(read: Read) -> None:
     (ability,) = tree(read("Once per turn: You can place 1 Spell Counter on this card (max. 1)."))
     assert ability["do"][0]["max"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        ("Special Summon 1 monster from your hand to your zone this card points to.", {"how": "self"}),
+        ("Target 1 Link Monster; Special Summon 1 monster from your GY to a zone it points to.", {"ref": "t1"}),
+        (
+            "Target 1 Link Monster; Special Summon 1 monster from your GY to your zone that target points to.",
+            {"ref": "t1"},
+        ),
+    ],
+)
+def test_where_an_arrow_points_to(read: Read, text: str, of: dict[str, str]) -> None:
+    """CONVERT-44."""
+    (ability,) = tree(read(text, "spell"))
+    assert ability["do"][0]["at"] == {"to": "pointed", "of": of}
+
+
+def test_monsters_that_an_arrow_points_to(read: Read) -> None:
+    """CONVERT-44."""
+    spot = {"to": "pointed", "of": {"how": "self"}}
+    (ability,) = tree(read("Monsters this card points to gain 500 ATK."))
+    assert ability["do"][0]["what"]["where"]["at"] == spot
+    (ability,) = tree(read("If a monster is Special Summoned to a zone this card points to: Draw 1 card."))
+    assert ability["when"]["what"]["where"]["at"] == spot
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Until the end of this turn, this card gains 500 ATK, also it cannot be destroyed by battle.",
+        "Target 1 monster; until the end of this turn, its ATK becomes 0, and if it does, negate its effects.",
+        "This turn, this card cannot be destroyed by battle, also you take no damage.",
+    ],
+)
+def test_a_duration_before_a_sentence_holds_for_all_of_it(read: Read, text: str) -> None:
+    (ability,) = tree(read(text, "spell"))
+    assert {step["until"] for step in ability["do"]} == {"end_of_turn"}
+
+
+def test_material_for_which_summons(read: Read) -> None:
+    (ability,) = tree(read("This card cannot be used as material for a Fusion or Synchro Summon."))
+    assert [step["as"] for step in ability["do"]] == ["fusion", "synchro"]
+    (ability,) = tree(read("This card cannot be used as material for a Fusion, Synchro, Xyz, or Link Summon."))
+    assert [step.get("as") for step in ability["do"]] == [None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Add 1 card from your hand to your opponent's hand.",
+        "If this card is destroyed: Add this card to your opponent's hand.",
+        "Add 1 card from your opponent's hand to your hand.",
+        "Special Summon this card as a Tuner.",
+    ],
+)
+def test_whose_place_and_as_what_are_not_passed_over(read: Read, text: str) -> None:
+    assert gaps(read(text)) != []

@@ -34,10 +34,13 @@ def cannot_be_used(phrase: Phrase) -> list[Step] | None:
             _for_summon(phrase)
             return each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=_except_for(phrase))
     if cur.take("material"):
-        manner_read = _for_summon(phrase)
-        return each(
-            phrase, phrase.subject, op.Forbid, action="be_material", as_=manner_read, unless=_except_for(phrase)
-        )
+        manners = _for_summon(phrase)
+        unless = _except_for(phrase)
+        return [
+            step
+            for manner in manners or [None]
+            for step in each(phrase, phrase.subject, op.Forbid, action="be_material", as_=manner, unless=unless) or []
+        ]
     return None
 
 
@@ -74,22 +77,24 @@ def _except_for(phrase: Phrase) -> Selector | None:
     return None
 
 
-def _for_summon(phrase: Phrase) -> str | None:
+def _for_summon(phrase: Phrase) -> list[str | None]:
+    """ "for a Fusion or Synchro Summon": for which; none where any is meant."""
     cur = phrase.cur
     start = cur.pos
     if cur.take("for"):
         cur.take("a") or cur.take("an")
         word = cur.peek()
-        several = False
+        manners: list[str | None] = []
         while word in phrase.tools.lexicon.classes or word in (",", "or"):
-            several = True
+            manners += [word] if word not in (",", "or") else []
             cur.pos += 1
             word = cur.peek()
         if word.endswith(("-summon", "-summons")):
             cur.pos += 1
-            return None if several else word.split("-")[0]
+            manners.append(word.split("-")[0])
+            return [] if set(manners) >= {"fusion", "synchro", "xyz", "link"} else manners
     cur.pos = start
-    return None
+    return []
 
 
 TABLE.cannot_be["use"] = cannot_be_used

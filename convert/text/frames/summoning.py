@@ -11,6 +11,7 @@ from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.grammar.spots import take_pointed
 from convert.text.phrase import Phrase, zones_of
 
 TABLE = FrameTable()
@@ -175,11 +176,13 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             or cur.take("to", "a", "zone")
             or cur.take("to", "either", "field", "'s", "zone")
         ):
-            # Link arrows: a zone that something points to; the zone itself means nothing here
-            cur.take("that")
-            at = cur.find("points")
-            if 0 <= at <= cur.pos + 8 and cur.words[at + 1 : at + 2] == ["to"]:
-                cur.pos = at + 2
+            known = list(phrase.scope.things)
+            if known and (known[-1].selector.ref or "")[:1] == "c":
+                phrase.scope.things.pop()  # what comes is not what points
+            spot = take_pointed(cur, phrase.tools.nouns)
+            phrase.scope.things[:] = known
+            if spot is not None:
+                fields["at"] = spot
                 continue
             cur.pos = start
             return
@@ -205,8 +208,6 @@ def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
         return False
     cur.take(",")
     if cur.take("as", "a") or cur.take("as", "an"):
-        if cur.take("tuner"):
-            return True
         cur.take("normal") or cur.take("effect")
         if cur.take("monster") and cur.at("("):
             stats = token_stats(phrase)

@@ -11,6 +11,7 @@ from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.lately import Passive, take_fought, take_lately
 from convert.text.grammar.places import Places
 from convert.text.grammar.relative import Relative, from_the_extra_deck
+from convert.text.grammar.spots import take_pointed
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ _AND_BANISHED = (
 )
 _AS_MANY = ("equal", "to", "the", "number")
 _OR_IN = frozenset(("or", "and/or", "and"))
+_POINTERS = frozenset(("this", "it", "that"))
+"""How those begin that point to something: "(monsters) this card points to"."""
 _FIRST = frozenset(
     (
         *_SIDES,
@@ -254,14 +257,11 @@ class Qualifiers(Relative):
             return True
         if word in _DONE_TO and "among" not in fields:
             return self._done_to(cur, fields)
-        if word == "owned" and cur.take("owned", "by", "your", "opponent"):
-            return True
         if word == "this" and cur.take("this", "card", "destroys", "by", "battle"):
             where["by"] = Selector(how="self")
             return True
-        if word == "this" and cur.take("this", "card", "points", "to"):
-            return True
-        if word == "it" and cur.take("it", "points", "to"):
+        if word in _POINTERS and "at" not in where and (spot := take_pointed(cur, self.nouns)) is not None:
+            where["at"] = spot
             return True
         if word == "at-random":
             cur.pos += 1
