@@ -26,6 +26,13 @@ SAMPLES: Mapping[str, Mapping[str, str]] = {
         "until": "2003-01-01",
         "card_text": "false",
     },
+    "dragon-warrior": {
+        "creature": "Blue-Eyes White Dragon",
+        "spell": "Legendary Sword",
+        "one_side": "warrior, level 4, weapon 4",
+        "other_side": "Man-Eater Bug, level 4, boss",
+        "scenario": "quest",
+    },
     "caster-duel": {"creature": "Jack of Hearts", "spell": "Seven of Clubs: Damage"},
 }
 _FIELD = re.compile(r"\{(\w+)\}")

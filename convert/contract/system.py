@@ -156,6 +156,9 @@ class System(ABC):
         """Changes whenever the same card would convert differently: rules, data files, reader (the build's cache
         key)."""
 
+    deals_cards: bool = False
+    """Whether its games draw playing cards one by one, so that ``play --cards ask`` can take them from a real deck."""
+
     card_words: Sequence[str] = ()
     """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out. Of parts in
     a list (``materials.text``) only those of eight words and more are left out: what is shorter is no quotation."""
@@ -222,6 +225,10 @@ class System(ABC):
     def describe(self, entry: Any) -> Panel:
         """The entry as a card to read at the table (``show``); by default its plain fields."""
         return plain_panel(entry)
+
+    def variant(self, entry: Any, words: Sequence[str]) -> Any:
+        """An entry in another form, as a person asks for it (``show "NAME, level 5, boss"``). Raises ``UsageError``."""
+        raise UsageError(f"{entry.name} has only the form that it is built in", hint="name the entry alone")
 
     @property
     def facets(self) -> Sequence[Facet]:

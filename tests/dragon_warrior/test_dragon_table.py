@@ -421,3 +421,35 @@ def test_moves_are_told_in_words(book: Any) -> None:
         assert all("{" not in game.tell(event) for event in game.log[-3:])
     assert len(legal(game)) == 0 or not game.over
     assert starting(game, "nothing") == [] or game.over is False
+
+
+def test_show_at_a_level_of_ones_choice() -> None:
+    """DW-CONV-16: level, boss and weakness are arguments of `show`."""
+    run = CliRunner()
+
+    def show(*names: str) -> Any:
+        return run.invoke(app, ["show", "--system", "dragon-warrior", *names])
+
+    shown = show("Blue-Eyes White Dragon, level 3, boss, weakness 2")
+    assert shown.exit_code == 0, shown.output
+    assert "level 3 boss" in shown.output
+    assert "attacks with darkness do ×2 damage" in shown.output
+    assert "Attack         9" in shown.output
+    for wrong in ("Blue-Eyes White Dragon, huge", "Legendary Sword, level 3", "Blue-Eyes White Dragon, level 0"):
+        assert isinstance(show(wrong).exception, UsageError)
+
+
+def test_cards_ask_through_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DW-BATTLE-24: the Villain's hand is dealt first, from the real deck."""
+    monkeypatch.chdir(tmp_path)
+    sides = ["--side", "warrior", "--side", "Man-Eater Bug, level 2"]
+    play = ["play", "--system", "dragon-warrior", *sides, "--cards", "ask", "--plain"]
+    typed = "9 9 9\n9 9 9 9 9\n9 4 J\n7 7 K 2 10\nattack 7 7\nq\n"
+    done = CliRunner().invoke(app, play, input=typed)
+    assert done.exit_code == 0, done.output
+    assert "no 9 is left in the deck" in done.output
+    assert "Warrior attacks with 7 7." in done.output
+    refused = CliRunner().invoke(app, ["play", "--system", "caster-duel", "--cards", "ask"])
+    assert isinstance(refused.exception, UsageError)
+    both = CliRunner().invoke(app, [*play, "--dice", "ask"])
+    assert isinstance(both.exception, UsageError)

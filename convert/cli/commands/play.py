@@ -20,6 +20,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout
     from convert.kernel import Game
+    from convert.kernel.dice import TableDice
     from convert.table.keyboard import Table
     from convert.table.scene import Scene
 
@@ -45,6 +46,9 @@ def play(
     ] = "",
     seed: Annotated[int, typer.Option("--seed", help="The dice: the same seed gives the same game.")] = 0,
     dice: Annotated[str, typer.Option("--dice", help="`auto`, or `ask` to enter what real dice show.")] = "auto",
+    cards: Annotated[
+        str, typer.Option("--cards", help="`auto`, or `ask` to enter the playing cards drawn from a real deck.")
+    ] = "auto",
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", exists=True)
     ] = None,
@@ -75,9 +79,15 @@ def play(
         return
     if dice not in ("auto", "ask"):
         raise UsageError(f"--dice {dice}: it is `auto` or `ask`")
-    if auto and dice == "ask":
-        raise UsageError("--auto rolls its own dice", hint="leave out --dice ask")
-    game, bout = _begin(arena, scenario, side, resume, seed, dice)
+    if cards not in ("auto", "ask"):
+        raise UsageError(f"--cards {cards}: it is `auto` or `ask`")
+    if cards == "ask" and not book.system.deals_cards:
+        raise UsageError(f"{book.system.title} is not played with cards from a deck", hint="leave out --cards ask")
+    if auto and "ask" in (dice, cards):
+        raise UsageError(
+            "--auto rolls and draws by itself", hint=f"leave out --{'dice' if dice == 'ask' else 'cards'} ask"
+        )
+    game, bout = _begin(arena, scenario, side, resume, seed, _dice(dice, cards, seed))
     people = _people(human, game, bout, auto)
     if bout is not None and not json:
         console.out(bout.title)
@@ -102,21 +112,28 @@ def _list(arena: Arena, json: bool) -> None:
 
 
 def _begin(
-    arena: Arena, scenario: str | None, side: list[str] | None, resume: Path | None, seed: int, dice: str
+    arena: Arena, scenario: str | None, side: list[str] | None, resume: Path | None, seed: int, dice: TableDice | None
 ) -> tuple[Game[Any], Bout | None]:
-    from convert.kernel import TableDice
-
     if sum((scenario is not None, bool(side), resume is not None)) > 1:
         raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
     if resume is not None:
         return arena.resume(resume), None
     bout = arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
-    return bout.start(seed) if dice == "auto" else _by_hand(bout, seed, TableDice()), bout
+    return bout.start(seed) if dice is None else _by_hand(bout, seed, dice), bout
 
 
-def _by_hand(bout: Bout, seed: int, dice: Any) -> Game[Any]:
-    """Begin with real dice: initiative is asked for before there is a game."""
-    from convert.kernel import NeedDice
+def _dice(dice: str, cards: str, seed: int) -> TableDice | None:
+    """What the table rolls or deals itself; None for nothing of it."""
+    from convert.kernel.dice import DealtDice, TableDice
+
+    if dice == "ask" and cards == "ask":
+        raise UsageError("--dice ask and --cards ask are not for one game", hint="choose one of them")
+    return TableDice() if dice == "ask" else DealtDice(seed=seed) if cards == "ask" else None
+
+
+def _by_hand(bout: Bout, seed: int, dice: TableDice) -> Game[Any]:
+    """Begin with real dice or cards: initiative or the first hands are asked for before there is a game."""
+    from convert.kernel import BadDice, NeedDice
     from convert.table.keyboard import ask_dice
 
     while True:
@@ -124,6 +141,9 @@ def _by_hand(bout: Bout, seed: int, dice: Any) -> Game[Any]:
             return bout.start(seed, dice.copy())
         except NeedDice as wanted:
             ask_dice(dice, wanted, _ask, console.out)
+        except BadDice as error:
+            dice.take_back()
+            console.out(f"{error.message}: {error.hint}.")
 
 
 def _people(human: list[str] | None, game: Game[Any], bout: Bout | None, auto: bool) -> dict[int, set[str]]:

@@ -59,13 +59,17 @@ def _print(book: Compendium, entries: list[Any]) -> None:
 
 
 def find(book: Compendium, name: str) -> Any:
-    """The entry of this name, id or slug, or the only one whose name has these words. Raises ``UsageError`` with those
-    that have them, with the nearest names, or saying that it is left out."""
+    """The entry of this name, id or slug, or the only one whose name has these words; with words after commas, the form
+    of it that a game makes of them. Raises ``UsageError`` with those that have them, with the nearest names, or saying
+    that it is left out."""
     from convert.errors import UsageError
 
     entry = book.get(name)
     if entry is not None:
         return entry
+    head, *more = [part.strip() for part in name.split(",")]
+    if more and (plain := book.get(head)) is not None:
+        return book.system.variant(plain, more)
     if left_out(book, name):
         hint = "`card2spell override status` shows by which override"
         raise UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)

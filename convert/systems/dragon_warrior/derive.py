@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.cards.model import Card
 from convert.contract.source import entry_id, source_of
+from convert.errors import UsageError
 from convert.systems.dragon_warrior.entries import (
     Abilities,
     Conflict,
@@ -183,6 +184,26 @@ def scaled(entry: Conflict, level: int | None = None, *, boss: bool = False, wea
         return entry
     level = level if level is not None else entry.level
     return conflict_from(entry, worked_out(printed_of(entry), level, boss=boss, weakness=weakness))
+
+
+def asked_for(entry: Entry, words: Sequence[str]) -> Entry:
+    """A Conflict as a person asks for it: ``level 5``, ``boss``, ``weakness 2`` (DW-CONV-16). Raises ``UsageError``."""
+    if not isinstance(entry, Conflict):
+        raise UsageError(f"{entry.name} is no Conflict: only those have other levels", hint="name the entry alone")
+    level, boss, weakness = entry.level, entry.boss, 0
+    for part in words:
+        word, _, number = part.lower().partition(" ")
+        if word == "boss" and not number:
+            boss = True
+        elif word == "level" and number.isdecimal() and int(number) >= 1:
+            level = conflict_level(int(number))
+        elif word == "weakness" and number in ("2", "4"):
+            weakness = int(number)
+        else:
+            raise UsageError(f"{part!r} is nothing a Conflict can be", hint="level 5, boss, weakness 2 (or 4)")
+    if not is_ruled(entry):
+        raise UsageError(f"{entry.name} was changed by hand and stays as it is (DW-CONV-16)", hint="name it alone")
+    return scaled(entry, level, boss=boss, weakness=weakness)
 
 
 def conflict_from(entry: Conflict, stats: Stats) -> Conflict:

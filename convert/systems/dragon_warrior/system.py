@@ -39,6 +39,7 @@ class DragonWarrior(System):
         "places": "place",
         "spells": "spell",
     }
+    deals_cards = True
     card_words: Sequence[str] = ("flavor",)
 
     override_examples: Sequence[Mapping[str, Any]] = [
@@ -104,6 +105,12 @@ class DragonWarrior(System):
         from convert.systems.dragon_warrior.words import describe
 
         return describe(entry)
+
+    def variant(self, entry: Entry, words: Sequence[str]) -> Entry:
+        """A Conflict at another level, as a boss, with a Weakness (DW-CONV-16)."""
+        from convert.systems.dragon_warrior.derive import asked_for
+
+        return asked_for(entry, words)
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""

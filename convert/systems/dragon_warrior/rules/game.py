@@ -146,6 +146,15 @@ class Game(KernelGame[State]):
     def family(self, move: Move) -> str:
         return telling.family(move)
 
+    def examples(self) -> tuple[str, ...]:
+        return (
+            "attack 7 7      a pair of sevens, if you hold them",
+            "write           what can be noted down beside moves",
+        )
+
+    def summary(self) -> tuple[str, ...]:
+        return telling.summary(self.state)
+
     def jot(self, side: int, line: str) -> list[str] | None:
         return jot(self, side, line)
 

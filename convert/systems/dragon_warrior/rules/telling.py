@@ -364,4 +364,13 @@ def sheet(state: State) -> list[str]:
     return lines
 
 
-__all__ = ["board", "describe", "family", "quest_words", "sheet", "tell"]
+def summary(state: State) -> tuple[str, ...]:
+    """How a game went."""
+    lines = sheet(state)
+    if state.goal != "battle":
+        undecided = state.escaped + state.limited
+        lines.append(f"{state.fought} battles: {state.won} won, {state.lost} lost, {undecided} without a victor")
+    return tuple(lines)
+
+
+__all__ = ["board", "describe", "family", "quest_words", "sheet", "summary", "tell"]
