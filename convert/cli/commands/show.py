@@ -67,9 +67,9 @@ def find(book: Compendium, name: str) -> Any:
     entry = book.get(name)
     if entry is not None:
         return entry
-    head, *more = [part.strip() for part in name.split(",")]
-    if more and (plain := book.get(head)) is not None:
-        return book.system.variant(plain, more)
+    head, *form = [part.strip() for part in name.split(",")]
+    if form and (plain := book.get(head)) is not None:
+        return book.system.variant(plain, form)
     if left_out(book, name):
         hint = "`card2spell override status` shows by which override"
         raise UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
