@@ -123,9 +123,11 @@ class Spend(DragonDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         hero = game.state.hero
+        points = f"{self.points} points" if self.points > 1 else "1 point"
+        order = " They are spent in this order: what stands before cannot be raised any more." if self.least else ""
         return (
-            f"{self.points} points to spend (Strength {hero.strength}, Agility {hero.agility}, HP {hero.max_hp}, "
-            f"MP {hero.max_mp}). On what?"
+            f"{points} to spend (Strength {hero.strength}, Agility {hero.agility}, HP {hero.max_hp}, "
+            f"MP {hero.max_mp}). On what?{order}"
         )
 
 

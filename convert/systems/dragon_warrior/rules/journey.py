@@ -70,7 +70,8 @@ class Journey(DragonDecision, frozen=True):
             found += _spells(game, spot)
         if in_town(spot) and spot.shop:
             found += _shop(game, spot)
-        return tuple(found)
+        held = dict.fromkeys(item_words(item) for item in state.hero.pouch)
+        return (*found, *[known["throw", *words] for words in held])
 
     def take(self, game: Game, move: Move) -> None:
         game.push(self)
@@ -168,7 +169,6 @@ def _pouch(game: Game, spot: Spot) -> list[Move]:
                 found.append(known["use", *words])
         elif stay.came and not stay.calm and fairy_water_works(spot, hero.level):
             found.append(known["use", *words])
-    found += [known["throw", *words] for words in dict.fromkeys(item_words(item) for item in items)]
     return found
 
 

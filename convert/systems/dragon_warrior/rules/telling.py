@@ -153,7 +153,11 @@ def _foe_words(foe: Foe) -> str:
 
 def _drew(game: Game, event: Any) -> str:
     side = game.state.hero.name if event.who == WARRIOR else "The Villain"
-    return f"{side} draws {len(event.cards)} card{'s' if len(event.cards) > 1 else ''}."
+    return f"{side} draws {_count(len(event.cards))}."
+
+
+def _count(cards: int) -> str:
+    return f"{cards} card{'s' if cards != 1 else ''}"
 
 
 def _played(game: Game, event: Any) -> str:
@@ -220,11 +224,6 @@ def _quest(game: Game, event: Any) -> str:
     )
 
 
-def _note(game: Game, event: Any) -> str:
-    note = event.note
-    return f"[{note.kind}] {note.text}"
-
-
 def _swapped(game: Game, event: Any) -> str:
     names = game.state.names
     holds = "; ".join(f"{role} is {names[game.state.player(place)]}" for place, role in enumerate(ROLES))
@@ -268,7 +267,6 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Invented: lambda game, event: f"A Conflict Card was written: {_foe_words(event.foe)}.",
     happened.Swapped: _swapped,
     happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",
-    happened.Noted: _note,
     happened.Ended: lambda game, event: _end(game.state),
 }
 
@@ -323,7 +321,7 @@ def board(game: Game, side: int | None) -> list[str]:
         for role in (WARRIOR, VILLAIN):
             hand = battle.hands[role]
             seen = side is None or state.seats[role] == side
-            lines.append(f"{ROLES[role]}'s hand: {playing.name(sorted(hand)) if seen else f'{len(hand)} cards'}")
+            lines.append(f"{ROLES[role]}'s hand: {playing.name(sorted(hand)) if seen else _count(len(hand))}")
         lines.append(f"Deck {len(battle.deck)}, discard pile: {playing.name(sorted(battle.discard)) or 'empty'}")
     elif state.quests:
         open_quests = [place for place, quest in enumerate(state.quests) if not quest.rewarded]
