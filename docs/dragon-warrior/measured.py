@@ -31,13 +31,17 @@ BATTLES, CAMPAIGNS = 400, 100
 FAR = 0.2
 """What differs by more than this share of the prototype's figure is explained."""
 NOTES = {
+    "DW-MEAS-01": (
+        "The Warrior here spends the points of his levels evenly on Strength, Agility and HP; how the prototype grew "
+        "its own is not told. Larger hands hold more sets, so battles are shorter."
+    ),
     "DW-MEAS-02": (
         "The machine's Warrior uses one Fire and one Scale at once and heals from a full pouch of its level; how much "
         "healstuff the prototype carried is not known."
     ),
     "DW-MEAS-03": (
-        "The prototype's Conflict is not known. The one here has its points spread evenly: little Defense to restore "
-        "at level 1, so it falls sooner."
+        "Whether the prototype's Villain blocks, and how its points are spread, is not told. The one here has them "
+        "spread evenly, blocks whenever it can, and its turns are counted too."
     ),
     "DW-MEAS-04": (
         "The machine sleeps when less than 60 % of its HP are left and keeps its pouch full; the prototype did not. "
@@ -206,7 +210,7 @@ def page(rows: Sequence[Row]) -> str:
             far.append(rule)
         sign = " *" if apart else ""
         lines.append(f"| {rule} | {what} | {here:.1f}{unit} | {told:g}{unit} |{sign} |")
-    lines += ["", *[f"* {rule}: {NOTES.get(rule) or 'see the table.'}" for rule in far]]
+    lines += ["", *[f"* {rule}: {NOTES[rule]}" for rule in far]]
     return "\n".join(lines) + "\n"
 
 
