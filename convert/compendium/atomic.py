@@ -296,46 +296,28 @@ def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None
 
     The second one waits up to ``wait`` seconds and says so; the lock goes with the process that held it, so a killed
     build leaves none behind. Raises ``DataError`` after the wait and ``MachineError`` where no lock can be made."""
+    from filelock import FileLock, Timeout
+
     _refuse_links(folder)
+    held = FileLock(folder / HIDDEN / LOCK, mode=0o666)
     try:
         (folder / HIDDEN).mkdir(parents=True, exist_ok=True)
-        handle = os.open(folder / HIDDEN / LOCK, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+        try:
+            held.acquire(timeout=0)
+        except Timeout:
+            if say is not None:
+                say(f"another command is writing to {folder}: waiting for it to end")
+            held.acquire(timeout=wait, poll_interval=0.05)
+    except Timeout:
+        raise DataError(
+            f"another command is still writing to {folder}", hint="wait for it to end, then try again"
+        ) from None
     except OSError as error:
         raise refused(error, folder) from error
     try:
-        deadline = time.monotonic() + wait
-        told = False
-        while not _try_lock(handle):
-            if not told and say is not None:
-                say(f"another command is writing to {folder}: waiting for it to end")
-                told = True
-            if time.monotonic() > deadline:
-                raise DataError(
-                    f"another command is still writing to {folder}", hint="wait for it to end, then try again"
-                )
-            time.sleep(0.05)
         yield
     finally:
-        os.close(handle)
-
-
-def _try_lock(handle: int) -> bool:
-    """Take the lock if nobody has it. It is dropped when the handle is closed or the process ends."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
+        held.release()
 
 
 def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
