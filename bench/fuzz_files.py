@@ -14,9 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from convert.compendium.cards_known import base_of  # noqa: E402
 from convert.compendium.document_files import DocumentCheck  # noqa: E402
 from convert.compendium.entry_files import EntryFileCheck  # noqa: E402
+from convert.compendium.known_cards import base_of  # noqa: E402
 from convert.findings.documents import read_text  # noqa: E402
 from convert.findings.model import Finding  # noqa: E402
 from convert.terminal.opening import starter_compendium  # noqa: E402

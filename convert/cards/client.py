@@ -69,7 +69,7 @@ class Client:
 
     ``retries`` and ``backoff`` (seconds, doubling) are for broken connections and 5xx answers; ``bounds`` is how long
     and how large an answer may be; ``interval`` (seconds) is the least time between two requests.
-    ``sleep`` and ``clock`` can be handed in, so that tests wait for nothing.
+    ``sleep`` and ``clock`` can be supplied, so that tests wait for nothing.
     """
 
     def __init__(

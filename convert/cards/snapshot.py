@@ -85,7 +85,7 @@ def default_cache() -> Path:
 class Store:
     """The snapshots in one cache folder. Nothing is created before something is kept.
 
-    ``replace`` puts a finished file in its place; tests hand in one that fails.
+    ``replace`` puts a finished file in its place; tests supply one that fails.
     """
 
     def __init__(self, folder: Path, *, replace: Callable[[Path, Path], object] = os.replace) -> None:

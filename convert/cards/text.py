@@ -24,7 +24,7 @@ _NOTHING = re.compile(r"-?\s*n/?a\s*-?", re.IGNORECASE)
 
 
 class Halves(NamedTuple):
-    """A Pendulum card's text: the monster's part, the Pendulum part, and whether the first is said to be flavour."""
+    """A Pendulum card's text: the monster's part, the Pendulum part, and whether the first is marked as flavour."""
 
     monster: str
     pendulum: str

@@ -1,4 +1,4 @@
-"""Do entries fit their schema? All of them at full speed; what fails is explained at its place."""
+"""Do entries fit their schema? All of them at full speed; what fails is reported at line and column."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class SchemaCheck:
     def explain(
         self, document: Document, place: Place, value: Any, *, where: str = "", card: str = ""
     ) -> list[Finding]:
-        """Why it does not fit, at its place in the author's file."""
+        """Why it does not fit, at line and column of the author's file."""
         if self._explainer is None:
             self._explainer = Explainer(self._schema)
         return self._explainer.explain(document, place, value, where=where, card=card)

@@ -1,4 +1,4 @@
-"""Checking entry files: their head, every entry, what stands twice, and what the game's own sense has to say."""
+"""Checking entry files: their head, every entry, what stands twice, and what the game's own checks report."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from convert.findings.suggestions import did_you_mean
 from convert.whole_number import whole_number
 
 MOST = 300
-"""So many entries of one file are explained; of more than that the number is said."""
+"""So many entries of one file are explained; beyond that the number is reported."""
 
 
 class _Read:
@@ -176,7 +176,7 @@ def _order(one: _Read) -> Iterator[Finding]:
 
 
 def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
-    """The game's own sense over all entries of the compendium; said of the files that are being checked."""
+    """The game's own sense over all entries of the compendium; reported for the files that are being checked."""
     system = together[0].system
     entries: list[Any] = []
     at: dict[str, tuple[_Read, int]] = {}

@@ -25,7 +25,7 @@ def folder_in(folder: Path) -> Path:
 
 
 def usual_folder(system: str, top: Path = Path()) -> Path:
-    """Where builds in the folder ``top`` go when nothing else is said: where its ``card2spell.yaml`` says, else
+    """Where builds in the folder ``top`` go by default: where its ``card2spell.yaml`` says, else
     ``output/<system>``."""
     return folder_for(top / (peek(top).output or "output"), system)
 

@@ -20,7 +20,7 @@ KINDS = 3
 
 
 def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
-    """The report for a person, a line each; ``again`` leaves out what was said of the build before."""
+    """The report for a person, a line each; ``again`` leaves out what the build before reported."""
     made = report.manifest
     if made is None:
         return
@@ -64,7 +64,7 @@ def _edits(kept: list[Kept]) -> Iterator[str]:
     yield f"  kept your own changes to {_some(len(kept), 'entry')}: {names}"
     both = [each for each in kept if each.both]
     for each in both[:SHOWN]:
-        yield f"    {each.edit.name}: {', '.join(each.both)} would be otherwise now; yours stands"
+        yield f"    {each.edit.name}: {', '.join(each.both)} would be different now; yours is kept"
     files = sorted({each.edit.file for each in kept})
     yield f"  hint: `card2spell override lift` makes overrides of them ({', '.join(files)})"
 

@@ -168,7 +168,7 @@ class Damage(StepBase, frozen=True, kw_only=True, tag="damage"):
     amount: Amount
     """How much."""
     battle: bool = False
-    """Battle damage, not Effect Damage: what stands ``instead`` of battle damage that would be taken otherwise."""
+    """Battle damage, not Effect Damage: what stands ``instead`` of battle damage that would be taken."""
 
 
 class LoseHp(StepBase, frozen=True, kw_only=True, tag="lose_hp"):

@@ -266,7 +266,7 @@ class Selector(_Value, frozen=True, kw_only=True):
     id: Id | None = None
     """A name of your own for what is chosen here, so that a later step can refer to it: t1."""
     ref: Id | None = None
-    """What was chosen before under this name; then nothing else is said here."""
+    """What was chosen before under this name; then nothing else stands here."""
     how: How | None = None
     """How it is picked: target (aimed at when declared), choose (picked when it happens), all, random, top or bottom
     (of a

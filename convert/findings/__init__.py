@@ -1,4 +1,4 @@
-"""Findings: one model for everything the toolkit has to say about a file or a card."""
+"""Findings: one model for everything the toolkit reports about a file or a card."""
 
 from convert.findings.codes import finding
 from convert.findings.model import Finding, Severity

@@ -1,4 +1,4 @@
-"""Why a value does not fit its schema, in words and at its place: what jsonschema found, made readable.
+"""Why a value does not fit its schema, in words, at line and column: what jsonschema found, made readable.
 
 Of a union the branch that the author meant is explained: the one its ``op`` names, else the one of the value's type.
 """

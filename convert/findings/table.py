@@ -2,7 +2,7 @@
 
 Codes are stable: none is ever given another meaning, and a retired one is never used again. The first digit says what
 a finding is about: 0 reading a file, 1 the shape of a file, 2 overrides, 3 sense, 4 cards and their source,
-5 conversion, 6 compendium files, 7 characters, scenarios and campaigns. Rows of what only one game has to say stand in
+5 conversion, 6 compendium files, 7 characters, scenarios and campaigns. Findings that only one game reports stand in
 that game's own table (``System.codes``), those about cards in ``convert.cards.codes``.
 """
 

@@ -1,8 +1,8 @@
 """YAML with positions, read from the parser's events with a stack of its own: no recursion, no objects, no bombs.
 
 Values mean what PyYAML's safe loader says they mean, with two exceptions that only help: a date stays text, and a name
-is always text (a label ``7:`` is "7"). Where YAML reads a bare word otherwise than its author is likely to have meant,
-there is a finding.
+is always text (a label ``7:`` is "7"). Where YAML reads a bare word differently than its author is likely to have
+meant, there is a finding.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ CARD_NAMES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "
 
 
 class NeedDice(Exception):  # noqa: N818  (a request, not a fault)
-    """The table has handed in too few numbers: it is asked to roll ``count`` more dice with ``sides`` sides."""
+    """The table has supplied too few numbers: it is asked to roll ``count`` more dice with ``sides`` sides."""
 
     def __init__(self, count: int, sides: int, why: str = "") -> None:
         super().__init__(f"roll {count} d{sides}" + (f" for {why}" if why else ""))
@@ -76,7 +76,7 @@ class NeedCards(NeedDice):
 
 
 class BadDice(DataError):  # noqa: N818
-    """A number was handed in that no such die can show."""
+    """A number was supplied that no such die can show."""
 
 
 class Dice(msgspec.Struct):
@@ -160,7 +160,7 @@ class TableDice(Dice, tag="table"):
             raise NeedDice(1, sides, why)
         value = self.values[self.used]
         if not 1 <= value <= sides:
-            raise BadDice(f"a d{sides} cannot show {value}", hint=f"hand in numbers from 1 to {sides}")
+            raise BadDice(f"a d{sides} cannot show {value}", hint=f"supply numbers from 1 to {sides}")
         self.used += 1
         return value
 
@@ -170,16 +170,16 @@ class TableDice(Dice, tag="table"):
             raise NeedDice(missing, sides, why)
         return tuple([self.die(sides, why) for _ in range(count)])
 
-    def hand_in(self, *values: int, sides: int = _D6) -> None:
+    def supply(self, *values: int, sides: int = _D6) -> None:
         """Add numbers for the rolls to come. Raises ``BadDice`` for one that a die with ``sides`` cannot show, and
         then adds none."""
         for value in values:
             if not 1 <= value <= sides:
-                raise BadDice(f"a d{sides} cannot show {value}", hint=f"hand in numbers from 1 to {sides}")
+                raise BadDice(f"a d{sides} cannot show {value}", hint=f"supply numbers from 1 to {sides}")
         self.values = (*self.values, *values)
 
     def take_back(self) -> None:
-        """Forget what was handed in and is not used yet."""
+        """Forget what was supplied and is not used yet."""
         self.values = self.values[: self.used]
 
     @property

@@ -165,7 +165,7 @@ class Game(ABC, Generic[S]):
 
     def doer(self, move: Move) -> str:
         """Who makes this move, as its description begins ("the hare" of "the hare runs"), so that a list in which it
-        is always the same can leave it out; empty where the description begins otherwise."""
+        is always the same can leave it out; empty where the description begins differently."""
         return ""
 
     def seat(self) -> str:
@@ -231,7 +231,7 @@ class Game(ABC, Generic[S]):
 
     def play(self, move: Move) -> None:
         """Play one of the legal moves. Raises ``IllegalMove``, naming the rule, and leaves everything as it was; with
-        dice rolled at the table, ``NeedDice`` likewise: hand them in and play the same move again."""
+        dice rolled at the table, ``NeedDice`` likewise: supply them and play the same move again."""
         if move not in (self._moves or self.legal_moves()):
             raise self.why_not(move)
         before = self.copy() if isinstance(self.dice, TableDice) else None  # and DealtDice

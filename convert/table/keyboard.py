@@ -1,6 +1,6 @@
 """Playing at the keyboard: numbered moves, or the first letters of one.
 
-Input and output are handed in, so that a test, a pipe, a screen reader and a terminal are all the same to it. With
+Input and output are arguments, so that a test, a pipe, a screen reader and a terminal are all the same to it. With
 plain lines alone (``say``) everything is told as it happens; with ``show`` a whole ``Scene`` is shown at each decision.
 """
 
@@ -452,7 +452,7 @@ def ask_dice(dice: TableDice, wanted: NeedDice, ask: Callable[[str], str], say: 
             say(f"Enter {wanted.wanted}.")
             continue
         try:
-            dice.hand_in(*numbers, sides=wanted.sides)
+            dice.supply(*numbers, sides=wanted.sides)
         except Card2SpellError as error:
             say(f"{error.message}: {error.hint}.")
             continue

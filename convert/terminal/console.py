@@ -76,7 +76,7 @@ def out_json(kind: str, body: dict[str, Any]) -> None:
 
 @contextmanager
 def progress(label: str) -> Iterator[Progress | None]:
-    """A progress bar on standard error while a person watches; None is handed in where nobody does."""
+    """A progress bar on standard error while a person watches; None where nobody does."""
     if not watched():
         yield None
         return

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.campaign import casting, growth, labour, rituals, things, time
+from convert.systems.duel_monsters.campaign import casting, growth, item_use, rituals, time, working_days
 from convert.systems.duel_monsters.campaign.casting import How
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -122,7 +122,7 @@ def test_an_eidolon_is_made_worn_and_not_cast_twice(campaign: Campaign, library:
     seto = made.characters["seto"]
     assert (seto.mp, [held.what for held in seto.focus]) == (48, ["eidolon"])
     assert (seto.equipment[0].eidolon, seto.equipment[0].weapon > 0) == (True, True)
-    worn = things.wear(made, library, "seto", "Eidolon of Legendary Sword").campaign
+    worn = item_use.wear(made, library, "seto", "Eidolon of Legendary Sword").campaign
     full = replace(worn.characters["seto"], focus=(*seto.focus, Focused(what="lasting", spell="Toon World", extra=1)))
     assert focus_free(full) == 0
     dropped = casting.drop(worn, library, "seto", "Legendary Sword").campaign
@@ -177,11 +177,11 @@ def test_extra_focus_for_a_summon(campaign: Campaign, library: Library, change: 
 def test_things_keep_to_their_limits(campaign: Campaign, library: Library) -> None:
     """EQUIP-02, EQUIP-04, EQUIP-16, EQUIP-17."""
     blade = Item(name="sun blade", origin="magic", weapon=4)
-    after = things.add_item(campaign, library, "kisara", blade).campaign
+    after = item_use.add_item(campaign, library, "kisara", blade).campaign
     assert after.characters["kisara"].equipment == (blade,)
     for item, rule in ((Item(name="club", weapon=4), "EQUIP-02"), (replace(blade, weapon=7), "EQUIP-04")):
         with pytest.raises(RuleError, match=rule):
-            things.add_item(campaign, library, "kisara", item)
+            item_use.add_item(campaign, library, "kisara", item)
 
 
 def test_using_an_artifact_takes_its_power_and_a_trinket_itself(
@@ -193,11 +193,11 @@ def test_using_an_artifact_takes_its_power_and_a_trinket_itself(
         "kisara",
         equipment=(Item(name="the pot", entry="Pot of Greed"), Item(name="flask", entry="Red Medicine")),
     )
-    used = things.use(campaign, library, "kisara", "the pot").campaign
+    used = item_use.use(campaign, library, "kisara", "the pot").campaign
     assert (used.characters["kisara"].mp, used.characters["kisara"].equipment[0].power) == (37, False)
     with pytest.raises(RuleError, match="ARTIFACT-01"):
-        things.use(used, library, "kisara", "Pot of Greed")
-    drunk = things.use(used, library, "kisara", "flask").campaign.characters["kisara"]
+        item_use.use(used, library, "kisara", "Pot of Greed")
+    drunk = item_use.use(used, library, "kisara", "flask").campaign.characters["kisara"]
     assert (drunk.mp, len(drunk.equipment)) == (37, 1)
 
 
@@ -206,22 +206,22 @@ def test_a_lasting_artifact_keeps_its_power_and_holds_focus(
 ) -> None:
     """ARTIFACT-02, ARTIFACT-05, ARTIFACT-08, CONVERT-10: Spellbinding Circle, Rank 4, 5 MP and 1 Focus; armed."""
     campaign = change(campaign, "kisara", equipment=(Item(name="circle", entry="Spellbinding Circle"),))
-    armed = things.use(campaign, library, "kisara", "circle", arm=True).campaign
+    armed = item_use.use(campaign, library, "kisara", "circle", arm=True).campaign
     kisara = armed.characters["kisara"]
     assert (kisara.mp, kisara.equipment[0].power, kisara.focus[0].what) == (35, True, "armed")
     with pytest.raises(RuleError, match="ARTIFACT-08"):
-        things.use(armed, library, "kisara", "circle", arm=True)
+        item_use.use(armed, library, "kisara", "circle", arm=True)
 
 
 def test_a_thing_goes_from_hand_to_hand(campaign: Campaign, library: Library, change: Change) -> None:
     """COMBAT-48: and magic equipment needs a free slot to be put on (EQUIP-16)."""
     campaign = change(campaign, "kisara", equipment=(Item(name="sun blade", origin="magic", weapon=4),))
-    given = things.hand_over(campaign, library, "kisara", "sun blade", "seto").campaign
+    given = item_use.hand_over(campaign, library, "kisara", "sun blade", "seto").campaign
     assert not given.characters["seto"].equipment[0].worn
-    assert things.wear(given, library, "seto", "sun blade").campaign.characters["seto"].equipment[0].worn
+    assert item_use.wear(given, library, "seto", "sun blade").campaign.characters["seto"].equipment[0].worn
     full = change(given, "seto", focus=(Focused(what="lasting", spell="Toon World", extra=3),))
     with pytest.raises(RuleError, match="EQUIP-16"):
-        things.wear(full, library, "seto", "sun blade")
+        item_use.wear(full, library, "seto", "sun blade")
 
 
 # Rituals
@@ -283,7 +283,7 @@ def test_making_an_artifact_takes_days_with_sleep_between(campaign: Campaign, li
     campaign = change(campaign, "seto", focus=(Focused(what="summon", spell=MASAKI, shadow=True),))
     begun = rituals.create(campaign, library, "seto", "Pot of Greed", sacrifices=[MASAKI]).campaign
     assert begun.works[0].needed == 7 * 480
-    done = labour.see_through(begun, library, "seto").campaign
+    done = working_days.see_through(begun, library, "seto").campaign
     assert (done.clock, done.works) == ("day 7, 16:00", ())
     assert [item.name for item in done.characters["seto"].equipment] == ["Pot of Greed"]
     assert done.characters["seto"].mp == 40
@@ -293,7 +293,7 @@ def test_a_ritual_of_days_that_is_interrupted_is_lost(campaign: Campaign, librar
     """RITUAL-12."""
     campaign = change(campaign, "seto", focus=(Focused(what="summon", spell=MASAKI, shadow=True),))
     begun = rituals.create(campaign, library, "seto", "Pot of Greed", sacrifices=[MASAKI]).campaign
-    lost = labour.work(begun, library, "seto", interrupted=100).campaign
+    lost = working_days.work(begun, library, "seto", interrupted=100).campaign
     assert (lost.works, lost.characters["seto"].mp, lost.characters["seto"].equipment) == ((), 40, ())
 
 
@@ -302,7 +302,7 @@ def test_an_equip_spell_made_by_ritual_is_lasting_equipment_with_its_bonus(
 ) -> None:
     """CONVERT-12, EQUIP-04: Legendary Sword (ATK +300, DEF +300) gives Weapon +3, Armour +3."""
     begun = rituals.create(campaign, library, "seto", "Legendary Sword").campaign
-    item = labour.see_through(begun, library, "seto").campaign.characters["seto"].equipment[0]
+    item = working_days.see_through(begun, library, "seto").campaign.characters["seto"].equipment[0]
     assert (item.origin, item.weapon, item.armour, item.power) == ("spell", 3, 3, True)
 
 

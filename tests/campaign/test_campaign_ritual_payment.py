@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from convert.errors import UsageError
-from convert.systems.duel_monsters.campaign import labour, rituals, time
+from convert.systems.duel_monsters.campaign import rituals, time, working_days
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.commands.options import split_of
@@ -39,10 +39,10 @@ def test_a_split_that_cannot_be(campaign: Campaign, library: Library, change: Ch
 def test_a_day_without_its_mp_fails_the_ritual(campaign: Campaign, library: Library, change: Change) -> None:
     """RITUAL-11, RITUAL-12: the work is lost, nothing further is paid."""
     begun = rituals.create(campaign, library, "seto", "Legendary Sword").campaign
-    one = labour.work(begun, library, "seto").campaign
+    one = working_days.work(begun, library, "seto").campaign
     assert one.works
     poor = time.rest(change(one, "seto", mp=9), library, "seto", 16 * 60).campaign
-    outcome = labour.work(poor, library, "seto")
+    outcome = working_days.work(poor, library, "seto")
     assert (outcome.campaign.works, outcome.campaign.characters["seto"].mp) == ((), 9)
     assert "RITUAL-11" in str([one.rules for one in outcome.happenings])
     assert outcome.campaign.characters["seto"].equipment == ()
@@ -51,7 +51,7 @@ def test_a_day_without_its_mp_fails_the_ritual(campaign: Campaign, library: Libr
 def test_each_days_mp_is_split(campaign: Campaign, library: Library) -> None:
     """RITUAL-11: 10 MP a day, from whom the party says."""
     begun = rituals.create(campaign, library, "seto", "Legendary Sword", helpers=["kisara"]).campaign
-    after = labour.work(begun, library, "seto", split={"kisara": 10}).campaign
+    after = working_days.work(begun, library, "seto", split={"kisara": 10}).campaign
     assert (after.characters["seto"].mp, after.characters["kisara"].mp) == (None, 30)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from convert.errors import DataError
-from convert.systems.duel_monsters.campaign import labour, study, time
+from convert.systems.duel_monsters.campaign import study, time, working_days
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -94,11 +94,11 @@ def test_learning_a_spell_of_rank_three(campaign: Campaign, library: Library) ->
     with pytest.raises(RuleError, match="KNOWN-02"):
         study.transcribe(campaign, library, "seto", "Polymerization")
     campaign = study.translate(campaign, library, "seto", "Polymerization").campaign
-    first = labour.work(campaign, library, "seto").campaign
+    first = working_days.work(campaign, library, "seto").campaign
     assert first.clock == "day 1, 16:00"
     with pytest.raises(RuleError, match="RITUAL-10"):
-        labour.work(first, library, "seto")
-    done = labour.see_through(first, library, "seto").campaign
+        working_days.work(first, library, "seto")
+    done = working_days.see_through(first, library, "seto").campaign
     assert done.works == ()
     assert done.clock == "day 3, 16:00"
     written = study.transcribe(done, library, "seto", "Polymerization").campaign
@@ -187,7 +187,7 @@ def test_translating_in_pieces(campaign: Campaign, library: Library) -> None:
     """KNOWN-03: at most 8 hours in 24, in pieces as one likes."""
     campaign = study.find_source(campaign, library, "kisara", SpellSource(spell="Hinotama")).campaign
     campaign = study.translate(campaign, library, "kisara", "Hinotama").campaign
-    campaign = labour.work(campaign, library, "kisara", minutes=180).campaign
+    campaign = working_days.work(campaign, library, "kisara", minutes=180).campaign
     campaign = time.rest(campaign, library, "kisara", 60).campaign
-    done = labour.work(campaign, library, "kisara").campaign
+    done = working_days.work(campaign, library, "kisara").campaign
     assert (done.works, done.clock) == ((), "day 1, 17:00")

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign import casting, recovery, study, things, time
+from convert.systems.duel_monsters.campaign import casting, item_use, recovery, study, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import focus_free, total_bonus
@@ -56,9 +56,11 @@ def test_what_a_thing_looks_like_changes_nothing(campaign: Campaign, library: Li
 def test_kinds_of_bonus_may_be_mixed_in_one_thing(campaign: Campaign, library: Library) -> None:
     """EQUIP-15: the types are examples; the limit is the item's total."""
     crown = Item(name="a crown", origin="magic", talisman=2, amulet=2, scepter=1, armour=1)
-    assert things.add_item(campaign, library, "kisara", crown).campaign.characters["kisara"].equipment[0].talisman == 2
+    assert (
+        item_use.add_item(campaign, library, "kisara", crown).campaign.characters["kisara"].equipment[0].talisman == 2
+    )
     with pytest.raises(RuleError, match="EQUIP-04"):
-        things.add_item(campaign, library, "kisara", replace(crown, armour=2))
+        item_use.add_item(campaign, library, "kisara", replace(crown, armour=2))
 
 
 def test_focus_and_preparation_are_occupied_and_not_spent(campaign: Campaign, library: Library, change: Change) -> None:

@@ -361,7 +361,7 @@ def test_cards_of_a_real_deck() -> None:
     dice = DealtDice(seed=1)
     with pytest.raises(NeedCards, match="draw 3 cards for the Villain's hand"):
         Game.battle(warrior(), (KNOWN_FOE,), known=KNOWN, dice=dice.copy())
-    dice.hand_in(9, 4, 11, 7, 7, 13, 2, 10, sides=13)
+    dice.supply(9, 4, 11, 7, 7, 13, 2, 10, sides=13)
     game = Game.battle(warrior(), (KNOWN_FOE,), known=KNOWN, dice=dice)
     assert game.state.fight.hands == ((7, 7, 13, 2, 10), (9, 4, 11))
     keyboard = Keyboard(

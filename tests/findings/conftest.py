@@ -24,7 +24,7 @@ def starter_book() -> Compendium:
 @pytest.fixture(scope="session")
 def starter_base(starter_book: Compendium) -> Base:
     """The starter set's entries, in the place of a compendium that was built."""
-    from convert.compendium.cards_known import base_of
+    from convert.compendium.known_cards import base_of
 
     return base_of(starter_book.system, starter_book)
 

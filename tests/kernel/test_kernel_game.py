@@ -144,8 +144,8 @@ def test_dice_of_the_table_are_asked_for_and_the_game_waits_unchanged() -> None:
     assert game.to_json() == before
     assert isinstance(game.dice, TableDice)
     with pytest.raises(BadDice, match="cannot show 7"):
-        game.dice.hand_in(7)
-    game.dice.hand_in(5)
+        game.dice.supply(7)
+    game.dice.supply(5)
     game.play(Move("run"))
     assert game.state.places == (5, 0)
 

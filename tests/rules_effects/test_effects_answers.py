@@ -9,7 +9,7 @@ from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Side
 from convert.kernel import Move
-from convert.systems.duel_monsters.rules import unarmed
+from convert.systems.duel_monsters.rules import unarmed_traps
 from convert.systems.duel_monsters.rules.casting import ways
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -130,12 +130,12 @@ def test_traps_answer_unarmed_for_a_while_so_many_of_them() -> None:
     allow = st.Allow(what=traps, action="cast_from_prepared", count=1, until="end_of_turn")
     items = [Item(name="pit", entry="pit"), Item(name="other pit", entry="pit")]
     game = arena(pit, monster("Giver", 1, 5, 5, Ability(mode="activate", do=(allow,))), items=items)
-    assert not list(unarmed.contexts(game, "a", ""))
+    assert not list(unarmed_traps.contexts(game, "a", ""))
     do(game, allow)
-    first, _ = unarmed.contexts(game, "a", "")
-    unarmed.spring(game, first)
+    first, _ = unarmed_traps.contexts(game, "a", "")
+    unarmed_traps.spring(game, first)
     settle(game)
-    assert unarmed.permission(game, being(game, "a"), "item:a:other pit") is None
+    assert unarmed_traps.permission(game, being(game, "a"), "item:a:other pit") is None
 
 
 def test_so_much_for_the_turns_that_were_counted_on_what_paid_itself() -> None:

@@ -12,8 +12,8 @@ from convert.effects import steps as st
 from convert.effects.values import Bound, Turns
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
+from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fighters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects.fighters import attacker, fighters
 from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.stances import TakeStance

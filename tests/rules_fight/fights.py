@@ -246,7 +246,7 @@ def play(game: Game, *moves: str) -> Game:
 def hand(game: Game, *dice: int) -> None:
     """More dice for what comes."""
     assert isinstance(game.dice, TableDice)
-    game.dice.hand_in(*dice)
+    game.dice.supply(*dice)
 
 
 def engage(game: Game, one: str, other: str) -> None:

@@ -1,7 +1,7 @@
-"""``card2spell encounter``: a game's own command (see ``convert.cli.own``)."""
+"""``card2spell encounter``: a game's own command (see ``convert.cli.game_commands``)."""
 
 from __future__ import annotations
 
-from convert.cli.own import own_app
+from convert.cli.game_commands import game_app
 
-app = own_app("encounter")
+app = game_app("encounter")

@@ -198,7 +198,7 @@ def lift(
 
 
 def _base(game: System, compendium: Path | None) -> Base:
-    from convert.compendium.cards_known import known_cards
+    from convert.compendium.known_cards import known_cards
     from convert.errors import DataError
 
     base = known_cards(game, compendium)

@@ -50,7 +50,7 @@ def play(
         str, typer.Option("--cards", help="`auto`, or `ask` to enter the playing cards drawn from a real deck.")
     ] = "auto",
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", exists=True)
+        Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.", exists=True)
     ] = None,
     open_table: Annotated[
         bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")
@@ -237,7 +237,7 @@ def _kept(table: Table, at_terminal: bool) -> str:
         table.save(path)
     except OSError as error:
         return f", and could not be saved: {error.strerror}"
-    return f"; go on with: card2spell play --resume {path}"
+    return f"; continue with: card2spell play --resume {path}"
 
 
 def _hand_over(name: str) -> None:

@@ -40,7 +40,7 @@ def validate(
     Example: card2spell validate overrides/ output/{system}/
     """
     from convert.cli.findings import print_findings
-    from convert.compendium.cards_known import known_cards
+    from convert.compendium.known_cards import known_cards
     from convert.compendium.paths import built_near
     from convert.compendium.validate import books_at
     from convert.compendium.validate import validate as check

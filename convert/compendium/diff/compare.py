@@ -29,8 +29,8 @@ def _no_origins(entry_id: str) -> FieldOrigins:
 class Side:
     """One compendium as the comparison sees it: entry id → its line, and where the fields of an entry came from.
 
-    ``rules`` changes whenever the same card would convert otherwise, ``settings`` whenever another part of the database
-    or another setting was chosen; ``left_out`` are the entries that overrides left out."""
+    ``rules`` changes whenever the same card would convert differently, ``settings`` whenever another part of the
+    database or another setting was chosen; ``left_out`` are the entries that overrides left out."""
 
     about: About
     lines: Mapping[str, bytes]

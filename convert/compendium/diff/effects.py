@@ -16,7 +16,7 @@ from convert.prose import number
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _TOKEN = re.compile(r"\d+|\w+(?:['’-]\w+)*|\S")
 _COUNTED = frozenset(number(value) for value in range(13))
-SAME_WORDS = "told in the same words, played otherwise"
+SAME_WORDS = "told in the same words, played differently"
 NOTHING = "nothing"
 WAS, NOW = "was: ", "now: "
 

@@ -41,7 +41,7 @@ class Pair:
 
     @cached_property
     def reprinted(self) -> bool:
-        """Whether its card was printed otherwise."""
+        """Whether its card was printed differently."""
         return digest(self.old) != digest(self.new)
 
 

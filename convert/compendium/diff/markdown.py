@@ -59,7 +59,7 @@ def summary(difference: Difference) -> str:
     parts = [f"{len(difference.came):,} came", f"{len(difference.went):,} went"]
     groups = [f"{len(found):,} in {group}" for group in GROUPS if (found := difference.of(group))]
     parts.append(f"{len(difference.changed):,} changed" + (f" ({', '.join(groups)})" if groups else ""))
-    reworded = f"; {difference.reworded:,} cards were printed otherwise with no change in the game"
+    reworded = f"; {difference.reworded:,} cards were printed differently with no change in the game"
     if difference.empty:
         return "Nothing changed in the game" + (reworded if difference.reworded else "") + "."
     return ", ".join(parts) + (reworded if difference.reworded else "") + "."
@@ -70,7 +70,7 @@ def line(changed: Changed) -> str:
     were and are do not fit in it."""
     parts = [_told(change) for change in changed.changes if not _sentences(change)]
     rewritten = [change for change in changed.changes if _sentences(change)]
-    parts += [f"{change.field} read otherwise{_why(change.why)}" for change in rewritten]
+    parts += [f"{change.field} read differently{_why(change.why)}" for change in rewritten]
     moved = [f"was {changed.was}, now {changed.id}"] if changed.was else []
     return f"{changed.name}: {'; '.join((*moved, *parts))}"
 

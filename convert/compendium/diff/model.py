@@ -35,7 +35,7 @@ class Why(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One field that is otherwise now. ``field`` is dotted for nested ones; ``said`` tells it in the game's words;
+    """One field that has changed. ``field`` is dotted for nested ones; ``said`` tells it in the game's words;
     ``so`` are the changes that follow from this one by the game's rules."""
 
     field: str
@@ -93,7 +93,7 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """All of it. ``reworded`` counts entries whose card was printed otherwise with no change in the game; where one
+    """All of it. ``reworded`` counts entries whose card was printed differently with no change in the game; where one
     side is only a manifest, ``counts`` is all that can be told (``only_counts``)."""
 
     system: str

@@ -13,5 +13,5 @@ def since(system: System, entry_id: str, before: bytes, now: bytes) -> list[str]
     old, new = (Side(about=About(place=""), lines={entry_id: line}) for line in (before, now))
     (*changed,) = compare(system, old, new).changed
     if not changed:
-        return ["the card is printed otherwise, and nothing of it changed in the game"]
+        return ["the card is printed differently, and nothing of it changed in the game"]
     return [line for each in changed for line in plain_lines(each)]

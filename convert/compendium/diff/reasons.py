@@ -1,4 +1,4 @@
-"""Why a field is otherwise now: from the origins of its value, the card's digest, and the two manifests."""
+"""Why a field has changed: from the origins of its value, the card's digest, and the two manifests."""
 
 from __future__ import annotations
 
@@ -82,18 +82,18 @@ class Reasons:
         """A new text and new rules can both have changed an effect. Where the card is otherwise as it was, its new
         digest says that the text is new."""
         cause = _CAUSES.get(card, "card data")
-        if cause == "errata" and self._sides.toolkit and self._printed_otherwise():
+        if cause == "errata" and self._sides.toolkit and self._printed_differently():
             return "card or toolkit"
         return cause
 
-    def _printed_otherwise(self) -> bool:
+    def _printed_differently(self) -> bool:
         """Whether a field changed that is taken from the card and is none of its text's."""
         cards = {self._card(field) for field in self._fields}
         return bool(cards - {"", *_REWRITTEN})
 
     def _same_printing(self, card: str, field: str) -> bool:
         """Whether a number moved while all else that comes from the same part of the card stands: then the card is as
-        it was there, and another toolkit reads it otherwise."""
+        it was there, and another toolkit reads it differently."""
         number = isinstance(at(self._new, field), (int, float))
         if card in _REWRITTEN or not number or not self._sides.toolkit:
             return False

@@ -26,7 +26,8 @@ _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _QUOTED = re.compile(r"“([^”]+)”")
 NO_SUCH_ENTRY = "C2S306"
 _NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207"})
-"""What is not said of the project's own layer: it is written for the whole database, and its tests hold it to that."""
+"""What is not reported for the project's own layer: it is written for the whole database, and its tests hold it to
+that."""
 
 
 @dataclass(kw_only=True)
@@ -95,8 +96,8 @@ class _Applier:
                 self.result.outcomes.append(outcome)
 
     def sense(self) -> None:
-        """What the game finds odd about the changed entries, said of the override that set the field. Only these are
-        shown to the game, so a reference to another entry is looked up among all of them."""
+        """What the game finds odd about the changed entries, reported for the override that set the field. Only these
+        are shown to the game, so a reference to another entry is looked up among all of them."""
         changed = {each.id: each for each in self.result.changed.values() if each.plain is not None}
         for found in self.system.sense([each.plain for each in changed.values() if each.plain is not None]):
             place = tuple(part for word in found.where.split(" > ")[1:] for part in word.split("."))
@@ -251,7 +252,7 @@ class _Applier:
         return not wrong
 
     def _valid(self, changed: Changed, override: Override, outcome: Outcome) -> bool:
-        """Whether the entry still holds; what does not is said at the line of the override that causes it."""
+        """Whether the entry still holds; what does not is reported at the line of the override that causes it."""
         assert changed.plain is not None
         kind, facts = self.system.entry_types[changed.kind], self._facts(changed.kind)
         found = [

@@ -70,7 +70,7 @@ def files_of(folder: Path, system_name: str) -> list[Path]:
 
 
 def passed_over(folder: Path, system_name: str) -> list[Finding]:
-    """What there is to say of files that lie outside every game's folder when the game is not the first one: they are
+    """What is reported for files that lie outside every game's folder when the game is not the first one: they are
     the first game's, and this one passes them over."""
     first = next(iter(BUNDLED))
     if system_name == first:
@@ -225,7 +225,7 @@ class OverrideReader:
 
 
 def _block(schema: schemas.Schema) -> schemas.Schema:
-    """The schema of one override; that it names a card or is new is said in better words than a schema's."""
+    """The schema of one override; that it names a card or is new is reported in better words than a schema's."""
     definitions = schema["definitions"]
     block = {name: value for name, value in definitions[OVERRIDE_DEFINITION].items() if name != "anyOf"}
     return {"$schema": schemas.DRAFT, **block, "definitions": definitions}

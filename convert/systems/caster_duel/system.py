@@ -78,7 +78,7 @@ class CasterDuel(System):
 
     @cached_property
     def fingerprint(self) -> str:
-        """Changes whenever the same card would convert otherwise."""
+        """Changes whenever the same card would convert differently."""
         from convert.systems.caster_duel.conversion import fingerprint
 
         return fingerprint()

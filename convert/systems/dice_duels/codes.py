@@ -1,4 +1,4 @@
-"""What only this game has to say: its rows for the table of codes (``convert.findings.table``)."""
+"""Findings that only this game reports: its rows for the table of codes (``convert.findings.table``)."""
 
 from __future__ import annotations
 

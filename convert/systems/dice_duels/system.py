@@ -61,7 +61,7 @@ class DiceDuels(System):
 
     @cached_property
     def fingerprint(self) -> str:
-        """Changes whenever the same card would convert otherwise."""
+        """Changes whenever the same card would convert differently."""
         from convert.systems.dice_duels.conversion.pile import fingerprint
 
         return fingerprint()

@@ -50,7 +50,7 @@ class DragonWarrior(System):
 
     @cached_property
     def codes(self) -> Mapping[str, Code]:
-        """What only this game has to say of a card or a file."""
+        """Findings that only this game reports."""
         from convert.systems.dragon_warrior.codes import CODES
 
         return CODES
@@ -71,7 +71,7 @@ class DragonWarrior(System):
 
     @cached_property
     def fingerprint(self) -> str:
-        """Changes whenever the same card would convert otherwise."""
+        """Changes whenever the same card would convert differently."""
         from convert.systems.dragon_warrior.conversion import fingerprint
 
         return fingerprint()

@@ -51,7 +51,7 @@ class DuelMonsters(System):
         "campaign": "convert.systems.duel_monsters.commands.campaign:app",
         "encounter": "convert.systems.duel_monsters.commands.encounter:app",
     }
-    """The game's own commands (``convert.cli.own``)."""
+    """The game's own commands (``convert.cli.game_commands``)."""
 
     override_examples: Sequence[Mapping[str, Any]] = [
         {"fissure": {"card": 66788016, "note": "Our table lets it take any target.", "rank": 2}},
@@ -64,7 +64,7 @@ class DuelMonsters(System):
 
     @cached_property
     def codes(self) -> Mapping[str, Code]:
-        """What only this game has to say of a card or a file."""
+        """Findings that only this game reports."""
         from convert.systems.duel_monsters.codes import CODES
 
         return CODES
@@ -83,14 +83,14 @@ class DuelMonsters(System):
 
     @cached_property
     def fingerprint(self) -> str:
-        """Changes whenever the same card would convert otherwise."""
+        """Changes whenever the same card would convert differently."""
         from convert.systems.duel_monsters.conversion.fingerprint import fingerprint
 
         return fingerprint()
 
     def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
         """All cards into entries, sorted by slug (CONVERT-01 to CONVERT-42)."""
-        from convert.systems.duel_monsters.conversion.pile import convert_cards
+        from convert.systems.duel_monsters.conversion.all_cards import convert_cards
 
         return convert_cards(cards, context)
 

@@ -90,7 +90,7 @@ class _Mind:
     # --- mana and creatures ------------------------------------------------------------------------------------
 
     def source(self, move: Move) -> float:
-        """The card that does least otherwise, of a suit that the hand wants; none once there is enough."""
+        """The card that is worth least in play, of a suit that the hand wants; none once there is enough."""
         card = self.card(move.args[0])
         ready = len(self.state.sources[self.side]) + len(self.state.spent[self.side])
         if ready >= ENOUGH and len(self.hand) < 6:

@@ -58,7 +58,7 @@ def read_campaign(path: Path, *, name: str | None = None) -> tuple[Campaign, Doc
         message = f"this campaign has version {version}, and this program reads up to {SCHEMA_VERSION}"
         found = document.find(SHAPE, ("schema_version",), message, hint="update card2spell")
         raise BadFile([found])
-    # Each character on its own first: a mistake in one is then met at its line.
+    # Each character on its own first: a mistake in one is then reported at its line.
     if isinstance(data, dict) and isinstance(data.get("characters"), dict):
         problems: list[Finding] = []
         for label, sheet in data["characters"].items():

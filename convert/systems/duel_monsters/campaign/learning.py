@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.systems.duel_monsters.campaign import labour, study
+from convert.systems.duel_monsters.campaign import study, working_days
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
 from convert.systems.duel_monsters.entries import Monster
@@ -39,6 +39,6 @@ def learn(
             if not going:
                 campaign = then(study.translate(campaign, library, who, spell, days=days))
             if any(w.kind == "translate" and w.who == who and library.same(w.spell, spell) for w in campaign.works):
-                campaign = then(labour.see_through(campaign, library, who, spell))
+                campaign = then(working_days.see_through(campaign, library, who, spell))
     campaign = then(study.transcribe(campaign, library, who, spell))
     return Outcome(campaign=campaign, happenings=tuple(happenings))

@@ -213,7 +213,7 @@ def hurt(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome
     if now and not after_hp:
         operation.say(who, f"{character.name} is unconscious.", "STAT-22")
         for held in operation.character(who).focus:
-            let_go(operation, who, held, "as its holder falls", "STAT-22")
+            let_go(operation, who, held, "as its holder falls unconscious", "STAT-22")
         _lose_worn_focus(operation, who)
     return operation.done()
 

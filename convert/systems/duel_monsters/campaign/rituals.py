@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import sacrifice
+from convert.systems.duel_monsters.campaign.item_use import item_index
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.paying import mp_available, pay
-from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import pass_time
-from convert.systems.duel_monsters.campaign.works import add_work
+from convert.systems.duel_monsters.campaign.unfinished_work import add_work
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import artifact, ritual, trinket
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -108,7 +108,7 @@ def create(
     split: Mapping[str, int] | None = None,
 ) -> Outcome:
     """Make a trinket, in hours and at one sitting (TRINKET-03), or begin an artifact, which takes days (ARTIFACT-07)
-    and goes on with ``labour.work``. ``split``: who pays how much of a trinket's MP (RITUAL-11)."""
+    and continues with ``working_days.work``. ``split``: who pays how much of a trinket's MP (RITUAL-11)."""
     operation = Operation(campaign, library)
     entry = library.artifact(spell)
     made = plan(campaign, library, who, spell, helpers=helpers)

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, slot_of
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import pass_time
-from convert.systems.duel_monsters.campaign.works import add_work
+from convert.systems.duel_monsters.campaign.unfinished_work import add_work
 from convert.systems.duel_monsters.rules.between import bond, known, prep
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.between.ritual import WORK_MINUTES

@@ -95,7 +95,7 @@ def fight(path: Path, book: Book) -> Fight:
 
 
 def _place(one: Fighter, side: int, setup: Setup) -> int:
-    """Where somebody begins: the first side at the first Section, the others at the last, where nothing is said."""
+    """Where somebody begins: the first side at the first Section, the others at the last, by default."""
     if one.section is not None:
         return one.section
     return 0 if side == 0 else len(setup.sections) - 1

@@ -27,7 +27,7 @@ POINTS = CODES["C2S703"]
 
 
 def check_document(name: str, value: Any, document: Document, books: Books) -> list[Finding]:
-    """Everything to say of a character, campaign or scenario beyond its schema, each at its line.
+    """Everything wrong with a character, campaign or scenario beyond its schema, each at its line.
 
     Where there is no compendium, all is checked that needs none: every name counts as known."""
     found: list[Finding] = []

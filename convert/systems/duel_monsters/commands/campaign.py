@@ -78,10 +78,10 @@ def add(
 
     Example: card2spell campaign add "Masaki the Legendary Swordsman" --as masaki
     """
-    from convert.systems.duel_monsters.campaign import joining
+    from convert.systems.duel_monsters.campaign import members
 
     table = open_table(file)
-    table.does(joining.join(table.campaign, table.library, what, label, table.path.parent), dry_run)
+    table.does(members.join(table.campaign, table.library, what, label, table.path.parent), dry_run)
 
 
 # The other verbs stand in the help where their files are named here.

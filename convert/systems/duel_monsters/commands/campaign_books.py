@@ -102,19 +102,19 @@ def work(
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
-    """Go on with a translation or an artifact: 8 hours of work in 24.
+    """Continue a translation or an artifact: 8 hours of work in 24.
 
     Example: card2spell campaign work seto --to-end
     """
-    from convert.systems.duel_monsters.campaign import labour
+    from convert.systems.duel_monsters.campaign import working_days
 
     table = open_table(file)
     if to_end:
-        table.does(labour.see_through(table.campaign, table.library, who, spell, split=split_of(payers)), dry_run)
+        table.does(working_days.see_through(table.campaign, table.library, who, spell, split=split_of(payers)), dry_run)
         return
     minutes = None if time is None else span_of(time)
     after = None if interrupted is None else span_of(interrupted)
-    done = labour.work(
+    done = working_days.work(
         table.campaign, table.library, who, spell, minutes=minutes, interrupted=after, split=split_of(payers)
     )
     table.does(done, dry_run)

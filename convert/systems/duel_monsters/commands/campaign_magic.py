@@ -142,10 +142,10 @@ def give(
 
     Example: card2spell campaign give kisara "sun blade" seto
     """
-    from convert.systems.duel_monsters.campaign import things
+    from convert.systems.duel_monsters.campaign import item_use
 
     table = open_table(file)
-    table.does(things.hand_over(table.campaign, table.library, who, what, to), dry_run)
+    table.does(item_use.hand_over(table.campaign, table.library, who, what, to), dry_run)
 
 
 @app.command()
@@ -161,10 +161,10 @@ def use(
 
     Example: card2spell campaign use kisara "Red Medicine"
     """
-    from convert.systems.duel_monsters.campaign import things
+    from convert.systems.duel_monsters.campaign import item_use
 
     table = open_table(file)
-    table.does(things.use(table.campaign, table.library, who, what, arm=arm, talisman=talisman), dry_run)
+    table.does(item_use.use(table.campaign, table.library, who, what, arm=arm, talisman=talisman), dry_run)
 
 
 def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, str], Any]) -> None:
@@ -191,21 +191,21 @@ def _erase(table: Table, who: str, what: str) -> Any:
 
 
 def _wear(table: Table, who: str, what: str) -> Any:
-    from convert.systems.duel_monsters.campaign import things
+    from convert.systems.duel_monsters.campaign import item_use
 
-    return things.wear(table.campaign, table.library, who, what)
+    return item_use.wear(table.campaign, table.library, who, what)
 
 
 def _take_off(table: Table, who: str, what: str) -> Any:
-    from convert.systems.duel_monsters.campaign import things
+    from convert.systems.duel_monsters.campaign import item_use
 
-    return things.wear(table.campaign, table.library, who, what, worn=False)
+    return item_use.wear(table.campaign, table.library, who, what, worn=False)
 
 
 def _item(table: Table, who: str, what: str) -> Any:
-    from convert.systems.duel_monsters.campaign import making, things
+    from convert.systems.duel_monsters.campaign import item_use, making
 
-    return things.add_item(table.campaign, table.library, who, making.read_item(what, table.library))
+    return item_use.add_item(table.campaign, table.library, who, making.read_item(what, table.library))
 
 
 def _boost(table: Table, who: str, what: str) -> Any:

@@ -124,7 +124,7 @@ def _ask_items(draft: Draft, library: Library, options: Options) -> tuple[str, .
 
 
 def _until(question: str, read: Callable[[str], T], default: str | None = None) -> T:
-    """Ask until the answer can be read; what is wrong with it is said."""
+    """Ask until the answer can be read; what is wrong with it is reported."""
     while True:
         answer = read_line(f"{question}: ").strip() or default
         if answer is None:

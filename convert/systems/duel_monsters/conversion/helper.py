@@ -19,7 +19,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.contract.system import Context, Converted, Skipped
 from convert.findings.model import Finding
-from convert.systems.duel_monsters.conversion.pile import Made, each, lay_out
+from convert.systems.duel_monsters.conversion.all_cards import Made, each, lay_out
 from convert.systems.duel_monsters.conversion.rituals import RitualLinks
 from convert.systems.duel_monsters.conversion.workbench import Workbench
 from convert.systems.duel_monsters.entries import Monster, Spell

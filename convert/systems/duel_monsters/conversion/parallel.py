@@ -19,6 +19,7 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.contract.system import Context
+from convert.systems.duel_monsters.conversion.all_cards import Made, each
 from convert.systems.duel_monsters.conversion.forms import monster_form
 from convert.systems.duel_monsters.conversion.helper import (
     Errand,
@@ -29,7 +30,6 @@ from convert.systems.duel_monsters.conversion.helper import (
     send,
 )
 from convert.systems.duel_monsters.conversion.materials import material_names
-from convert.systems.duel_monsters.conversion.pile import Made, each
 from convert.systems.duel_monsters.conversion.workbench import Workbench
 
 _PORTION = 40

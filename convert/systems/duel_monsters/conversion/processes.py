@@ -21,7 +21,7 @@ _MOST_JOBS = 4
 
 
 def jobs(cards: int, options: Mapping[str, Any]) -> int:
-    """How many processes a pile of so many cards is worth. A reader that was handed in stays in this one."""
+    """How many processes a pile of so many cards is worth. A reader that was supplied stays in this one."""
     if options.get("reader") is not None or not sys.executable:
         return 1
     given = options.get("jobs")

@@ -18,7 +18,7 @@ _SENTENCE = re.compile(r"[^.\n]*[^.\s][^.\n]*\.?")
 
 
 class TextReader(Protocol):
-    """What reads a card's text: ``convert.text.Reader``, or what a caller hands in its place."""
+    """What reads a card's text: ``convert.text.Reader``, or what a caller supplies in its place."""
 
     def read(self, card: Card, *, pendulum: bool = False) -> Reading:
         """The card's text (with its pendulum half, if wanted) as abilities and honestly unread clauses."""

@@ -46,7 +46,7 @@ def _only_limits(ability: Mapping[str, Any]) -> bool:
 
 
 def disagreeing(entry: Mapping[str, Any]) -> Iterator[str]:
-    """What the text and the effects say otherwise: their numbers, or one of them nothing at all. Words that the toolkit
+    """Where the text and the effects differ: their numbers, or one of them nothing at all. Words that the toolkit
     wrote from just these effects agree with them, whatever they say."""
     effects, text = entry.get("effects") or (), entry.get("text") or ""
     if not effects:

@@ -10,7 +10,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import unarmed
+from convert.systems.duel_monsters.rules import unarmed_traps
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
@@ -65,7 +65,7 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
     if who in state.mages:
         for ctx in off_field.contexts(game, state.mages[who], "quick"):
             out += _timely(game, replace(ctx, words={"answers": key}), happened)
-        for ctx in unarmed.contexts(game, who, key):
+        for ctx in unarmed_traps.contexts(game, who, key):
             out += _timely(game, ctx, happened)
     return out
 

@@ -154,4 +154,4 @@ class KeepBody(FightDecision, frozen=True):
         game.answer("keep", move.verb)
 
     def prompt(self, game: Game) -> str:
-        return f"{game.name(self.who)} falls. Keep the Body in Focus, for revival?"
+        return f"{game.name(self.who)} leaves play. Keep the Body in Focus, for revival?"

@@ -18,8 +18,8 @@ class Refusal(NamedTuple):
 
 
 class FightTask(Task["Game"], frozen=True):
-    """A task of a fight. ``atomic``: belongs to one moment with what follows it, so that nobody falls and no ability
-    triggers before it (COMBAT-31: the counter lands even if the defender drops)."""
+    """A task of a fight. ``atomic``: belongs to one moment with what follows it, so that nobody is destroyed and no
+    ability triggers before it (COMBAT-31: the counter lands even if the defender drops)."""
 
     atomic: ClassVar[bool] = False
     attack: ClassVar[bool] = False

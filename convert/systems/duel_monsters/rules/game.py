@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules import (
     tableau,
     telling,
     turn,
-    understanding,
+    typed_moves,
 )
 from convert.systems.duel_monsters.rules.card_index import Book, CardIndex, Profile
 from convert.systems.duel_monsters.rules.effects import (
@@ -45,7 +45,7 @@ from convert.systems.duel_monsters.rules.view import mask
 
 
 class Memo(Struct, frozen=True, omit_defaults=True):
-    """What a fight keeps in mind between two moves: whether somebody may have fallen, whether continuous abilities have
+    """What a fight keeps in mind between two moves: whether somebody may be at 0 HP, whether continuous abilities have
     to be worked out anew, and what left play last, as it was."""
 
     stirred: bool = False
@@ -83,7 +83,7 @@ class Game(KernelGame[State]):
     @classmethod
     def new(cls, setup: Setup, book: Book, *, seed: int = 0, dice: Dice | None = None) -> Self:
         """A fight that is about to be decided on: initiative has been rolled. ``dice`` instead of ``seed`` for numbers
-        that a table hands in. Raises ``UnknownEntry`` for a name that the compendium lacks."""
+        that a table supplies. Raises ``UnknownEntry`` for a name that the compendium lacks."""
         card_index = CardIndex.of(book)
         game = cls(first_state(setup, card_index), dice or seeded(seed), stack=[turn.Begin()])
         game.restore(card_index)
@@ -166,7 +166,7 @@ class Game(KernelGame[State]):
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
         """Before anything that is not part of the same moment: what continuous abilities do is worked out anew where
-        something changed, who is at 0 HP falls, and the fight may be over."""
+        something changed, who is at 0 HP leaves play, and the fight may be over."""
         if frame.atomic:  # type: ignore[attr-defined]
             return False
         if self._shifted:
@@ -198,7 +198,7 @@ class Game(KernelGame[State]):
         return telling.tell(self, event)
 
     def understand(self, text: str) -> tuple[Move, ...]:
-        return understanding.understand(self, text)
+        return typed_moves.understand(self, text)
 
     def family(self, move: Move) -> str:
         return telling.family(self, move)
@@ -234,7 +234,7 @@ class Game(KernelGame[State]):
     # --- what rules use -----------------------------------------------------------------------------------------
 
     def stir(self) -> None:
-        """Somebody may have fallen: look before the next moment begins."""
+        """Somebody may be at 0 HP: look before the next moment begins."""
         self._stirred = True
 
     def depart(self, who: str) -> None:

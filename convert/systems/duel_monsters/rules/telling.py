@@ -155,7 +155,7 @@ _PAID_IN_MP = frozenset(
 
 
 def doer(game: Game, move: Move) -> str:
-    """Who a description begins with; "" where it begins otherwise."""
+    """Who a description begins with; "" where it begins differently."""
     begins = move.verb in ("move", "sprint") or PHRASES.get(move.verb, "").startswith("{0} ")
     return called(game, move.args[0]) if begins and move.args else ""
 
@@ -353,7 +353,7 @@ TELLERS: dict[type, Teller] = {
     ev.BodyDropped: lambda g, e: f"The Body of {g.name(e.who)} is let go.",
     ev.FellUnconscious: lambda g, e: f"{g.name(e.who)} falls unconscious.",
     ev.Woke: lambda g, e: f"{g.name(e.who)} wakes.",
-    ev.Slain: lambda g, e: f"{g.name(e.who)} falls.",
+    ev.Slain: lambda g, e: f"{g.name(e.who)} dies.",
     ev.Commanded: lambda g, e: f"  {g.name(e.who)} obeys {g.name(e.caster)} until {g.name(e.caster)}'s next turn.",
     ev.SetAside: lambda g, e: f"  {g.name(e.who)} is banished until the next turn of {g.name(e.until.who)}.",
     ev.CameBack: lambda g, e: f"{g.name(e.who)} is there again.",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import answers, items, unarmed
+from convert.systems.duel_monsters.rules import answers, items, unarmed_traps
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -111,7 +111,7 @@ def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence,
         for c in answers.options(game, who, key, happened)
         if c.source == source and c.ability == number and entry in ("", c.entry)
     )
-    game.push(Activate(unarmed.spring(game, ctx) if source.startswith("item:") else ctx))
+    game.push(Activate(unarmed_traps.spring(game, ctx) if source.startswith("item:") else ctx))
 
 
 class Activate(FightTask, frozen=True):

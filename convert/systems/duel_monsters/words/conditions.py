@@ -267,7 +267,7 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
 
 
 def _trait(selector: Selector) -> Filter | None:
-    """What it is said to be beside a monster, where that is all that is said."""
+    """What it is said to be beside a monster, where the condition says no more."""
     rest = msgspec.structs.replace(selector, where=None, how=None, zone=None, count=None)
     alone = rest in (Selector(kind="monster"), Selector(kind="any"), Selector())
     where = selector.where

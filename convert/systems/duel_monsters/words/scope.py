@@ -126,7 +126,7 @@ class Scope:
 
     @cached_property
     def definitions(self) -> dict[str, Selector | StepBase]:
-        """Id → what it names. Looked for when the first reference is said."""
+        """Id → what it names. Looked for when the first reference is written."""
         return collect(self.abilities)
 
     @cached_property

@@ -18,13 +18,13 @@ from convert.effects.steps import (
 from convert.prose import gerund, listing
 from convert.systems.duel_monsters.words import conditions, events, nouns, verbs
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
-from convert.systems.duel_monsters.words.verbs.said import Said
+from convert.systems.duel_monsters.words.verbs.phrase import Said
 
 LONG = 170
 """A sentence longer than this is ended rather than continued."""
 
 OPEN = "the table decides what happens"
-"""What is said in the place of an effect that could not be read."""
+"""What is written in the place of an effect that could not be read."""
 
 _JOINTS = {
     "and": " and ",

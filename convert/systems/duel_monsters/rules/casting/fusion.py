@@ -387,8 +387,8 @@ def _opponent_of(game: Game, being: Being) -> str:
 
 
 def split(game: Game, being: Being, fate: Literal["defeated", "destroyed", "sacrificed", "discarded"]) -> None:
-    """A fused creature that falls is split: one Focus less, one Body per Material in one slot each, each revivable
-    (FUSION-12)."""
+    """A fused creature that is Defeated or Destroyed is split: one Focus less, one Body per Material in one slot each,
+    each revivable (FUSION-12)."""
     mage = game.state.mages[being.caster]
     game.emit(Fell(being.id, fate))
     for material in being.materials:

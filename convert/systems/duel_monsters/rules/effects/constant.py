@@ -110,7 +110,7 @@ def sources(game: Game) -> Iterator[Context]:
                 yield _of_spell(game, spell, number)
 
 
-def said_in_play(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool:
+def in_force(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool:
     """Whether something in play (of ``you``, or anybody's) has a continuous ability, its conditions met, of whose steps
     those that ``pick`` finds are about ``ref``."""
     for ctx in sources(game):

@@ -8,7 +8,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.bans import source_ref
-from convert.systems.duel_monsters.rules.effects.constant import said_in_play
+from convert.systems.duel_monsters.rules.effects.constant import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.effects.lookup import declared
 
@@ -29,7 +29,7 @@ def cannot_be_negated(game: Game, key: str) -> bool:
         own = game.card_index[what.entry].effects[what.ability]
         if any(step.what.how == "self" for step in _unnegatable(own)):
             return True
-    return said_in_play(game, _unnegatable, ref)
+    return in_force(game, _unnegatable, ref)
 
 
 def _unnegatable(ability: Ability) -> list[tree.Protect]:

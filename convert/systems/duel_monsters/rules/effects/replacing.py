@@ -202,9 +202,7 @@ class Instead(FightTask, frozen=True):
             return
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
-            game.push(
-                YesNo(ctx.side, "wish", f"{name}: something else instead of the fall of {game.name(self.who)}?"), self
-            )
+            game.push(YesNo(ctx.side, "wish", f"{name}: something else instead of losing {game.name(self.who)}?"), self)
             return
         if offer.optional and not self.wish:
             game.push(rest)

@@ -15,10 +15,10 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
+from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
-from convert.systems.duel_monsters.rules.effects.shares import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.state import Being, State, Until

@@ -10,12 +10,12 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
-from convert.systems.duel_monsters.rules.effects.fighters import fighters, names_fighter
+from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
+from convert.systems.duel_monsters.rules.effects.ingredients import ingredients
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
-from convert.systems.duel_monsters.rules.effects.made_of import ingredients
-from convert.systems.duel_monsters.rules.effects.shares import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.still_exists import (
     alive,
     fallen,

@@ -78,7 +78,7 @@ class Steps(FightTask, frozen=True):
 
 
 def hand_on(game: Game, ctx: Context) -> None:
-    """What was named, rolled and done is known to what goes on with the same ability: its effect after its costs, the
+    """What was named, rolled and done is known to what continues the same ability: its effect after its costs, the
     steps after one of several options."""
     for at in range(len(game.stack) - 1, -1, -1):
         frame: Any = game.stack[at]

@@ -215,8 +215,8 @@ def _in_shadow(when: TreeEvent | None) -> bool:
 
 
 def _hushed(game: Game, ref: Ref) -> bool:
-    """Whether what has just fallen keeps silent about it: "negate the effects of monsters destroyed by battle with this
-    card"."""
+    """Whether what was just destroyed keeps silent about it: "negate the effects of monsters destroyed by battle with
+    this card"."""
     gone = game.departed(ref)
     if gone is None or gone.id in game.state.beings:
         return False

@@ -28,7 +28,7 @@ def worth(being: Being) -> float:
 
 
 FALL = 12.0
-"""What it weighs that somebody falls, beside the HP."""
+"""What it weighs that somebody is destroyed, beside the HP."""
 
 
 def balance(attacker: Being, target: Being, dealt: float, taken: float) -> float:

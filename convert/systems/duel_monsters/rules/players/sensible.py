@@ -88,8 +88,8 @@ class SensiblePlayer:
         target = game.state.beings[str(move.args[1])]
         harm = estimates.hp_lost(target, estimates.offered(being, being.attack)) if not target.shadow else 3.0
         bonus = 20.0 if harm >= target.hp else 0.0
-        # Charge first where both fit into the turn (COMBAT-47). Where a counter could fell it, wait, charged, for the
-        # other's Attack: a Parry takes no harm in winning.
+        # Charge first where both fit into the turn (COMBAT-47). Where a counter could destroy it, wait, charged, for
+        # the other's Attack: a Parry takes no harm in winning.
         if self._charges_first(game, being) or self._risky(game, being, target):
             return 0.0
         return 10.0 + harm + bonus - target.hp / 100
@@ -217,7 +217,7 @@ class SensiblePlayer:
 
     def stance(self, game: Game, decision: TakeStance, moves: Sequence[Move]) -> Move:
         """Casters stay free to cast. A fighter guards when it is badly hurt and cornered, drops its guard when it has
-        none to speak of and one blow would not fell it, and else keeps every response open."""
+        none to speak of and one blow would not destroy it, and else keeps every response open."""
         being = game.state.beings[decision.who]
         mage = game.state.mages.get(being.id)
         wanted = "none"
@@ -291,7 +291,7 @@ class SensiblePlayer:
         return moves[-1]
 
     def link(self, game: Game, decision: HealthLink, moves: Sequence[Move]) -> Move:
-        """The summon bears it while it can; a healthy caster shares what would fell it (HEALTH-01)."""
+        """The summon bears it while it can; a healthy caster shares what would destroy it (HEALTH-01)."""
         being = game.state.beings[decision.who]
         caster = game.state.beings[being.caster]
         if decision.amount < being.hp:

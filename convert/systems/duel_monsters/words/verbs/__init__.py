@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.words.verbs import (
     structure,
     summoning,
 )
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
 VERBS: Mapping[str, Verb] = {
     **removal.VERBS,

@@ -8,7 +8,7 @@ from convert.effects import steps
 from convert.systems.duel_monsters.words import amounts, conditions, nouns, sentences
 from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
 _DECLARED = {
     "name": "the name of a spell or monster",

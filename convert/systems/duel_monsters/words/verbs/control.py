@@ -9,7 +9,7 @@ from convert.prose import number
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
 
 def equip(scope: Scope, step: steps.Equip) -> Said:

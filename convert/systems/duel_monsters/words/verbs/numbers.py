@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import counter_name, quoted
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
 
 def damage(scope: Scope, step: steps.Damage) -> Said:

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.words import amounts, events, nouns, sentence
 from convert.systems.duel_monsters.words.filters import several, spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.scope import Noun, Scope
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
 _BY_CASTERS = {
     "attack": "make Attacks",
@@ -180,7 +180,7 @@ def _way_in(scope: Scope, unless: Selector) -> str:
 
 
 def _attacks(scope: Scope, count: Quantity | None) -> str:
-    """How many Attacks in all: two where nothing is said."""
+    """How many Attacks in all: two by default."""
     if count is None or amounts.is_plain(count):
         return number_of_times(max(2, amounts.plain_number(count)) if count is not None else 2)
     return f"as often as {amounts.value(scope, count)}"

@@ -9,7 +9,7 @@ from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
 
 def _in_play(scope: Scope, selector: Selector) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events, sentences
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
 
 def delayed(scope: Scope, step: steps.Delayed) -> Said:

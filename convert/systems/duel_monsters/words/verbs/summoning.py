@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import quoted, several, to_spot
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.said import Said, Verb
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
 FROM = {
     "prepared": "from your Prepared spells",

@@ -10,13 +10,13 @@ from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope, spots
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Ref, parts
+from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
+from convert.systems.duel_monsters.rules.effects.each_player import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.filters import fits
+from convert.systems.duel_monsters.rules.effects.ingredients import given_up
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
-from convert.systems.duel_monsters.rules.effects.made_of import given_up
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.shares import PERSONS, persons
-from convert.systems.duel_monsters.rules.effects.shares import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id, slugify

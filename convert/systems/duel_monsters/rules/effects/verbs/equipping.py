@@ -8,9 +8,9 @@ from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.context import Ref, of_spell, parts
+from convert.systems.duel_monsters.rules.effects.ingredients import attached
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
-from convert.systems.duel_monsters.rules.effects.made_of import attached
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps

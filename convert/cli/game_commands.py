@@ -12,7 +12,7 @@ from convert.contract.registry import load_system, system_names
 from convert.errors import UsageError
 
 
-def own_app(command: str) -> Any:
+def game_app(command: str) -> Any:
     """The Typer app of the first game that has this command. Raises ``UsageError`` where none has."""
     for name in system_names():
         try:

@@ -35,7 +35,7 @@ def find_work(operation: Operation, who: str, spell: str | None) -> Work:
     if len(mine) == 1:
         return mine[0]
     if not mine:
-        raise UsageError(f"{operation.character(who).name} has no such work to go on with")
+        raise UsageError(f"{operation.character(who).name} has no such work to continue")
     raise UsageError("which work?", hint=", ".join(work.spell for work in mine))
 
 

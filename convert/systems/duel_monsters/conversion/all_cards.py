@@ -49,7 +49,7 @@ def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
 
 
 def lay_out(cards: Sequence[Card], context: Context) -> Workbench:
-    """The workbench for these cards, with the reader that the context hands in or the toolkit's own."""
+    """The workbench for these cards, with the reader that the context supplies or the toolkit's own."""
     reader = context.options.get("reader") or load_reader()
     return Workbench.lay_out(cards, context, reader, load_words())
 

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.constant import said_in_play
+from convert.systems.duel_monsters.rules.effects.constant import in_force
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.events import AbilityUsed
@@ -59,7 +59,7 @@ def _permitted(game: Game, being: Being, entry: Spell, source: Ref) -> bool:
         ctx = Context(being.id, being.side, source, entry.id, number, 0, "")
         if any(step.what.how == "self" for step in straight(ability)) and hold(game, ctx, ability.if_):
             return True
-    return permission(game, being, source) is not None or said_in_play(game, straight, source, being.id)
+    return permission(game, being, source) is not None or in_force(game, straight, source, being.id)
 
 
 def permission(game: Game, being: Being, source: Ref) -> Status | None:

@@ -1,4 +1,4 @@
-"""Going on with work of several days, one working day after the other."""
+"""Continuing work of several days, one working day after the other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Ou
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.rituals import add_made, at_hand, share
 from convert.systems.duel_monsters.campaign.study import finish_translating
-from convert.systems.duel_monsters.campaign.works import DAY_OF_WORK, do_work, find_work, left_today, put_work
+from convert.systems.duel_monsters.campaign.unfinished_work import DAY_OF_WORK, do_work, find_work, left_today, put_work
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 
 
