@@ -18,7 +18,12 @@ C2S.rules = (() => {
       el('header', {}, el('h1', { tabindex: '-1' }, `Rules of ${C2S.find.index.export.title}`),
         el('p', { class: 'line' }, `${C2S.plural(rules.groups.reduce((sum, group) => sum + group.rules.length, 0), 'rule')}, each with its id.`)),
       terms, groups);
-    requestAnimationFrame(() => made.querySelector('.here')?.scrollIntoView({ block: 'center' }));
+    requestAnimationFrame(() => {
+      const here = made.querySelector('.here'), pane = made.parentElement;
+      if (!here || !pane) return;
+      if (pane.scrollHeight > pane.clientHeight + 1) pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
+      else here.scrollIntoView({ block: 'center' });
+    });
     return made;
   }
 
