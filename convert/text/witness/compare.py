@@ -1,0 +1,175 @@
+"""Text and tree side by side: what one says and the other does not."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+
+import msgspec
+
+from convert.effects import Ability, Event
+from convert.text.witness.text_facts import Fact, Phrases
+from convert.text.witness.tree_facts import Heard, Unit
+
+_CUT = re.compile(r"[;:.●\n]")
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A clause as the witness knows it: its index, and where it stands in its text."""
+
+    index: int
+    start: int
+    end: int
+    role: str
+
+
+def bounds(text: str, spans: Sequence[Span]) -> list[int]:
+    """Where each clause's stretch of text begins, so that every letter belongs to one clause."""
+    starts = [0]
+    for before, after in zip(spans, spans[1:], strict=False):
+        gap = text[before.end : after.start]
+        cut = _CUT.search(gap)
+        starts.append(before.end + cut.end() if cut else before.end)
+    return starts
+
+
+def by_clause(facts: Sequence[Fact], text: str, spans: Sequence[Span]) -> dict[int, list[Fact]]:
+    """The facts of the text, by the index of their clause."""
+    starts = bounds(text, spans)
+    found: dict[int, list[Fact]] = {span.index: [] for span in spans}
+    for fact in facts:
+        at = bisect_right(starts, fact.start) - 1
+        found[spans[max(at, 0)].index].append(fact)
+    return found
+
+
+_MARKED = frozenset(
+    (
+        *(("zone", zone) for zone in ("prepared", "used", "banished", "spellbook", "extra")),
+        ("side", "opponent"),
+    )
+)
+_ALL_MARKED = frozenset(
+    ("attribute", "class", "face", "stance", "manner", "type", "until", "limit", "named", "how", "bound", "stat", "flag")
+)
+_LENT_BY_ALL = frozenset(("until", "how", "flag", "named", "bound", "stat"))
+_HELD = _ALL_MARKED | {"side", "zone"}
+
+
+_FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "event"), ("how", "previous")))
+_TABLED = {
+    "stat": frozenset(("stat", value) for value in ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")),
+    "how": frozenset(("how", value) for value in ("target", "random", "top", "bottom", "equipped")),
+    "flag": frozenset((("flag", "except_self"),)),
+}
+
+
+def _covered(fact: Fact, units: Sequence[Unit]) -> bool:
+    if fact.cls == "number":
+        if fact.value == "1" and any(unit.ones for unit in units):
+            return True
+        return any(fact.value in unit.numbers for unit in units)
+    key = (fact.cls, fact.value)
+    return any(key in unit.bag or key in unit.implied for unit in units)
+
+
+def disagreements(
+    phrases: Phrases, text: str, spans: Sequence[Span], abilities: Sequence[Ability], passed: frozenset[int]
+) -> list[tuple[int, str, str]]:
+    """Clause, class and words of everything that text and tree do not both say. ``passed``: clauses that say nothing
+    to the tree (unread, materials, reminders)."""
+    said = by_clause(phrases.scan(text), text, spans)
+    heard = Heard(abilities)
+    found: list[tuple[int, str, str]] = []
+    for span in spans:
+        if span.index not in passed:
+            found += _uncovered(span, said[span.index], heard, abilities)
+    for at, ability in enumerate(abilities):
+        whole = [fact for index in ability.src for fact in said.get(index, ())]
+        for index, unit in heard.steps[at].items():
+            if index in said and index not in passed:
+                found += _unsupported(index, said[index], whole, unit)
+        found += _shape(ability, said, heard.steps[at], heard.heads[at][1])
+    for src, head in heard.heads:
+        if src:
+            whole = [fact for index in src for fact in said.get(index, ())]
+            found += _unsupported(min(src), whole, whole, head)
+    return found
+
+
+def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[tuple[int, str, str]]:
+    """What an ability must have because of how it works and what stands before its colon."""
+    found: list[tuple[int, str, str]] = []
+    if not ability.src:
+        return found
+    if ability.when is None and ability.mode in ("trigger", "replacement", "flip"):
+        found.append((ability.src[0], "event-", ability.mode))
+    before = [index for index in ability.src if index not in steps and index in said]
+    facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]
+    there = {fact.value for fact in facts if fact.cls == "event"}
+    if ability.mode != "flip":
+        found += [(ability.src[0], "event+", name) for name in _events(ability.when) if name not in there]
+    for index in ability.src:
+        for fact in said.get(index, ()):
+            if fact.cls == "limit" and fact.needed and ability.limit is None:
+                key = ("limit", fact.value)
+                if not any(key in unit.bag or key in unit.implied for unit in (head, *steps.values())):
+                    found.append((index, "limit-", f"{fact.value}: {fact.words}"))
+    return found
+
+
+def _events(event: Event | None) -> list[str]:
+    """The names of an event and of its alternatives."""
+    if event is None:
+        return []
+    return [str(event.event)] if event.event else [name for one in event.any_ or () for name in _events(one)]
+
+
+def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability]) -> list[tuple[int, str, str]]:
+    units = [steps[span.index] for steps in heard.steps if span.index in steps]
+    heads = [head for src, head in heard.heads if span.index in src]
+    others = [
+        unit for at, one in enumerate(heard.steps) if span.index in abilities[at].src for unit in one.values()
+    ]
+    limited = any(fact.cls == "limit" for fact in facts)
+    if limited and span.role == "condition" and any(fact.needed for fact in facts if fact.cls == "limit"):
+        facts = [fact for fact in facts if fact.cls == "number"]
+    if limited or (not units and span.role in ("effect", "static", "cost")):
+        heads = heads + others
+    headed = not units or limited or any(unit.ifs for unit in units) or any(fact.cls == "head" for fact in facts)
+    referring = any(unit.refs for unit in units)
+    found = []
+    for fact in facts:
+        if not fact.needed or fact.cls == "limit" or _covered(fact, units):
+            continue
+        if headed or (referring and fact.cls in ("side", "zone")):
+            if fact.cls == "until" and units:
+                pass
+            elif _covered(fact, heads):
+                continue
+        found.append((span.index, f"{fact.cls}-", f"{fact.value}: {fact.words}"))
+    return found
+
+
+def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit: Unit) -> list[tuple[int, str, str]]:
+    there = {(fact.cls, fact.value) for fact in facts}
+    rivals = {fact.cls for fact in facts if fact.needed}
+    everywhere = there if whole is facts else {(fact.cls, fact.value) for fact in whole}
+    found = []
+    if ("above", "materials") in there:
+        everywhere = there = there | {key for key in unit.bag if key[0] in ("named", "zone", "class")}
+    for key in unit.bag:
+        name, value = key
+        if name not in _HELD or key in there or key in unit.implied:
+            continue
+        if (name, value) in _FREE or (name in _TABLED and key not in _TABLED[name]):
+            continue
+        if name in rivals and name not in _LENT_BY_ALL:
+            found.append((index, f"{name}+", value))
+        elif (name in _ALL_MARKED or key in _MARKED) and key not in everywhere:
+            found.append((index, f"{name}+", value))
+    for number in unit.numbers if ("above", "materials") not in there else ():
+        if number not in ("1", "0", "99") and ("number", number) not in there:
+            found.append((index, "number+", number))
+    return found

@@ -1,0 +1,270 @@
+"""What stands in an effect tree, counted without asking what it means: the same facts as of the text, by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability
+
+Bag = dict[tuple[str, str], int]
+
+_ZONES = frozenset(("play", "prepared", "spellbook", "used", "banished", "extra"))
+_SIDES = frozenset(("you", "opponent", "any", "owner", "event", "turn"))
+_MANNERS = frozenset(
+    ("normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link", "pendulum", "battle", "effect")
+)
+_PLAIN = {
+    "side": "side",
+    "who": "side",
+    "whose": "side",
+    "to_whose": "side",
+    "chooser": "side",
+    "zone": "zone",
+    "attribute": "attribute",
+    "type": "type",
+    "class": "class",
+    "face": "face",
+    "stance": "stance",
+    "property": "property",
+    "summoned": "manner",
+    "manner": "manner",
+    "name": "named",
+    "series": "named",
+    "mentions": "named",
+    "op": "op",
+    "event": "event",
+    "phase": "phase",
+    "kind": "kind",
+}
+_ANY_TIME = tuple(
+    ("until", value) for value in ("end_of_turn", "end_phase", "later_turn", "next_standby", "this_battle", "battle_phase")
+)
+_LATER = frozenset(("end_of_next_turn", "next_end_phase"))
+_KNOWN = frozenset(("self", "event", "previous", "equipped"))
+_ONE = frozenset(("prepare", "detach", "mill", "coin", "dice", "excavate", "skip", "token", "extra_summon", "choose_one", "declare", "normal_summon"))
+_MOMENTS = frozenset(("until", "occurred", "befell", "when"))
+_SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "reach", "tag"))
+_BOUNDED = frozenset(("level", "rank", "attack", "defense"))
+_ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
+    ("op", "special_summon"): (("manner", "special"),),
+    ("op", "to_spellbook"): (("zone", "spellbook"), ("zone", "extra")),
+    ("op", "to_prepared"): (("zone", "prepared"), ("zone", "extra")),
+    ("op", "search"): (("zone", "prepared"), ("zone", "extra")),
+    ("op", "to_used"): (("zone", "used"),),
+    ("action", "direct_attack"): (("side", "opponent"),),
+    ("action", "pierce"): (("side", "opponent"), ("stance", "defense")),
+    ("action", "attack_in_defense"): (("stance", "defense"),),
+    ("action", "attack_with_defense"): (("stance", "defense"),),
+    ("action", "change_stance"): (("stance", "defense"), ("stance", "attack")),
+    ("how", "direct"): (("side", "opponent"),),
+    ("to", "choose"): (("stance", "defense"), ("stance", "attack")),
+    ("to", "other"): (("stance", "defense"), ("stance", "attack")),
+    ("op", "shadow"): (("stance", "defense"), ("face", "down")),
+    ("op", "reveal"): (("face", "up"), ("stance", "attack"), ("stance", "defense")),
+    ("op", "look"): (("side", "opponent"),),
+    ("event", "set"): (("stance", "defense"), ("face", "down")),
+    ("event", "shadowed"): (("stance", "defense"), ("face", "down")),
+    ("op", "normal_summon"): (("manner", "normal"), ("zone", "prepared"), ("until", "end_of_turn")),
+    ("op", "fusion_summon"): (("manner", "fusion"), ("class", "fusion"), ("manner", "special"), ("zone", "used")),
+    ("op", "ritual_summon"): (("manner", "ritual"), ("class", "ritual"), ("manner", "special"), ("zone", "used")),
+    ("op", "extra_summon"): (("manner", "normal"), ("until", "end_of_turn")),
+    ("action", "cast_turn_set"): (("until", "end_of_turn"),),
+    ("action", "other_materials"): tuple(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
+    ("op", "move"): (("zone", "spellbook"),),
+    ("how", "excavated"): (("zone", "spellbook"),),
+    ("can", "normal_summon"): (("manner", "normal"),),
+    ("can", "special_summon"): (("manner", "special"),),
+    ("action", "attack_all"): (("side", "opponent"),),
+    ("action", "be_attacked"): (("side", "opponent"), ("flag", "except_self"), ("side", "you")),
+    ("action", "attack_directly"): (("side", "opponent"),),
+    ("event", "stance_changed"): (("stance", "attack"),),
+    ("action", "choose_targets"): (("side", "opponent"),),
+    ("op", "token"): (("manner", "special"),),
+    ("op", "discard"): (("zone", "used"),),
+    ("op", "mill"): (("zone", "used"), ("zone", "spellbook")),
+    ("op", "excavate"): (("zone", "spellbook"),),
+    ("op", "banish"): (("zone", "banished"),),
+    ("how", "self"): (("side", "you"), ("zone", "play")),
+    ("how", "event"): (("zone", "play"),),
+    ("how", "equipped"): (("zone", "play"),),
+    ("how", "previous"): (("zone", "play"),),
+    ("op", "prepare"): (("zone", "spellbook"), ("zone", "prepared"), ("side", "you")),
+    ("op", "negate_cast"): (("side", "opponent"),),
+    ("op", "negate_attack"): (("side", "opponent"),),
+    ("op", "negate_summon"): (("side", "opponent"),),
+    ("op", "skip"): (("until", "end_of_turn"),),
+    ("action", "control"): (("zone", "play"),),
+    ("op", "destroy"): (("zone", "used"),),
+    ("op", "sacrifice"): (("zone", "used"),),
+    ("event", "destroyed"): (("zone", "used"),),
+    ("event", "tributed"): (("zone", "used"),),
+    ("event", "material"): (("zone", "used"),),
+    ("event", "destroys_by_battle"): (("zone", "used"), ("manner", "battle")),
+    ("event", "used"): (("zone", "used"),),
+    ("event", "banished"): (("zone", "banished"),),
+    ("event", "prepared"): (("zone", "prepared"),),
+    ("event", "returned"): (("zone", "spellbook"), ("zone", "prepared"), ("zone", "extra")),
+    ("event", "discarded"): (("zone", "prepared"), ("zone", "used")),
+    ("event", "summoning"): (),
+    ("action", "special_summon"): (("manner", "special"),),
+    ("action", "normal_summon"): (("manner", "normal"),),
+    ("action", "summon"): (("manner", "special"), ("manner", "normal")),
+    ("action", "summon_without_tribute"): (("manner", "normal"),),
+}
+
+
+class Unit:
+    """What the tree says in one place: a step with its clause, or an ability's own head."""
+
+    __slots__ = ("bag", "implied", "numbers", "ones", "refs", "ifs")
+
+    def __init__(self) -> None:
+        self.bag: Bag = {}
+        self.implied: set[tuple[str, str]] = set()
+        self.numbers: dict[str, int] = {}
+        self.ones = 0
+        self.refs = 0
+        self.ifs = 0
+
+
+class Heard:
+    """The tree as a witness hears it: a unit for each clause that steps came from, one for each ability's head."""
+
+    def __init__(self, abilities: Sequence[Ability]) -> None:
+        self.plain: list[dict[str, Any]] = [msgspec.to_builtins(ability) for ability in abilities]
+        self.steps: list[dict[int, Unit]] = []
+        self.heads: list[tuple[frozenset[int], Unit]] = []
+        self._own = False
+        for ability in self.plain:
+            self._own = ability["mode"] == "summon_rule"
+            head = Unit()
+            self.heads.append((frozenset(ability["src"] if "src" in ability else ()), head))
+            self.steps.append({})
+            self._node(ability, head, head)
+
+    def _unit(self, src: int) -> Unit:
+        units = self.steps[-1]
+        unit = units.get(src)
+        if unit is None:
+            unit = units[src] = Unit()
+            if self._own:  # a monster's own rule brings it from the hand, said or not
+                unit.implied.add(("zone", "prepared"))
+        return unit
+
+    def _node(self, node: dict[str, Any], unit: Unit, head: Unit) -> None:
+        src = node.get("src")
+        if type(src) is int:
+            unit = self._unit(src)
+        if "op" in node and type(what := node.get("what")) is dict:
+            if "ref" in what:
+                unit.refs += 1
+                unit.implied.add(("zone", "play"))
+            if "ref" in what or "among" in what or what.get("side") == "opponent" or what.get("how") in _KNOWN:
+                unit.implied.add(("side", "you"))
+        if "op" in node and "if" in node:
+            unit.ifs += 1
+        if "op" in node and "count" not in node and node["op"] in _ONE:
+            unit.ones += 1
+        if "mode" in node and unit is not head:
+            head = unit = Unit()
+            self.heads.append((frozenset(node.get("src", ())), head))
+        named = node.get("op") not in ("counters", "token")
+        for key, value in node.items():
+            if key == "name" and not named:
+                continue
+            if key in _SKIPPED or (key == "link" and type(value) is str):
+                continue
+            if key == "from" and "mode" in node:
+                if value == "play" or node["mode"] == "summon_rule":
+                    continue
+                unit.implied.add(("side", "you"))
+            aside = key == "if" or (key == "targets" and "do" in node)  # stands in a clause of its own
+            self._value(key, value, head if aside else unit, head)
+
+    def _value(self, key: str, value: Any, unit: Unit, head: Unit) -> None:
+        kind = type(value)
+        if kind is dict:
+            if key == "link":
+                unit.implied.add(("class", "link"))
+            if key in ("gte", "lte", "gt", "lt"):
+                _add(unit.bag, "bound", "gte" if key[0] == "g" else "lte")
+            if key in _MOMENTS:
+                unit.implied.update(_ANY_TIME)
+            if key in _BOUNDED and "raw" not in value and "op" not in value:
+                _add(unit.bag, "stat", key)
+            if key == "limit" or key == "each":
+                _add(unit.bag, "limit", value.get("per", "turn"))
+                unit.ones += 1
+            elif key in ("not", "unless", "except"):
+                _add(unit.bag, "except", "1")
+            self._node(value, unit, head)
+        elif kind is tuple or kind is list:
+            if key == "class" and len(value) > 3:
+                unit.implied.update((("zone", "extra"), ("manner", "special")))
+            for each in value:
+                self._value(key, each, unit, head)
+        elif kind is str:
+            _word(unit, key, value)
+        elif kind is bool:
+            if value:
+                _add(unit.bag, "flag", key)
+        elif kind is int or kind is float:
+            if key == "times" and kind is int:
+                unit.implied.update((("limit", "turn"), ("limit", "battle")))
+            elif key in ("gte", "lte", "gt", "lt"):
+                _add(unit.bag, "bound", "gte" if key[0] == "g" else "lte")
+            elif key == "turns":
+                unit.implied.update(_ANY_TIME)
+            name = str(int(value)) if value == int(value) else str(value)
+            name = name.lstrip("-")
+            unit.numbers[name] = unit.numbers.get(name, 0) + 1
+
+
+def _add(bag: Bag, name: str, value: str) -> None:
+    bag[name, value] = bag.get((name, value), 0) + 1
+
+
+def _word(unit: Unit, key: str, value: str) -> None:
+    bag = unit.bag
+    if key == "property":
+        unit.implied.add(("class", value))
+    name = _PLAIN.get(key)
+    if value == "shadow":
+        unit.implied.update((("face", "down"), ("stance", "defense")))
+        return
+    if name is not None:
+        _add(bag, name, value)
+        unit.implied.update(_ALSO.get((name, value), ()))
+        return
+    if key == "how":
+        _add(bag, "manner" if value in _MANNERS else "stance" if value in ("attack", "defense") else "how", value)
+        unit.implied.update(_ALSO.get((key, value), ()))
+    elif key == "until":
+        if value != "instant":
+            _add(bag, "until", "later_turn" if value in _LATER else value)
+    elif key == "during":
+        unit.implied.update(_ANY_TIME)
+    elif key in ("from", "to", "where", "place"):
+        if value in _ZONES:
+            _add(bag, "zone", value)
+        elif value in _SIDES:
+            _add(bag, "side", value)
+        elif value in ("attack", "defense"):
+            _add(bag, "stance", value)
+        elif value == "shadow":
+            unit.implied.add(("face", "down"))
+        elif value in ("battle", "effects"):
+            _add(bag, "manner", value.removesuffix("s"))
+        else:
+            _add(bag, key, value)
+            unit.implied.update(_ALSO.get((key, value), ()))
+    elif key == "turn":
+        _add(bag, "side", "you" if value == "own" else value)
+    elif key == "as":
+        unit.implied.update((("class", value), ("manner", value)))
+    else:
+        _add(bag, key, value)
+        unit.implied.update(_ALSO.get((key, value), ()))
