@@ -23,7 +23,17 @@ _OTHERS: dict[str, tuple[str, ...]] = {
 }
 _MANNERS = ("normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link")
 _UNTIL = ("end_of_turn", "end_phase", "next_standby", "this_battle", "end_of_next_turn")
-_EVENTS = ("summoned", "used", "destroyed", "attack_declared", "end_phase", "standby", "banished", "activated", "revealed")
+_EVENTS = (
+    "summoned",
+    "used",
+    "destroyed",
+    "attack_declared",
+    "end_phase",
+    "standby",
+    "banished",
+    "activated",
+    "revealed",
+)
 Place = tuple[Any, Any]
 """A holder (a mapping or a list) and the key or index in it."""
 
@@ -85,12 +95,16 @@ def _is_place(kind: str, key: str, value: Any, node: dict[str, Any], path: tuple
 def _other(kind: str, key: str, value: Any, rng: random.Random) -> Any:
     """What stands there instead, None for nothing."""
     if kind == "number":
-        return rng.choice([n for n in (1, 2, 3, 5) if n != value]) if value < 100 else value + rng.choice((-100, 100, 500))
+        return (
+            rng.choice([n for n in (1, 2, 3, 5) if n != value]) if value < 100 else value + rng.choice((-100, 100, 500))
+        )
     if kind == "side":
         return rng.choice(["opponent" if value == "you" else "you", None])
     if kind == "limit":
-        return None if rng.random() < 0.5 else {**value, "per": "duel" if value.get("per", "turn") == "turn" else "turn"}
-    if rng.random() < 0.5 and not (key == "event"):
+        return (
+            None if rng.random() < 0.5 else {**value, "per": "duel" if value.get("per", "turn") == "turn" else "turn"}
+        )
+    if rng.random() < 0.5 and key != "event":
         return None
     if kind == "zone":
         return rng.choice([zone for zone in _ZONES if zone != value and (isinstance(value, str) or zone not in value)])

@@ -40,6 +40,8 @@ class ClauseExplained(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[int, ...] = ()
     verbs: tuple[str, ...] = ()
     unread: str = ""
+    doubted: tuple[str, ...] = ()
+    """What a second witness doubts of it."""
 
 
 class FieldExplained(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,6 +130,7 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict
                 abilities=tuple(one.number for one in abilities if index in one.clauses),
                 verbs=tuple(verb for ability in entry.effects for verb in verbs_from(ability, index)),
                 unread=unread[index].why if index in unread else "",
+                doubted=tuple(one.what for one in entry.adjudication.doubted if one.src == index),
             )
             for index, text, role in rows
         ),

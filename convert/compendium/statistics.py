@@ -61,6 +61,8 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """Op → entries whose tree has it."""
     reasons: dict[str, int]
     """Why clauses are unread."""
+    doubts: dict[str, int]
+    """What a second witness doubts → entries."""
     unread_verbs: tuple[Gap, ...]
     unread_phrases: tuple[Gap, ...]
 
@@ -95,9 +97,18 @@ def statistics(entries: Iterable[Any], *, top: int = 20) -> Statistics:
         eras={"all": _era(pile), "classic": _era(classic)},
         verbs=dict(sorted(used.items(), key=lambda row: (-row[1], row[0]))),
         reasons=dict(sorted(Counter(clause.why for e in pile for clause in e.adjudication.unread).items())),
+        doubts=_doubts(pile),
         unread_verbs=_gaps(pile, _by_verb(head_verbs()), top),
         unread_phrases=_gaps(pile, opening, top),
     )
+
+
+def _doubts(pile: list[Any]) -> dict[str, int]:
+    """Entries by the kind of word that is doubted in them."""
+    found: Counter[str] = Counter()
+    for entry in pile:
+        found.update({one.what.partition(":")[0] for one in entry.adjudication.doubted})
+    return dict(sorted(found.items(), key=lambda row: (-row[1], row[0])))
 
 
 def _era(entries: list[Any]) -> Era:

@@ -1,7 +1,7 @@
 """The effect language: one typed definition that the text reader writes and the rules module executes."""
 
 from convert.effects.steps import STEP_TYPES, Step, StepBase
-from convert.effects.tree import Ability, Adjudication, Unread
+from convert.effects.tree import Ability, Adjudication, Doubted, Unread
 from convert.effects.values import Amount, Bound, Condition, Event, Filter, Limit, Selector
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Amount",
     "Bound",
     "Condition",
+    "Doubted",
     "Event",
     "Filter",
     "Limit",

@@ -31,11 +31,23 @@ class Unread(_Value, frozen=True, kw_only=True):
     (nothing in this game is like it)."""
 
 
+class Doubted(_Value, frozen=True, kw_only=True):
+    """A clause whose words and whose part of the tree do not say the same, as a second witness counts them. ``text`` is
+    the card's own words."""
+
+    src: ClauseIndex
+    """Which clause of the card's text, counted from 0."""
+    text: str = ""
+    """The clause in the card's own words."""
+    what: str = ""
+    """What is doubted: a kind of word (side, zone, number, until, limit …), and who says it alone."""
+
+
 class Adjudication(_Value, frozen=True, kw_only=True):
     """How much of the card's text is in the tree.
 
     ``automatic``: every clause is in the tree and every op in it can be executed (a ``manual`` step cannot);
-    ``partial``: some; ``manual``: none; ``flavour``: the card has no rules text.
+    ``partial``: some, or one is doubted; ``manual``: none; ``flavour``: the card has no rules text.
     """
 
     status: Status
@@ -45,6 +57,8 @@ class Adjudication(_Value, frozen=True, kw_only=True):
     """How many clauses the card's text has."""
     unread: tuple[Unread, ...] = ()
     """The clauses that the game master must carry out, each with the reason."""
+    doubted: tuple[Doubted, ...] = ()
+    """The clauses whose effect is doubted: it is played only after the table was shown both and agreed."""
 
 
-__all__ = ["Ability", "Adjudication", "Mode", "Place", "Role", "Status", "Unread", "Why"]
+__all__ = ["Ability", "Adjudication", "Doubted", "Mode", "Place", "Role", "Status", "Unread", "Why"]

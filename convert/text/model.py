@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from convert.effects import Ability, Adjudication, Unread
+from convert.effects import Ability, Adjudication, Doubted, Unread
 from convert.effects.tree import Role, Status
 
 
@@ -36,10 +36,12 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     materials: str = ""
     notes: tuple[int, ...] = ()
+    doubted: tuple[Doubted, ...] = ()
+    """What the second witness doubts; empty until it was asked."""
 
     def adjudication(self) -> Adjudication:
         """The entry's ``adjudication`` block."""
-        return Adjudication(status=self.status, clauses=len(self.clauses), unread=self.unread)
+        return Adjudication(status=self.status, clauses=len(self.clauses), unread=self.unread, doubted=self.doubted)
 
 
 Why = Literal["no_frame", "no_noun", "ambiguous", "no_meaning"]

@@ -114,6 +114,7 @@ def lines(explanation: Explanation) -> list[str]:
             out.append(f"       in {where}{': ' + ', '.join(clause.verbs) if clause.verbs else ''}")
         else:
             out.append("       no part of the tree names it (written by hand, a reminder, or a fact of the entry)")
+        out += [f"       in doubt: {what}" for what in clause.doubted]
     for ability in explanation.abilities:
         of = f", of clauses {', '.join(map(str, ability.clauses))}" if ability.clauses else ""
         out += ["", f"Ability {ability.number} ({ability.mode}{of})"]

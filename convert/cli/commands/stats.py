@@ -57,6 +57,7 @@ def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[s
         ("By Rank", ("Rank", "entries"), _counts(counted.ranks)),
         ("Verbs in the trees", ("verb", "entries"), _counts(counted.verbs)),
         ("Unread, by reason", ("why", "clauses"), _counts(counted.reasons)),
+        ("In doubt, by kind of word", ("kind", "entries"), _counts(counted.doubts)),
         ("Unread, by verb", ("verb", "clauses", "entries", "for example"), _gaps(counted.unread_verbs)),
         ("Unread, by how it begins", ("phrase", "clauses", "entries", "for example"), _gaps(counted.unread_phrases)),
     ]

@@ -1,0 +1,59 @@
+"""The second witness: it counts what stands in a card's text and in the tree, and says where the two differ.
+
+It is no second reader. Tables of phrases say which words state a number, a side, a zone, a duration, a limit, a filter,
+a manner or an event (``words.toml``); the same facts are counted in the tree; what only one of them says is doubted. It
+shares no code with the grammar, and knows nothing but the effect language, so that a word which the grammar consumed
+and wrote nowhere is missed by somebody.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from importlib.resources import files
+
+from convert.cards.model import Card
+from convert.effects import Ability, Doubted
+from convert.text.model import Clause, Reading
+from convert.text.witness.compare import Difference, Span, differences
+from convert.text.witness.phrases import Phrases
+
+__all__ = ["Difference", "Witness"]
+
+
+class Witness:
+    """Holds the tables; make one with :meth:`load` and ask it about any number of cards."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self._phrases = phrases
+
+    @classmethod
+    def load(cls) -> Witness:
+        """The witness with the package's tables."""
+        table = tomllib.loads(files("convert.text.witness").joinpath("words.toml").read_text("utf-8"))
+        return cls(Phrases.from_table(table))
+
+    def differences(self, card: Card, reading: Reading, abilities: Sequence[Ability] | None = None) -> list[Difference]:
+        """Everything that the card's own text and its tree do not both say, in the order of the clauses. A pendulum
+        half is a note (CONVERT-35) and is not looked at. ``abilities``: another tree than the reading's own."""
+        tree = reading.abilities if abilities is None else abilities
+        own = [clause for clause in reading.clauses if not clause.half]
+        if not own or not tree:
+            return []
+        passed = {item.src for item in reading.unread} | set(reading.notes)
+        passed.update(clause.index for clause in own if clause.role == "material")
+        spans = [Span(clause.index, clause.start, clause.end, clause.role) for clause in own]
+        tree = [ability for ability in tree if not _of_half(ability, reading.clauses)]
+        return differences(self._phrases, card.text, spans, tree, frozenset(passed))
+
+    def doubts(self, card: Card, reading: Reading) -> tuple[Doubted, ...]:
+        """The differences as an entry keeps them: which clause, its words, and what is doubted."""
+        found = dict.fromkeys(
+            Doubted(src=one.src, text=reading.clauses[one.src].text, what=one.what)
+            for one in self.differences(card, reading)
+        )
+        return tuple(sorted(found, key=lambda one: (one.src, one.what)))
+
+
+def _of_half(ability: Ability, clauses: Sequence[Clause]) -> bool:
+    return bool(ability.src) and all(clauses[index].half for index in ability.src if index < len(clauses))

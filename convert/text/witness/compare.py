@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
 from convert.effects import Ability, Event
-from convert.text.witness.text_facts import Fact, Phrases
+from convert.text.witness.phrases import Fact, Phrases
 from convert.text.witness.tree_facts import Heard, Unit
 
 _CUT = re.compile(r"[;:.●\n]")
@@ -24,10 +25,27 @@ class Span(msgspec.Struct, frozen=True):
     role: str
 
 
+class Difference(msgspec.Struct, frozen=True):
+    """One thing that only the text says, or only the tree: its clause, its class, the value, and the words of the text
+    ("" where the tree alone says it)."""
+
+    src: int
+    cls: str
+    value: str
+    words: str = ""
+
+    @property
+    def what(self) -> str:
+        """In a sentence."""
+        if self.words:
+            return f"{self.cls}: the card says “{self.words}”, the effect does not"
+        return f"{self.cls}: the effect says {self.value.replace('_', ' ')}, the card does not"
+
+
 def bounds(text: str, spans: Sequence[Span]) -> list[int]:
     """Where each clause's stretch of text begins, so that every letter belongs to one clause."""
     starts = [0]
-    for before, after in zip(spans, spans[1:], strict=False):
+    for before, after in pairwise(spans):
         gap = text[before.end : after.start]
         cut = _CUT.search(gap)
         starts.append(before.end + cut.end() if cut else before.end)
@@ -51,15 +69,32 @@ _MARKED = frozenset(
     )
 )
 _ALL_MARKED = frozenset(
-    ("attribute", "class", "face", "stance", "manner", "type", "until", "limit", "named", "how", "bound", "stat", "flag")
+    (
+        "attribute",
+        "class",
+        "face",
+        "stance",
+        "manner",
+        "type",
+        "until",
+        "limit",
+        "named",
+        "how",
+        "bound",
+        "stat",
+        "flag",
+    )
 )
 _LENT_BY_ALL = frozenset(("until", "how", "flag", "named", "bound", "stat"))
 _HELD = _ALL_MARKED | {"side", "zone"}
 
 
 _FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "event"), ("how", "previous")))
+_STATS = ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")
 _TABLED = {
-    "stat": frozenset(("stat", value) for value in ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")),
+    "stat": frozenset(
+        ("stat", value) for value in ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")
+    ),
     "how": frozenset(("how", value) for value in ("target", "random", "top", "bottom", "equipped")),
     "flag": frozenset((("flag", "except_self"),)),
 }
@@ -69,19 +104,19 @@ def _covered(fact: Fact, units: Sequence[Unit]) -> bool:
     if fact.cls == "number":
         if fact.value == "1" and any(unit.ones for unit in units):
             return True
-        return any(fact.value in unit.numbers for unit in units)
+        return any(fact.value in unit.numbers or ("number", fact.value) in unit.implied for unit in units)
     key = (fact.cls, fact.value)
     return any(key in unit.bag or key in unit.implied for unit in units)
 
 
-def disagreements(
+def differences(
     phrases: Phrases, text: str, spans: Sequence[Span], abilities: Sequence[Ability], passed: frozenset[int]
-) -> list[tuple[int, str, str]]:
+) -> list[Difference]:
     """Clause, class and words of everything that text and tree do not both say. ``passed``: clauses that say nothing
     to the tree (unread, materials, reminders)."""
     said = by_clause(phrases.scan(text), text, spans)
     heard = Heard(abilities)
-    found: list[tuple[int, str, str]] = []
+    found: list[Difference] = []
     for span in spans:
         if span.index not in passed:
             found += _uncovered(span, said[span.index], heard, abilities)
@@ -98,24 +133,24 @@ def disagreements(
     return found
 
 
-def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[tuple[int, str, str]]:
+def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[Difference]:
     """What an ability must have because of how it works and what stands before its colon."""
-    found: list[tuple[int, str, str]] = []
+    found: list[Difference] = []
     if not ability.src:
         return found
     if ability.when is None and ability.mode in ("trigger", "replacement", "flip"):
-        found.append((ability.src[0], "event-", ability.mode))
+        found.append(Difference(ability.src[0], "event", str(ability.mode), "(when)"))
     before = [index for index in ability.src if index not in steps and index in said]
     facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]
     there = {fact.value for fact in facts if fact.cls == "event"}
     if ability.mode != "flip":
-        found += [(ability.src[0], "event+", name) for name in _events(ability.when) if name not in there]
+        found += [Difference(ability.src[0], "event", name) for name in _events(ability.when) if name not in there]
     for index in ability.src:
         for fact in said.get(index, ()):
             if fact.cls == "limit" and fact.needed and ability.limit is None:
                 key = ("limit", fact.value)
                 if not any(key in unit.bag or key in unit.implied for unit in (head, *steps.values())):
-                    found.append((index, "limit-", f"{fact.value}: {fact.words}"))
+                    found.append(Difference(index, "limit", fact.value, fact.words))
     return found
 
 
@@ -126,16 +161,15 @@ def _events(event: Event | None) -> list[str]:
     return [str(event.event)] if event.event else [name for one in event.any_ or () for name in _events(one)]
 
 
-def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability]) -> list[tuple[int, str, str]]:
+def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability]) -> list[Difference]:
     units = [steps[span.index] for steps in heard.steps if span.index in steps]
     heads = [head for src, head in heard.heads if span.index in src]
-    others = [
-        unit for at, one in enumerate(heard.steps) if span.index in abilities[at].src for unit in one.values()
-    ]
+    others = [unit for at, one in enumerate(heard.steps) if span.index in abilities[at].src for unit in one.values()]
     limited = any(fact.cls == "limit" for fact in facts)
     if limited and span.role == "condition" and any(fact.needed for fact in facts if fact.cls == "limit"):
         facts = [fact for fact in facts if fact.cls == "number"]
-    if limited or (not units and span.role in ("effect", "static", "cost")):
+    would = any(fact.value == "summoning" for fact in facts)
+    if limited or (not units and would) or (not units and span.role in ("effect", "static", "cost")):
         heads = heads + others
     headed = not units or limited or any(unit.ifs for unit in units) or any(fact.cls == "head" for fact in facts)
     referring = any(unit.refs for unit in units)
@@ -144,15 +178,15 @@ def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Seque
         if not fact.needed or fact.cls == "limit" or _covered(fact, units):
             continue
         if headed or (referring and fact.cls in ("side", "zone")):
-            if fact.cls == "until" and units:
+            if fact.cls == "until" and units and not any(unit.ifs for unit in units):
                 pass
             elif _covered(fact, heads):
                 continue
-        found.append((span.index, f"{fact.cls}-", f"{fact.value}: {fact.words}"))
+        found.append(Difference(span.index, fact.cls, fact.value, fact.words))
     return found
 
 
-def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit: Unit) -> list[tuple[int, str, str]]:
+def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit: Unit) -> list[Difference]:
     there = {(fact.cls, fact.value) for fact in facts}
     rivals = {fact.cls for fact in facts if fact.needed}
     everywhere = there if whole is facts else {(fact.cls, fact.value) for fact in whole}
@@ -165,11 +199,11 @@ def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit:
             continue
         if (name, value) in _FREE or (name in _TABLED and key not in _TABLED[name]):
             continue
-        if name in rivals and name not in _LENT_BY_ALL:
-            found.append((index, f"{name}+", value))
-        elif (name in _ALL_MARKED or key in _MARKED) and key not in everywhere:
-            found.append((index, f"{name}+", value))
+        if (name in rivals and name not in _LENT_BY_ALL) or (
+            (name in _ALL_MARKED or key in _MARKED) and key not in everywhere
+        ):
+            found.append(Difference(index, name, value))
     for number in unit.numbers if ("above", "materials") not in there else ():
         if number not in ("1", "0", "99") and ("number", number) not in there:
-            found.append((index, "number+", number))
+            found.append(Difference(index, "number", number))
     return found

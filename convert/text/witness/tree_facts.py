@@ -14,7 +14,20 @@ Bag = dict[tuple[str, str], int]
 _ZONES = frozenset(("play", "prepared", "spellbook", "used", "banished", "extra"))
 _SIDES = frozenset(("you", "opponent", "any", "owner", "event", "turn"))
 _MANNERS = frozenset(
-    ("normal", "tribute", "flip", "special", "fusion", "ritual", "synchro", "xyz", "link", "pendulum", "battle", "effect")
+    (
+        "normal",
+        "tribute",
+        "flip",
+        "special",
+        "fusion",
+        "ritual",
+        "synchro",
+        "xyz",
+        "link",
+        "pendulum",
+        "battle",
+        "effect",
+    )
 )
 _PLAIN = {
     "side": "side",
@@ -40,11 +53,17 @@ _PLAIN = {
     "kind": "kind",
 }
 _ANY_TIME = tuple(
-    ("until", value) for value in ("end_of_turn", "end_phase", "later_turn", "next_standby", "this_battle", "battle_phase")
+    ("until", value)
+    for value in ("end_of_turn", "end_phase", "later_turn", "next_standby", "this_battle", "battle_phase")
 )
 _LATER = frozenset(("end_of_next_turn", "next_end_phase"))
 _KNOWN = frozenset(("self", "event", "previous", "equipped"))
-_ONE = frozenset(("prepare", "detach", "mill", "coin", "dice", "excavate", "skip", "token", "extra_summon", "choose_one", "declare", "normal_summon"))
+_ONE = frozenset(
+    (
+        *("prepare", "detach", "mill", "coin", "dice", "excavate", "skip", "token", "extra_summon", "choose_one"),
+        *("declare", "normal_summon"),
+    )
+)
 _MOMENTS = frozenset(("until", "occurred", "befell", "when"))
 _SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "reach", "tag"))
 _BOUNDED = frozenset(("level", "rank", "attack", "defense"))
@@ -80,6 +99,8 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "attack_all"): (("side", "opponent"),),
     ("action", "be_attacked"): (("side", "opponent"), ("flag", "except_self"), ("side", "you")),
     ("action", "attack_directly"): (("side", "opponent"),),
+    ("action", "cast_from_prepared"): (("zone", "prepared"), ("side", "you")),
+    ("action", "treat_as_two_tributes"): (("number", "2"), ("manner", "tribute")),
     ("event", "stance_changed"): (("stance", "attack"),),
     ("action", "choose_targets"): (("side", "opponent"),),
     ("op", "token"): (("manner", "special"),),
@@ -119,7 +140,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 class Unit:
     """What the tree says in one place: a step with its clause, or an ability's own head."""
 
-    __slots__ = ("bag", "implied", "numbers", "ones", "refs", "ifs")
+    __slots__ = ("bag", "ifs", "implied", "numbers", "ones", "refs")
 
     def __init__(self) -> None:
         self.bag: Bag = {}
@@ -141,7 +162,7 @@ class Heard:
         for ability in self.plain:
             self._own = ability["mode"] == "summon_rule"
             head = Unit()
-            self.heads.append((frozenset(ability["src"] if "src" in ability else ()), head))
+            self.heads.append((frozenset(ability.get("src", ())), head))
             self.steps.append({})
             self._node(ability, head, head)
 
@@ -166,6 +187,10 @@ class Heard:
                 unit.implied.add(("side", "you"))
         if "op" in node and "if" in node:
             unit.ifs += 1
+        if "by" in node and "event" not in node and "op" not in node:
+            unit.implied.add(("manner", "battle"))
+        if "at" in node:
+            unit.implied.add(("class", "link"))
         if "op" in node and "count" not in node and node["op"] in _ONE:
             unit.ones += 1
         if "mode" in node and unit is not head:

@@ -13,6 +13,7 @@ from convert.cards.model import Card
 from convert.effects import Ability, Unread
 from convert.systems.duel_monsters.conversion.references import without_dangling
 from convert.text.model import Clause, Reading
+from convert.text.witness import Witness
 
 _SENTENCE = re.compile(r"[^.\n]*[^.\s][^.\n]*\.?")
 
@@ -28,10 +29,11 @@ class TextReader(Protocol):
 class Checked:
     """A reader whose every tree holds to the effect language. A text that it reads into something else counts as
     unread, so that one odd card cannot spoil a build; ``broken`` says what was wrong. An ability that refers to what
-    nothing in the card names counts as unread too."""
+    nothing in the card names counts as unread too. What was read is held beside the card by a second witness."""
 
     def __init__(self, reader: TextReader) -> None:
         self._reader = reader
+        self._witness = Witness.load()
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(tuple[Ability, ...]).decode
         self.broken: dict[int, str] = {}
@@ -59,7 +61,9 @@ class Checked:
             except msgspec.ValidationError as error:
                 self.broken[card.id] = str(error)
                 return NoReader().read(card)
-        return without_dangling(reading)
+        reading = without_dangling(reading)
+        doubted = self._witness.doubts(card, reading)
+        return structs.replace(reading, doubted=doubted) if doubted else reading
 
 
 class NoReader:

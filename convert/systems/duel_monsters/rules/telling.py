@@ -438,6 +438,14 @@ def line_of(game: Game, state: State, being: Being) -> str:
     return f"    {being.id}: {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
 
 
+def _doubtful(game: Game) -> bool:
+    """Whether anything that somebody has here is doubted."""
+    state = game.state
+    held = {slot.spell for mage in state.mages.values() for slot in mage.slots}
+    held.update(being.entry for being in state.beings.values())
+    return any((entry := game.card_index.get(one)) and entry.adjudication.doubted for one in held if one)
+
+
 def measures(game: Game) -> dict[str, float]:
     """What ``simulate`` averages: for each side, the HP, MP and Prepared spells left and how many are still there."""
     state = game.state
@@ -450,4 +458,7 @@ def measures(game: Game) -> dict[str, float]:
         if mages or any(being.kind == "character" for being in state.beings.values() if being.side == number):
             out[f"{name}: MP left"] = float(sum(mage.mp for mage in mages))
             out[f"{name}: spells left"] = float(sum(slot.state == "prepared" for mage in mages for slot in mage.slots))
+    if _doubtful(game):
+        met = sum(isinstance(event, ev.Noted) and event.kind == "doubted" for event in game.log)
+        out["doubted steps met"] = float(met)
     return out

@@ -23,6 +23,7 @@ __all__ = ["render", "render_abilities", "render_ability", "render_step", "this_
 
 NO_ABILITY = "No ability of its own."
 LEFT = "Left to the table"
+DOUBT = "In doubt, ask the table"
 _UNREAD = re.compile(rb'"unread":(\d+)')
 
 
@@ -39,9 +40,16 @@ def render(entry: Entry) -> str:
     abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
     unread = {clause.src: clause.text for clause in entry.adjudication.unread}
     lines = _lines(Scope(this=this_noun(entry), abilities=abilities, unread=unread))
+    lines += _in_doubt(entry)
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
     return "\n".join(lines)
+
+
+def _in_doubt(entry: Entry) -> list[str]:
+    """A line for the clauses whose effect is doubted, quoted: the table is asked before one is played."""
+    texts = dict.fromkeys(f"“{one.text}”" if one.text else "(see the card)" for one in entry.adjudication.doubted)
+    return [f"{DOUBT}: {'; '.join(texts)}."] if texts else []
 
 
 def _lines(scope: Scope) -> list[str]:

@@ -239,6 +239,11 @@ def _honesty(entry: Entry) -> str:
         return "Automatic: the rules play all of it."
     if adjudication.status == "manual":
         return "By hand: nothing of its text could be read; the table decides what it does."
+    if adjudication.doubted and not unread:
+        doubtful = len({one.src for one in adjudication.doubted})
+        return (
+            f"In part: {doubtful} of {clauses} clauses {'is' if doubtful == 1 else 'are'} in doubt; the table is asked."
+        )
     if unread:
         return f"In part: {clauses - unread} of {clauses} clauses are played; the rest is left to the table."
     return "In part: the tree is whole, but some of it is for the game master to decide."

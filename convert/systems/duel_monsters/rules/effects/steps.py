@@ -11,6 +11,7 @@ from convert.effects import Selector, Step, StepBase
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.doubt import trusted
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.events import Noted
@@ -46,12 +47,12 @@ class Steps(FightTask, frozen=True):
         run = Run(game, self.ctx, step, self.answers)
         begun = game.mark()
         try:
-            held = _linked(step, self.ctx) and run.holds()
+            held = _linked(step, self.ctx) and trusted(run) and run.holds()
         except Asking as question:
             game.ask(begun, question.decision, replace(self, answers=run.answers), kept=run.kept)
             return
         if not held or not _together(game, self.ctx, self.steps, self.at):
-            game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, self.ctx)))
+            game.push(replace(self, at=self.at + 1, answers={}, ctx=_unmoved(step, run.ctx)))
             return
         begun = game.mark()
         was = _scores(game, step)

@@ -246,7 +246,7 @@ class Noted(FightEvent, frozen=True):
     """A line for the game master: a rule the machine does not carry out, a prompt, a refusal (GAME-06)."""
 
     text: str
-    kind: Literal["manual", "note"] = "note"
+    kind: Literal["manual", "note", "doubted"] = "note"
     who: str = ""
 
     def apply(self, state: State) -> None:

@@ -15,8 +15,10 @@ _AGAIN = frozenset(("that", "those", "the", "this", "these"))
 _OF_THINGS = frozenset(("manner", "attribute", "type", "class", "face", "stance", "side"))
 _MANNERS = frozenset(("fusion", "synchro", "xyz", "link", "ritual", "pendulum"))
 _TAKES = frozenset(
-    ("target", "select", "summon", "destroy", "banish", "add", "discard", "tribute", "return", "send", "shuffle", "set", "detach")
-    + ("reveal", "draw", "equip", "place", "remove", "attach", "negate", "excavate", "choose")
+    (
+        *("target", "select", "summon", "destroy", "banish", "add", "discard", "tribute", "return", "send", "shuffle"),
+        *("set", "detach", "reveal", "draw", "equip", "place", "remove", "attach", "negate", "excavate", "choose"),
+    )
 )
 """Verbs after which "1" counts what is taken."""
 _PLACES = frozenset(("hand", "deck", "gy", "graveyard", "field", "side", "banishment", "possession", "control"))
@@ -76,7 +78,9 @@ class Phrases:
                 at += 1
                 continue
             if first.isdigit():
-                needed = word[-1].isdigit() and low[at - 1] not in _AGAIN and (word != "1" or low[at - 1] in _TAKES)
+                before = low[at - 1] if at else ""
+                needed = word[-1].isdigit() and before not in _AGAIN and before != "all"
+                needed = needed and (word != "1" or before in _TAKES) and not _split_up(low, at)
                 found.append(Fact("number", word.rstrip("stndrh").replace(",", ""), places[at].start(), word, needed))
                 at += 1
                 continue
@@ -103,9 +107,17 @@ class Phrases:
                 best = _summoned_or_not(low, at, best)
             again = at > 0 and low[at - 1] in _AGAIN
             for name, value, needed in best:
-                found.append(Fact(name, value, places[at].start(), words, needed and not (again and name in _OF_THINGS)))
+                found.append(
+                    Fact(name, value, places[at].start(), words, needed and not (again and name in _OF_THINGS))
+                )
             at = end
         return found
+
+
+def _split_up(low: Sequence[str], at: int) -> bool:
+    """Whether the number is told in parts: "2 monsters (1 Fish and 1 Bird)"."""
+    ahead = low[at + 1 : at + 12]
+    return "(" in ahead and "1" in ahead[ahead.index("(") : ahead.index("(") + 2]
 
 
 def _summoned_or_not(low: Sequence[str], at: int, stated: list[tuple[str, str, bool]]) -> list[tuple[str, str, bool]]:
