@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -54,11 +53,15 @@ def bounds(text: str, spans: Sequence[Span]) -> list[int]:
 
 def by_clause(facts: Sequence[Fact], text: str, spans: Sequence[Span]) -> dict[int, list[Fact]]:
     """The facts of the text, by the index of their clause."""
-    starts = bounds(text, spans)
     found: dict[int, list[Fact]] = {span.index: [] for span in spans}
+    starts = bounds(text, spans)
+    starts.append(len(text) + 1)
+    at, mine = 0, found[spans[0].index]
     for fact in facts:
-        at = bisect_right(starts, fact.start) - 1
-        found[spans[max(at, 0)].index].append(fact)
+        while fact.start >= starts[at + 1]:
+            at += 1
+            mine = found[spans[at].index]
+        mine.append(fact)
     return found
 
 
@@ -90,6 +93,7 @@ _HELD = _ALL_MARKED | {"side", "zone"}
 
 
 _FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "event"), ("how", "previous")))
+_LACKING = {"zone": "(where)", "side": "(whose)"}
 _STATS = ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")
 _TABLED = {
     "stat": frozenset(
@@ -100,13 +104,15 @@ _TABLED = {
 }
 
 
-def _covered(fact: Fact, units: Sequence[Unit]) -> bool:
+def _covered(fact: Fact, units: Sequence[Unit], *, again: bool = True) -> bool:
     if fact.cls == "number":
         if fact.value == "1" and any(unit.ones for unit in units):
             return True
         return any(fact.value in unit.numbers or ("number", fact.value) in unit.implied for unit in units)
     key = (fact.cls, fact.value)
-    return any(key in unit.bag or key in unit.implied for unit in units)
+    if any(key in unit.bag or key in unit.implied for unit in units):
+        return True
+    return again and any(key in unit.loose for unit in units)
 
 
 def differences(
@@ -122,10 +128,13 @@ def differences(
             found += _uncovered(span, said[span.index], heard, abilities)
     for at, ability in enumerate(abilities):
         whole = [fact for index in ability.src for fact in said.get(index, ())]
+        for index, unit in (*heard.steps[at].items(), (min(ability.src, default=-1), heard.heads_of[at])):
+            if index >= 0 and index not in passed:
+                found += [Difference(index, name, "nothing", _LACKING[name]) for name in unit.lacks]
         for index, unit in heard.steps[at].items():
             if index in said and index not in passed:
                 found += _unsupported(index, said[index], whole, unit)
-        found += _shape(ability, said, heard.steps[at], heard.heads[at][1])
+        found += _shape(ability, said, heard.steps[at], heard.heads_of[at])
     for src, head in heard.heads:
         if src:
             whole = [fact for index in src for fact in said.get(index, ())]
@@ -173,14 +182,17 @@ def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Seque
         heads = heads + others
     headed = not units or limited or any(unit.ifs for unit in units) or any(fact.cls == "head" for fact in facts)
     referring = any(unit.refs for unit in units)
+    again = any(fact.cls == "again" for fact in facts)
     found = []
     for fact in facts:
-        if not fact.needed or fact.cls == "limit" or _covered(fact, units):
+        if not fact.needed or fact.cls == "limit" or (fact.cls == "event" and span.role != "condition"):
+            continue
+        if _covered(fact, units, again=again):
             continue
         if headed or (referring and fact.cls in ("side", "zone")):
             if fact.cls == "until" and units and not any(unit.ifs for unit in units):
                 pass
-            elif _covered(fact, heads):
+            elif _covered(fact, heads, again=again):
                 continue
         found.append(Difference(span.index, fact.cls, fact.value, fact.words))
     return found
@@ -195,7 +207,7 @@ def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit:
         everywhere = there = there | {key for key in unit.bag if key[0] in ("named", "zone", "class")}
     for key in unit.bag:
         name, value = key
-        if name not in _HELD or key in there or key in unit.implied:
+        if name not in _HELD or key in there or key in unit.implied or key in unit.loose:
             continue
         if (name, value) in _FREE or (name in _TABLED and key not in _TABLED[name]):
             continue

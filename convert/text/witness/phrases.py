@@ -10,6 +10,9 @@ import msgspec
 
 _TOKEN = re.compile(r'"[^"]*"?|\d+(?:,\d{3})*(?:st|nd|rd|th)?|[A-Za-zÀ-ÿ]+(?:-[A-Za-z]+)*|\'s|[;:.()●&+]')
 _PART = "\0"
+_STRANGE = frozenset('"0123456789')
+_Row = tuple[str, str, bool]
+"""What a phrase states: class, value, and whether the tree must say it."""
 _AGAIN = frozenset(("that", "those", "the", "this", "these"))
 """Before what was named already, and is only said again."""
 _OF_THINGS = frozenset(("manner", "attribute", "type", "class", "face", "stance", "side"))
@@ -37,15 +40,17 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
 class Phrases:
     """The table of phrases as a tree of tokens: the longest one that begins at a place is what stands there."""
 
-    def __init__(self, rows: Iterable[tuple[str, tuple[str, str, bool]]], exact: Iterable[str]) -> None:
+    def __init__(self, rows: Iterable[tuple[str, _Row]], exact: Iterable[str]) -> None:
         """``rows``: phrase and what it states; ``exact``: classes whose phrases are capitalised as given."""
         self._root: dict[str, Any] = {}
         kept = frozenset(exact)
+        self._firsts: set[str] = set()
         for phrase, fact in rows:
             tokens = phrase.split() if fact[0] in kept else phrase.lower().split()
             self._add(tokens, fact)
 
-    def _add(self, tokens: list[str], fact: tuple[str, str, bool]) -> None:
+    def _add(self, tokens: list[str], fact: _Row) -> None:
+        self._firsts.add(tokens[0].lower())
         node = self._root
         for token in tokens:
             node = node.setdefault(token, {})
@@ -66,52 +71,66 @@ class Phrases:
     def scan(self, text: str) -> list[Fact]:
         """Every fact of the text, in order."""
         found: list[Fact] = []
-        places = list(_TOKEN.finditer(text))
-        raw = [match.group() for match in places]
+        raw: list[str] = []
+        starts: list[int] = []
+        for match in _TOKEN.finditer(text):
+            raw.append(match.group())
+            starts.append(match.start())
         low = [token.lower() for token in raw]
-        root, at, size = self._root, 0, len(raw)
-        while at < size:
+        root, firsts, done = self._root, self._firsts, 0
+        for at in [at for at, token in enumerate(low) if token in firsts or token[0] in _STRANGE]:
+            if at < done:
+                continue
             word = raw[at]
-            first = word[0]
-            if first == '"':
-                found.append(Fact("named", word.strip('" '), places[at].start(), word, True))
-                at += 1
-                continue
-            if first.isdigit():
-                before = low[at - 1] if at else ""
-                needed = word[-1].isdigit() and before not in _AGAIN and before != "all"
-                needed = needed and (word != "1" or before in _TAKES) and not _split_up(low, at)
-                found.append(Fact("number", word.rstrip("stndrh").replace(",", ""), places[at].start(), word, needed))
-                at += 1
-                continue
-            node = root.get(word) or root.get(low[at])
-            if node is None:
-                at += 1
-                continue
-            best, end = node.get(_PART), at + 1
-            ahead = at + 1
-            while ahead < size:
-                node = node.get(raw[ahead]) or node.get(low[ahead])
-                if node is None:
-                    break
-                ahead += 1
-                if _PART in node:
-                    best, end = node[_PART], ahead
-            if best is None:
-                at += 1
-                continue
-            words = " ".join(raw[at:end])
-            if first == "y" and low[at] == "your" and end == at + 1 and _possessed(low, at + 1):
-                found.append(Fact("side", "you", places[at].start(), words, True))
-            if best[0][0] == "class" and end == at + 1 and low[at] in _MANNERS:
-                best = _summoned_or_not(low, at, best)
-            again = at > 0 and low[at - 1] in _AGAIN
-            for name, value, needed in best:
-                found.append(
-                    Fact(name, value, places[at].start(), words, needed and not (again and name in _OF_THINGS))
-                )
-            at = end
+            if word[0] == '"':
+                found.append(Fact("named", word.strip('" '), starts[at], word, True))
+            elif word[0] in _STRANGE:
+                found.append(Fact("number", _digits(word), starts[at], word, _counts(low, at)))
+            elif (node := root.get(word) or root.get(low[at])) is not None:
+                best, done = self._longest(node, raw, low, at)
+                if best:
+                    found += _stated(best, raw, low, at, done, starts[at])
         return found
+
+    @staticmethod
+    def _longest(node: dict[str, Any], raw: list[str], low: list[str], at: int) -> tuple[list[_Row], int]:
+        """What the longest phrase states that begins here, and where it ends."""
+        best, end, ahead, size = node.get(_PART, ()), at + 1, at + 1, len(raw)
+        while ahead < size:
+            further = node.get(raw[ahead]) or node.get(low[ahead])
+            if further is None:
+                break
+            node, ahead = further, ahead + 1
+            if _PART in node:
+                best, end = node[_PART], ahead
+        return best, end
+
+
+def _stated(best: list[_Row], raw: list[str], low: list[str], at: int, end: int, start: int) -> list[Fact]:
+    """The facts of a phrase, in the place where it stands."""
+    words = raw[at] if end == at + 1 else " ".join(raw[at:end])
+    if end == at + 1 and low[at] == "your" and _possessed(low, at + 1):
+        return [
+            Fact("side", "you", start, words, True),
+            *(Fact(name, value, start, words, need) for name, value, need in best),
+        ]
+    if end == at + 1 and low[at] in _MANNERS:
+        best = _summoned_or_not(low, at, best)
+    if at and low[at - 1] in _AGAIN:
+        return [Fact(name, value, start, words, need and name not in _OF_THINGS) for name, value, need in best]
+    return [Fact(name, value, start, words, need) for name, value, need in best]
+
+
+def _digits(word: str) -> str:
+    return word.rstrip("stndrh").replace(",", "")
+
+
+def _counts(low: list[str], at: int) -> bool:
+    """Whether the tree must have this number: no ordinal, nothing said again, no sum that is told in parts."""
+    word, before = low[at], low[at - 1] if at else ""
+    if not word[-1].isdigit() or before in _AGAIN or before == "all":
+        return False
+    return (word != "1" or before in _TAKES) and not _split_up(low, at)
 
 
 def _split_up(low: Sequence[str], at: int) -> bool:
@@ -120,7 +139,7 @@ def _split_up(low: Sequence[str], at: int) -> bool:
     return "(" in ahead and "1" in ahead[ahead.index("(") : ahead.index("(") + 2]
 
 
-def _summoned_or_not(low: Sequence[str], at: int, stated: list[tuple[str, str, bool]]) -> list[tuple[str, str, bool]]:
+def _summoned_or_not(low: Sequence[str], at: int, stated: list[_Row]) -> list[_Row]:
     """What a class word states: "Fusion, Synchro or Xyz Summon" and "Synchro or Link Material" are no monsters."""
     ahead = at + 1
     while ahead < len(low) and (low[ahead] in _MANNERS or low[ahead] in ("or", "and")):

@@ -58,6 +58,8 @@ _ANY_TIME = tuple(
 )
 _LATER = frozenset(("end_of_next_turn", "next_end_phase"))
 _KNOWN = frozenset(("self", "event", "previous", "equipped"))
+_OWNED = ("play", "prepared", "spellbook")
+_DESCRIBED = frozenset(("what", "targets", "exists", "count", "of", "to"))
 _ONE = frozenset(
     (
         *("prepare", "detach", "mill", "coin", "dice", "excavate", "skip", "token", "extra_summon", "choose_one"),
@@ -96,11 +98,13 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("how", "excavated"): (("zone", "spellbook"),),
     ("can", "normal_summon"): (("manner", "normal"),),
     ("can", "special_summon"): (("manner", "special"),),
-    ("action", "attack_all"): (("side", "opponent"),),
+    ("action", "attack_all"): (("side", "opponent"), ("zone", "play")),
     ("action", "be_attacked"): (("side", "opponent"), ("flag", "except_self"), ("side", "you")),
     ("action", "attack_directly"): (("side", "opponent"),),
     ("action", "cast_from_prepared"): (("zone", "prepared"), ("side", "you")),
     ("action", "treat_as_two_tributes"): (("number", "2"), ("manner", "tribute")),
+    ("op", "protect"): (("event", "destroyed"),),
+    ("op", "replace"): (("event", "destroyed"),),
     ("event", "stance_changed"): (("stance", "attack"),),
     ("action", "choose_targets"): (("side", "opponent"),),
     ("op", "token"): (("manner", "special"),),
@@ -108,10 +112,6 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "mill"): (("zone", "used"), ("zone", "spellbook")),
     ("op", "excavate"): (("zone", "spellbook"),),
     ("op", "banish"): (("zone", "banished"),),
-    ("how", "self"): (("side", "you"), ("zone", "play")),
-    ("how", "event"): (("zone", "play"),),
-    ("how", "equipped"): (("zone", "play"),),
-    ("how", "previous"): (("zone", "play"),),
     ("op", "prepare"): (("zone", "spellbook"), ("zone", "prepared"), ("side", "you")),
     ("op", "negate_cast"): (("side", "opponent"),),
     ("op", "negate_attack"): (("side", "opponent"),),
@@ -123,9 +123,12 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("event", "destroyed"): (("zone", "used"),),
     ("event", "tributed"): (("zone", "used"),),
     ("event", "material"): (("zone", "used"),),
-    ("event", "destroys_by_battle"): (("zone", "used"), ("manner", "battle")),
+    ("event", "destroys_by_battle"): (("zone", "used"), ("manner", "battle"), ("event", "destroyed")),
     ("event", "used"): (("zone", "used"),),
     ("event", "banished"): (("zone", "banished"),),
+    ("event", "attacked"): (("event", "attack_declared"),),
+    ("event", "battles"): (("event", "attack_declared"),),
+    ("event", "damage_step"): (("event", "attack_declared"),),
     ("event", "prepared"): (("zone", "prepared"),),
     ("event", "returned"): (("zone", "spellbook"), ("zone", "prepared"), ("zone", "extra")),
     ("event", "discarded"): (("zone", "prepared"), ("zone", "used")),
@@ -140,7 +143,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 class Unit:
     """What the tree says in one place: a step with its clause, or an ability's own head."""
 
-    __slots__ = ("bag", "ifs", "implied", "numbers", "ones", "refs")
+    __slots__ = ("bag", "ifs", "implied", "lacks", "loose", "numbers", "ones", "refs")
 
     def __init__(self) -> None:
         self.bag: Bag = {}
@@ -149,6 +152,8 @@ class Unit:
         self.ones = 0
         self.refs = 0
         self.ifs = 0
+        self.lacks: list[str] = []
+        self.loose: set[tuple[str, str]] = set()
 
 
 class Heard:
@@ -157,12 +162,14 @@ class Heard:
     def __init__(self, abilities: Sequence[Ability]) -> None:
         self.plain: list[dict[str, Any]] = [msgspec.to_builtins(ability) for ability in abilities]
         self.steps: list[dict[int, Unit]] = []
+        self.heads_of: list[Unit] = []
         self.heads: list[tuple[frozenset[int], Unit]] = []
         self._own = False
         for ability in self.plain:
             self._own = ability["mode"] == "summon_rule"
             head = Unit()
             self.heads.append((frozenset(ability.get("src", ())), head))
+            self.heads_of.append(head)
             self.steps.append({})
             self._node(ability, head, head)
 
@@ -175,18 +182,32 @@ class Heard:
                 unit.implied.add(("zone", "prepared"))
         return unit
 
-    def _node(self, node: dict[str, Any], unit: Unit, head: Unit) -> None:
+    def _selector(self, node: dict[str, Any], path: str, unit: Unit) -> None:
+        """What is described must say whose and where, as the language always does where the text does."""
+        if "ref" in node or "among" in node or path not in _DESCRIBED or node.get("how") in _KNOWN:
+            return
+        if node.get("kind") == "caster":
+            if "side" not in node and "how" not in node:
+                unit.lacks.append("side")
+        elif "zone" not in node and node.get("side") in ("you", "opponent") and node.get("how") != "all":
+            unit.lacks.append("zone")
+        elif "side" not in node and node.get("zone") in _OWNED and node.get("how") == "choose":
+            unit.lacks.append("side")
+
+    def _node(self, node: dict[str, Any], unit: Unit, head: Unit, path: str = "") -> None:
         src = node.get("src")
         if type(src) is int:
             unit = self._unit(src)
         if "op" in node and type(what := node.get("what")) is dict:
             if "ref" in what:
                 unit.refs += 1
-                unit.implied.add(("zone", "play"))
+                unit.loose.add(("zone", "play"))
             if "ref" in what or "among" in what or what.get("side") == "opponent" or what.get("how") in _KNOWN:
-                unit.implied.add(("side", "you"))
+                unit.loose.add(("side", "you"))
         if "op" in node and "if" in node:
             unit.ifs += 1
+        if "how" in node or "kind" in node:
+            self._selector(node, path, unit)
         if "by" in node and "event" not in node and "op" not in node:
             unit.implied.add(("manner", "battle"))
         if "at" in node:
@@ -206,8 +227,10 @@ class Heard:
                 if value == "play" or node["mode"] == "summon_rule":
                     continue
                 unit.implied.add(("side", "you"))
+                if "banished" in value:
+                    unit.implied.add(("event", "banished"))
             aside = key == "if" or (key == "targets" and "do" in node)  # stands in a clause of its own
-            self._value(key, value, head if aside else unit, head)
+            self._value("subject" if key == "what" and "event" in node else key, value, head if aside else unit, head)
 
     def _value(self, key: str, value: Any, unit: Unit, head: Unit) -> None:
         kind = type(value)
@@ -225,7 +248,7 @@ class Heard:
                 unit.ones += 1
             elif key in ("not", "unless", "except"):
                 _add(unit.bag, "except", "1")
-            self._node(value, unit, head)
+            self._node(value, unit, head, key)
         elif kind is tuple or kind is list:
             if key == "class" and len(value) > 3:
                 unit.implied.update((("zone", "extra"), ("manner", "special")))
@@ -267,6 +290,10 @@ def _word(unit: Unit, key: str, value: str) -> None:
     if key == "how":
         _add(bag, "manner" if value in _MANNERS else "stance" if value in ("attack", "defense") else "how", value)
         unit.implied.update(_ALSO.get((key, value), ()))
+        if value in _KNOWN:
+            unit.loose.add(("zone", "play"))
+            if value == "self":
+                unit.loose.add(("side", "you"))
     elif key == "until":
         if value != "instant":
             _add(bag, "until", "later_turn" if value in _LATER else value)
