@@ -1,0 +1,140 @@
+"""The second witness, on invented sentences: what only the text says or only the tree, and silence where both agree."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from convert.cards.model import Card
+from convert.effects import Ability, Amount, Bound, Event, Filter, Limit, Selector, Unread
+from convert.effects.steps import Destroy, Modify, Prepare, SpecialSummon
+from convert.text import Clause, Reading
+from convert.text.witness import Witness
+
+
+@pytest.fixture(scope="module")
+def witness() -> Witness:
+    return Witness.load()
+
+
+TEXT = (
+    (
+        "Once per turn, if a Fish monster is Special Summoned: You can target 1 DARK monster your opponent controls; "
+        "destroy it, then this card gains 500 ATK until the end of this turn. "
+        "If this card is destroyed by battle: Special Summon 2 Level 4 or lower “Lamp” monsters from your Deck."
+    )
+    .replace("“", '"')
+    .replace("”", '"')
+)
+PARTS = (
+    ("Once per turn", "condition"),
+    ("if a Fish monster is Special Summoned", "condition"),
+    ("You can target 1 DARK monster your opponent controls", "cost"),
+    ("destroy it", "effect"),
+    ("this card gains 500 ATK until the end of this turn", "effect"),
+    ("If this card is destroyed by battle", "condition"),
+    ('Special Summon 2 Level 4 or lower "Lamp" monsters from your Deck', "effect"),
+)
+CARD = Card(provider="test", id=1, name="Paper Carp", kind="monster", text=TEXT)
+TARGET = Selector(
+    id="t1", how="target", kind="monster", side="opponent", zone="play", where=Filter(attribute="DARK"), count=1
+)
+FIRST = Ability(
+    mode="trigger",
+    optional=True,
+    limit=Limit(),
+    when=Event(event="summoned", what=Selector(kind="monster", where=Filter(type="Fish")), how="special"),
+    targets=(TARGET,),
+    do=(
+        Destroy(src=3, what=Selector(ref="t1")),
+        Modify(src=4, link="then", until="end_of_turn", what=Selector(how="self"), attack=Amount(raw=500)),
+    ),
+    src=(0, 1, 2, 3, 4),
+)
+LAMPS = Selector(
+    id="c1",
+    how="choose",
+    kind="monster",
+    side="you",
+    zone="spellbook",
+    where=Filter(series="Lamp", level=Bound(lte=4)),
+    count=2,
+)
+SECOND = Ability(
+    mode="trigger",
+    when=Event(event="destroyed", what=Selector(how="self"), how="battle"),
+    do=(SpecialSummon(src=6, what=LAMPS),),
+    src=(5, 6),
+)
+
+
+def reading(*abilities: Ability, unread: tuple[Unread, ...] = ()) -> Reading:
+    """The card, cut into its clauses, with this tree."""
+    clauses = tuple(
+        Clause(index=index, text=text, role=role, start=(start := TEXT.index(text)), end=start + len(text))  # type: ignore[arg-type]
+        for index, (text, role) in enumerate(PARTS)
+    )
+    return Reading(clauses=clauses, abilities=abilities, unread=unread, status="automatic")
+
+
+def found(witness: Witness, first: Ability, second: Ability = SECOND) -> set[tuple[int, str, str]]:
+    return {(one.src, one.cls, one.value) for one in witness.differences(CARD, reading(first, second))}
+
+
+def test_it_is_silent_where_text_and_tree_agree(witness: Witness) -> None:
+    assert found(witness, FIRST) == set()
+    assert witness.doubts(CARD, reading(FIRST, SECOND)) == ()
+
+
+def _do(first: int, **change: object) -> Ability:
+    steps = list(FIRST.do)
+    steps[first] = replace(steps[first], **change)
+    return replace(FIRST, do=tuple(steps))
+
+
+DAMAGES = [
+    ("side", replace(FIRST, targets=(replace(TARGET, side="you"),)), (0, "side", "you")),
+    ("side taken out", replace(FIRST, targets=(replace(TARGET, side=None),)), (2, "side", "opponent")),
+    ("zone", replace(FIRST, targets=(replace(TARGET, zone="used"),)), (0, "zone", "used")),
+    ("filter", replace(FIRST, targets=(replace(TARGET, where=None),)), (2, "attribute", "DARK")),
+    ("number", _do(1, attack=Amount(raw=600)), (4, "number", "500")),
+    ("duration", _do(1, until=None), (4, "until", "end_of_turn")),
+    ("limit", replace(FIRST, limit=None), (0, "limit", "turn")),
+    ("trigger", replace(FIRST, when=None), (0, "event", "trigger")),
+    ("event", replace(FIRST, when=Event(event="end_phase")), (0, "event", "end_phase")),
+]
+
+
+@pytest.mark.parametrize(("name", "damaged", "told"), DAMAGES, ids=[name for name, _, _ in DAMAGES])
+def test_a_damage_is_told_of(witness: Witness, name: str, damaged: Ability, told: tuple[int, str, str]) -> None:
+    assert told in found(witness, damaged)
+
+
+def test_a_manner_exchanged_is_told_of(witness: Witness) -> None:
+    wrong = replace(SECOND, when=Event(event="destroyed", what=Selector(how="self"), how="effect"))
+    assert {(5, "manner", "effect"), (5, "manner", "battle")} <= found(witness, FIRST, wrong)
+
+
+def test_a_bound_a_name_and_a_count_are_counted(witness: Witness) -> None:
+    plain = replace(SECOND, do=(SpecialSummon(src=6, what=replace(LAMPS, where=None, count=1)),))
+    assert {(6, "number", "2"), (6, "number", "4"), (6, "named", "Lamp")} <= found(witness, FIRST, plain)
+
+
+def test_unread_clauses_say_nothing_to_the_tree(witness: Witness) -> None:
+    left = reading(FIRST, unread=tuple(Unread(src=src) for src in (5, 6)))
+    assert witness.differences(CARD, left) == []
+
+
+def test_a_doubt_has_the_clause_its_words_and_what_is_doubted(witness: Witness) -> None:
+    (doubt,) = witness.doubts(CARD, reading(_do(1, until=None), SECOND))
+    assert (doubt.src, doubt.text) == (4, "this card gains 500 ATK until the end of this turn")
+    assert doubt.what == "until: the card says “until the end of this turn”, the effect does not"
+
+
+def test_what_is_said_again_is_not_asked_of_the_tree_again(witness: Witness) -> None:
+    text = "Draw 2 cards, then discard those 2 cards."
+    card = Card(provider="test", id=2, name="Sieve", kind="spell", text=text)
+    clause = Clause(index=0, text=text, role="effect", start=0, end=len(text))
+    tree = Ability(mode="cast", do=(Prepare(src=0, count=2),), src=(0,))
+    read = Reading(clauses=(clause,), abilities=(tree,), unread=(), status="automatic")
+    assert witness.differences(card, read) == []
