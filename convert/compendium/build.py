@@ -26,11 +26,11 @@ from convert.compendium.base import Base, Outside
 from convert.compendium.check import EntryCheck
 from convert.compendium.diff.builds import Short, last_build, short, this_build
 from convert.compendium.files import plain_of
+from convert.compendium.gone import Gone
 from convert.compendium.guard import guard
 from convert.compendium.manifest import Fingerprints
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides import Applied, apply_layers, read_layers
-from convert.compendium.overrides.find import Gone
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
@@ -160,6 +160,8 @@ class _Build:
         report.manifest = manifest_of(made, staged)
         content = manifest.encode(report.manifest)
         report.status = "unchanged" if same and self._is_there(content) else "written"
+        if report.status == "written" and self.request.check:
+            report.status = "would change"
         if report.status == "written":
             change.put(manifest.NAME, content)
             other = "yaml" if made.format == "json" else "json"

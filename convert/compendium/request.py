@@ -66,6 +66,8 @@ class Request:
     strict: bool = False
     accept: bool = False
     discard_edits: bool = False
+    check: bool = False
+    """Only say whether anything would be written."""
 
     @property
     def whole(self) -> bool:
@@ -77,7 +79,7 @@ class Request:
 class Report:
     """What a build did. Where ``status`` is "refused", nothing was written and ``findings`` or ``refusal`` say why."""
 
-    status: Literal["written", "unchanged", "refused"]
+    status: Literal["written", "unchanged", "refused", "would change"]
     folder: Path
     manifest: Manifest | None = None
     refusal: DataError | None = None

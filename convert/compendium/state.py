@@ -12,7 +12,7 @@ from convert.compendium import base as base_cache
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.base import Base, BaseRow
 from convert.compendium.files import MOST
-from convert.compendium.overrides.find import Gone
+from convert.compendium.gone import Gone
 from convert.plain_file import read_plain
 
 NAME = f"{HIDDEN}/state.json"

@@ -29,7 +29,8 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
     if report.status == "unchanged":
         yield f"nothing has changed: {report.folder} holds {total:,} entries ({kinds}) from {made.source.label}"
         return
-    yield f"built {report.folder} from {made.source.label}: {total:,} entries ({kinds})"
+    done = "would build" if report.status == "would change" else "built"
+    yield f"{done} {report.folder} from {made.source.label}: {total:,} entries ({kinds})"
     status = made.counts.get("status", {})
     if status and not again:
         yield "  effects: " + ", ".join(f"{count:,} {name}" for name, count in status.items())

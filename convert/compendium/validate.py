@@ -26,6 +26,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document, Mark, read
 from convert.findings.model import Finding
 from convert.gc_pause import uncollected
+from convert.plain_file import STDIN
 
 SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
@@ -56,7 +57,7 @@ def validate(
     Raises ``UsageError`` for a path that is not there."""
     checker = _Checker(system, base, books or no_books)
     for path in paths:
-        if not path.exists() and not path.is_symlink():
+        if path != STDIN and not path.exists() and not path.is_symlink():
             raise UsageError(f"there is no {path}", hint="name files or folders to check")
     with uncollected():
         for path in files_in(paths):
@@ -104,7 +105,8 @@ class _Checker:
 
     def file(self, path: Path) -> None:
         """One file: read, told what it is, checked as that."""
-        document = read(path, limits=LIMITS if _in_overrides(path) else None)
+        name = "standard-input.yaml" if path == STDIN else None
+        document = read(path, name=name, limits=LIMITS if _in_overrides(path) else None)
         self.result.files.append(document.path)
         self.result.sources[document.path] = document.text
         if not document.readable:

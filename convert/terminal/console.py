@@ -32,6 +32,11 @@ def watched() -> bool:
     return sys.stderr.isatty() and "CI" not in os.environ
 
 
+def is_watched() -> bool:
+    """Whether a person is looking at standard output, or colours were asked for: all else gets plain lines."""
+    return sys.stdout.isatty() or bool(os.environ.get("FORCE_COLOR"))
+
+
 def out_console(*, width: int | None = None) -> Console:
     """A Rich console for data on standard output: colours on a terminal, plain lines in a pipe or under NO_COLOR."""
     from rich.console import Console

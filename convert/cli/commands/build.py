@@ -77,6 +77,9 @@ def build(
     discard_edits: Annotated[
         bool, typer.Option("--discard-edits", help="Give up what was changed by hand in the output files.")
     ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit 1 where a build would change something.")
+    ] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Build again whenever an override is saved.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Report as JSON, for programs.")] = False,
 ) -> None:
@@ -116,6 +119,7 @@ def build(
             strict=here("strict", strict),
             accept=accept,
             discard_edits=discard_edits,
+            check=check,
         )
 
     request = arranged()
@@ -242,6 +246,8 @@ def _once(request: Request, *, json: bool, again: bool = False) -> int:
         _tell(report, request.system, again=again)
     if report.refusal is not None:
         return console.report(report.refusal)
+    if report.status == "would change":
+        return 1
     return _strict_status(report) if request.strict else 0
 
 

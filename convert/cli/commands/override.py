@@ -57,8 +57,12 @@ def new(
     game = load_system(system)
     base = _base(game, compendium)
     schema = path_of(game, OVERRIDE)
+    own = _own(game, overrides, base, compendium)
     for wanted in cards:
         row = _row(base, wanted)
+        for there in own.get(row.id, ()) if not to_stdout else ():
+            place = f"{there.document.path}:{there.line()}"
+            raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
         text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.card or row.slug, pin=row.digest)
         folder = _folder_of(game, overrides)
         path = folder / f"{row.slug}.yaml"
@@ -245,7 +249,7 @@ def _previous(game: System, compendium: Path | None) -> Previous | None:
     return Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))
 
 
-def _own(game: System, overrides: Path, base: Base, folder: Path) -> dict[str, list[Override]]:
+def _own(game: System, overrides: Path, base: Base, folder: Path | None) -> dict[str, list[Override]]:
     """The user's overrides by the entry that each changes."""
     found: dict[str, list[Override]] = {}
     for outcome in _applied(game, overrides, base, folder).outcomes if overrides.is_dir() else ():

@@ -130,8 +130,7 @@ def _cell(row: Row, key: str) -> str:
 def _print(rows: list[Row]) -> None:
     """A table for people, tab-separated lines under a head for pipes."""
     cells = [[_cell(row, key) for key, _ in _COLUMNS] for row in rows]
-    screen = console.out_console()
-    if not screen.is_terminal:
+    if not console.is_watched():
         for line in ([title for _, title in _COLUMNS], *cells):
             console.out("\t".join(line))
         return
@@ -146,4 +145,4 @@ def _print(rows: list[Row]) -> None:
         )
     for line in cells:
         table.add_row(*map(Text, line))
-    screen.print(table)
+    console.out_console().print(table)

@@ -12,6 +12,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.contract.panel import Panel
 
 MOST = 8
 """So many names are listed where several could be meant."""
@@ -49,13 +50,40 @@ def show(
 
 
 def _print(book: Compendium, entries: list[Any]) -> None:
-    from convert.cli.card import print_panel
+    from convert.cli.card import plain_lines, print_panel
 
-    screen = console.out_console()
+    screen = console.out_console() if console.is_watched() else None
     for index, entry in enumerate(entries):
-        if index and not screen.is_terminal:
+        panel = by_hand(book, entry, book.system.describe(entry))
+        if screen is not None:
+            print_panel(screen, panel)
+            continue
+        if index:
             console.out()
-        print_panel(screen, book.system.describe(entry))
+        for line in plain_lines(panel):
+            console.out(line)
+
+
+def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
+    """The panel with a word on every field that somebody set, and on what the rules play where that is the text."""
+    import msgspec
+
+    from convert.compendium.explain import is_person
+
+    places: dict[str, list[str]] = {}
+    for name, origin in book.origins(entry.id).items():
+        step = next((each for each in reversed(origin.split("; ")) if is_person(each)), None)
+        if step is not None:
+            places.setdefault(step, []).append(name)
+    if not places:
+        return panel
+    told = "; ".join(f"{', '.join(names)} ({place})" for place, names in places.items())
+    notes = [f"Set by hand: {told}"]
+    if any("text" in names for names in places.values()) and entry.text:
+        played = " ".join(book.system.words(entry, entry.effects)) or "nothing of it"
+        if played != " ".join(entry.text.split("\n")):
+            notes.append(f"Text set by hand; the rules play: {played}")
+    return msgspec.structs.replace(panel, notes=(*panel.notes, *notes))
 
 
 def find(book: Compendium, name: str) -> Any:

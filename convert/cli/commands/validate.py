@@ -26,12 +26,18 @@ class ReportFormat(StrEnum):
 
 
 def validate(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files and folders to check.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files and folders; - for standard input.")],
     report_format: Annotated[
         ReportFormat, typer.Option("--format", help="text for people, the others for programs.")
     ] = ReportFormat.text,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
+    select: Annotated[
+        list[str] | None, typer.Option("--select", metavar="CODE", help="Only findings whose code begins so.")
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option("--ignore", metavar="CODE", help="No findings whose code begins so.")
+    ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors: for CI.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
 ) -> None:
@@ -53,6 +59,12 @@ def validate(
         return known_cards(game, place) if place is not None else None
 
     result = check(paths, game, base=base, books=books_at(place))
+    wanted, passed = tuple(select or ("",)), tuple(ignore or ())
+    result.findings = [
+        each
+        for each in result.findings
+        if each.code.startswith(wanted) and not (passed and each.code.startswith(passed))
+    ]
     print_findings(
         result.findings, "json" if json else report_format.value, sources=result.sources, files=len(result.files)
     )

@@ -13,7 +13,8 @@ from msgspec import structs
 from convert.compendium.base import Base, BaseRow
 from convert.compendium.check import EntryCheck, explain_typed
 from convert.compendium.files import line_of, plain_of
-from convert.compendium.overrides.find import Gone, Index
+from convert.compendium.gone import Gone
+from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override

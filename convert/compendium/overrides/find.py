@@ -6,24 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-import msgspec
-
 from convert.compendium.base import BaseRow, Outside
+from convert.compendium.gone import Gone
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
 from convert.findings.suggestions import renamed
 from convert.whole_number import whole_number
-
-
-class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
-    """An entry that an earlier build had, by this id and slug, and the source has no longer, or by another slug.
-    ``successor`` is the name most like it among those that came in the same build."""
-
-    id: str
-    slug: str
-    name: str
-    card: int = 0
-    successor: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -122,8 +122,14 @@ def _book(character: Character, library: Library) -> Iterator[Misfit]:
     if pages > stat.SPELLBOOK_PAGES:
         message = f"the spells fill {pages} pages, and a Spellbook has {stat.SPELLBOOK_PAGES}"
         yield Misfit(place=("spellbook",), problem=Problem(rule="KNOWN-06", message=message))
+    written: dict[str, int] = {}
     for index, spell in enumerate(character.spellbook):
         entry = library.get(spell)
+        first = written.setdefault(library.key(spell), index)
+        if first != index:
+            message = f"{spell} has a page already, and each spell has its own place (page {first + 1} of the list)"
+            problem = Problem(rule="KNOWN-06", message=message, severity="warning")
+            yield Misfit(place=("spellbook", index), problem=problem)
         if isinstance(entry, Monster) and entry.form in ("fusion", "token"):
             rule = "FUSION-07" if entry.form == "fusion" else "CONVERT-36"
             problem = Problem(rule=rule, message=f"{entry.name} is a {entry.form} and has no spell of its own")

@@ -70,7 +70,8 @@ class _Pile:
         """See ``Book``."""
         from rapidfuzz.process import extract
 
-        return [match[0] for match in extract(wanted.casefold(), list(self._names), limit=3, score_cutoff=60)]
+        near = extract(wanted.casefold(), list(self._names), limit=6, score_cutoff=60)
+        return list(dict.fromkeys(self._names[match[0]].name for match in near))[:3]
 
 
 class UnknownEntry(UsageError):  # noqa: N818

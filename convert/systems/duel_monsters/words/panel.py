@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
@@ -213,7 +215,7 @@ def _notes(entry: Entry) -> tuple[str, ...]:
         )
         notes.append(f"May be met in person as {role if ' ' in role else article(role)}{teaches}.")
         if entry.npc.note:
-            notes.append(entry.npc.note)
+            notes.append(_CITED.sub("", entry.npc.note))
     if entry.note:
         notes.append(entry.note)
     return tuple(notes)
@@ -224,9 +226,15 @@ def _material(one: Material) -> str:
     return f"{one.count} × {name}" if one.count > 1 else name
 
 
+_CITED = re.compile(r" ?\((?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?(?:, | and )?)+\)")
+"""Rules cited in parentheses: of use to a game master who reads the entry, and not to a player who meets the person."""
+_SMALL = frozenset(("of", "the", "and", "in", "on", "at", "to", "a", "an", "from", "with", "for"))
+
+
 def _from_slug(slug: str) -> str:
     """A name from a slug, where only that is known."""
-    return " ".join(word.capitalize() for word in slug.split("-"))
+    words = slug.split("-")
+    return " ".join(word if at and word in _SMALL else word.capitalize() for at, word in enumerate(words))
 
 
 def _honesty(entry: Entry) -> str:
@@ -234,7 +242,11 @@ def _honesty(entry: Entry) -> str:
     adjudication = entry.adjudication
     clauses, unread = adjudication.clauses, len(adjudication.unread)
     if adjudication.status == "flavour":
-        return "The card has no rules text." if entry.source is not None else "It has no card and no rules text."
+        if entry.source is not None:
+            return "The card has no rules text."
+        if entry.text:
+            return "Homebrew with a text and no effects: the table plays it."
+        return "It has no card and no rules text."
     if adjudication.status == "automatic":
         return "Automatic: the rules play all of it."
     if adjudication.status == "manual":
@@ -264,5 +276,7 @@ def _source(entry: Entry) -> str:
     elif entry.rarity:
         parts.append(entry.rarity)
     if entry.rank_note:
-        parts.append(entry.rank_note)
+        by_default = entry.rank_note == "No printing is known."
+        default = "Rank by default (RARITY-08): " if by_default else ""
+        parts.append(f"{default}{entry.rank_note}")
     return " · ".join(parts)

@@ -1,0 +1,16 @@
+"""What an earlier build had and the source has no longer."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
+    """An entry that an earlier build had, by this id and slug, and the source has no longer, or by another slug.
+    ``successor`` is the name most like it among those that came in the same build."""
+
+    id: str
+    slug: str
+    name: str
+    card: int = 0
+    successor: str = ""

@@ -1,0 +1,98 @@
+"""What somebody set by hand is marked, rules can be read offline, and a build can be asked what it would do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+OVERRIDES = """
+hole: {card: fissure, text: Nothing happens., rank: 3}
+storm: {new: spell, name: Sandstorm, text: The wind rises.}
+gone: {card: sparks, leave_out: true}
+"""
+
+
+def card2spell(folder: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "import card2spell; card2spell.main()", *arguments]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "", "HOME": str(folder)}
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, input=given
+    )
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("table")
+    (folder / "overrides").mkdir()
+    (folder / "overrides" / "mine.yaml").write_text(OVERRIDES)
+    done = card2spell(folder, "build", "--source", "starter")
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_every_field_that_somebody_set_is_marked(table: Path) -> None:
+    shown = card2spell(table, "show", "fissure").stdout
+    assert "Set by hand: " in shown
+    assert "rank" in shown.partition("Set by hand: ")[2].splitlines()[0]
+    assert "overrides/mine.yaml:2" in shown
+    assert "Text set by hand; the rules play: Target one monster" in shown
+
+
+def test_homebrew_with_a_text_alone_is_not_said_to_have_none(table: Path) -> None:
+    shown = card2spell(table, "show", "sandstorm").stdout
+    assert "Text set by hand; the rules play: nothing of it" in shown
+    assert "no rules text" not in shown
+
+
+def test_what_is_left_out_is_said_to_be(table: Path) -> None:
+    done = card2spell(table, "show", "sparks")
+    assert (done.returncode, "'sparks' is left out" in done.stderr) == (2, True)
+
+
+def test_names_are_found_by_their_words_and_exact_ones_win(table: Path) -> None:
+    assert card2spell(table, "show", "white blue").stdout.startswith("Blue-Eyes White Dragon")
+    done = card2spell(table, "show", "dragon")
+    assert done.returncode == 2
+    assert "have 'dragon' in their names" in done.stderr
+
+
+def test_an_override_that_is_there_is_not_begun_again(table: Path) -> None:
+    done = card2spell(table, "override", "new", "fissure")
+    assert (done.returncode, "has an override already: overrides/mine.yaml:2" in done.stderr) == (1, True)
+
+
+def test_a_build_says_whether_it_would_change_anything(table: Path) -> None:
+    assert card2spell(table, "build", "--source", "starter", "--check").returncode == 0
+    (table / "overrides" / "more.yaml").write_text("more: {card: ookazi, rank: 4}\n")
+    before = (table / "output" / "duel-monsters" / "spells.json").read_bytes()
+    done = card2spell(table, "build", "--source", "starter", "--check")
+    (table / "overrides" / "more.yaml").unlink()
+    assert (done.returncode, "would build" in done.stderr) == (1, True)
+    assert (table / "output" / "duel-monsters" / "spells.json").read_bytes() == before
+
+
+def test_validate_takes_standard_input_and_chosen_codes(table: Path) -> None:
+    wrong = "a: {card: fissure, rank: 9}\nb: {card: fissure, form: odd}\n"
+    both = card2spell(table, "validate", "-", "--format", "concise", given=wrong).stdout
+    assert ("C2S105" in both, "C2S104" in both) == (True, True)
+    one = card2spell(table, "validate", "-", "--format", "concise", "--ignore", "C2S105", given=wrong).stdout
+    assert ("C2S105" in one, "C2S104" in one) == (False, True)
+    assert card2spell(table, "validate", "-", "--select", "C2S2", given=wrong).returncode == 0
+
+
+def test_rules_and_words_are_read_offline(table: Path) -> None:
+    assert "Attack Mode, Defense Mode" in card2spell(table, "rule", "combat-20").stdout
+    assert card2spell(table, "rule", "COMBAT").stdout.startswith("COMBAT-01")
+    unknown = card2spell(table, "rule", "ZZ-99")
+    assert (unknown.returncode, "has no rule" in unknown.stderr) == (2, True)
+    assert "(PREP-01, PREP-02)" in card2spell(table, "glossary", "prepared").stdout
+
+
+def test_quiet_tells_mistakes_only(table: Path) -> None:
+    done = card2spell(table, "-q", "build", "--source", "starter")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert card2spell(table, "-q", "show", "zzzzz").stderr.startswith("error: ")
