@@ -168,7 +168,7 @@ class _Talk:
                 f"`{raw}` is read as {str(value).lower()}, and text is wanted",
                 hint=f'write "{raw}" in quotes',
             )
-        listed = f"it is one of: {', '.join(words)}" if len(words) <= 60 else ""
+        listed = f"it is one of: {', '.join(words)}" if len(words) <= (12 if code == "C2S108" else 60) else ""
         hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
         if code == "C2S108":
             return self._at(error, code, f"there is no verb {_show(value)}", hint=hint)
