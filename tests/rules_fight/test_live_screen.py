@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -119,6 +120,19 @@ def test_a_late_arrival_shows() -> None:
 SIDES = ("--side", "Battle Ox", "--side", "Silver Fang", "--seed", "2")
 
 
+BOUND = 30.0
+"""Seconds without a character, or without an end, after which the command is killed and the test fails."""
+
+
+def _within(ours: int, running: subprocess.Popen[bytes]) -> bool:
+    """Whether something comes in time. A command that ignores Ctrl-C, and waits, does not hold the suite up."""
+    ready, _, _ = select.select([ours], [], [], BOUND)
+    if not ready:
+        running.kill()
+        raise AssertionError(f"nothing came for {BOUND:.0f} seconds: {running.args!r}")
+    return True
+
+
 def at_a_terminal(
     *extra: str, keys: str = "\nq\nq\n", cut_at: str = "", settings: Mapping[str, str], folder: Path | None = None
 ) -> tuple[int, str]:
@@ -135,14 +149,18 @@ def at_a_terminal(
         os.close(theirs)
         seen = b""
         try:
-            while part := os.read(ours, 65536):
+            while _within(ours, running) and (part := os.read(ours, 65536)):
                 seen += part
                 if cut_at and cut_at.encode() in seen:
                     cut_at = ""
                     running.send_signal(signal.SIGINT)
         except OSError:
             pass  # the other end is closed: the command has ended
-        running.wait(timeout=30)
+        try:
+            running.wait(timeout=BOUND)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            raise
     os.close(ours)
     return running.returncode, seen.decode()
 

@@ -1,0 +1,314 @@
+"""Rules whose deliberate breaks no test had caught: each here by its number, on a fight of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Event, Limit
+from convert.effects import steps as st
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules import movement
+from convert.systems.duel_monsters.rules.between.basic import ATTRIBUTES, attribute_power
+from convert.systems.duel_monsters.rules.character import Item, Spent
+from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.death import Fall
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.events import ControlTaken, Dismissed, Marked, Rolled
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.state import Held, Status, Until
+from convert.systems.duel_monsters.rules.windows import Answer
+from tests.rules_fight.fights import (
+    ENEMY,
+    SELF_CASTER,
+    being,
+    cast,
+    caster,
+    damage,
+    engage,
+    fight,
+    legal,
+    mage,
+    monster,
+    play,
+    rule_against,
+    spell,
+    to_turn_of,
+    verbs,
+    with_entries,
+)
+
+STAY = Until("stay")
+
+
+def called(*, focus: int = 4) -> Game:
+    """A's Masaki is there, and B."""
+    game = fight([mage("A", "masaki", mp=9, channeling=9, focus=focus)], [mage("B", "kuriboh", mp=9, channeling=9)])
+    return play(game, "stance none", "summon a home-masaki", "stance none")
+
+
+def hit(game: Game, who: str, amount: int, source: str = "b", kind: str = "attack") -> None:
+    game.push(Damage(who, amount, source, kind))  # type: ignore[arg-type]
+    game.settle()
+    while "link" in verbs(game):
+        play(game, "link summon")
+
+
+# --- combat ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("stance", "dice"), [("none", 2), ("defense", 3)])
+def test_a_block_in_defense_mode_has_one_die_more(stance: str, dice: int) -> None:
+    """COMBAT-24, COMBAT-33: 2D6, in Defense Mode 3D6; and no Weapon bonus."""
+    game = fight([mage("A", attack=4)], [mage("B", items=[Item(name="axe", weapon=3)])], dice=[4, 4, 2, 2, 2])
+    being(game, "b").stance = stance  # type: ignore[assignment]
+    engage(game, "a", "b")
+    play(game, "stance none", "attack a b", "spend 0", "block", "spend 0")
+    block = next(event for event in game.log if isinstance(event, Rolled) and event.what == "Block")
+    assert (len(block.dice), block.total) == (dice, 2 * dice)
+
+
+@pytest.mark.parametrize(("amount", "left"), [(11, 1), (12, 1), (13, 1), (5, 7)])
+def test_what_battle_cannot_destroy_keeps_one_hp(amount: int, left: int) -> None:
+    """CONVERT-42: also where the damage is exactly its HP; an effect's damage counts as usual."""
+    game = called()
+    being(game, "masaki").defense = 0
+    game.emit(Marked("masaki", Status("protect", "battle", "x", STAY)))
+    hit(game, "masaki", amount)
+    assert being(game, "masaki").hp == left
+    if amount >= 12:
+        game = called()
+        being(game, "masaki").defense = 0
+        game.emit(Marked("masaki", Status("protect", "battle", "x", STAY)))
+        game.push(Damage("masaki", amount, "b", "effect"))
+        game.settle()
+        play(game, "link summon")
+        assert "keep" in verbs(game), "it falls"
+
+
+@pytest.mark.parametrize(("stance", "lost"), [("defense", 3), ("attack", 0), ("none", 0)])
+def test_piercing_is_against_defense_mode_alone(stance: str, lost: int) -> None:
+    """CONVERT-42, HEALTH-05: what goes beyond 12 HP comes off the caster's HP, in Defense Mode only."""
+    game = called()
+    being(game, "masaki").defense, being(game, "masaki").stance = 0, stance  # type: ignore[assignment]
+    game.emit(Marked("b", Status("allow", "pierce", "x", STAY)))
+    before = being(game, "a").hp
+    hit(game, "masaki", 15)
+    assert before - being(game, "a").hp == lost
+
+
+# --- Shadows ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_shadows_leash_is_one_section() -> None:
+    """SHADOW-03: it may go to an adjoining Section, no further from its caster; it follows when it would be."""
+    game = fight([mage("A", "masaki", mp=9, channeling=9)], [mage("B")], sections=("w", "x", "y", "z"), together=False)
+    play(game, "stance none", "summon-shadow a home-masaki", "stance none")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    shadow = being(game, "masaki")
+    assert legal(game, "move masaki 1")
+    shadow.section = 1
+    game.refresh()
+    assert not legal(game, "move masaki 2")
+    assert rule_against(game, "move masaki 2") == "SHADOW-03"
+    play(game, "move a 1")
+    assert shadow.section == 1
+    assert legal(game, "move masaki 2")
+    play(game, "move a 2")
+    assert being(game, "masaki").section == 1, "one Section away is near enough"
+    being(game, "a").section = 3
+    movement.follow(game, being(game, "a"))
+    assert being(game, "masaki").section == 3
+
+
+def test_a_shadow_does_not_trigger() -> None:
+    """SHADOW-04, SHADOW-06: it is face down: what triggers on anything waits until it is revealed."""
+    watch = Ability(
+        mode="trigger",
+        when=Event(event="attack_declared"),
+        do=(st.Heal(to=SELF_CASTER, amount=Amount(n=3)),),
+    )
+    game = fight(
+        [mage("A", "watcher", mp=9, channeling=9, now=(5, None))],
+        [mage("B")],
+        card_index=with_entries(monster("Watcher", 2, 4, 4, watch)),
+        dice=[1] * 12,
+    )
+    play(game, "stance none", "summon-shadow a home-watcher", "stance none")
+    engage(game, "a", "b")
+    play(game, "attack a b", "spend 0")
+    assert being(game, "a").hp == 5
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def answerers() -> Game:
+    """A, B and C each with a precast Rush; it is A's turn and something is declared."""
+    jolt = spell("Jolt", 1, cast(damage(1), targets=(ENEMY,), speed=2), form="precast")
+    ward = spell("Ward", 1, cast(st.Heal(to=SELF_CASTER, amount=Amount(n=1)), speed=2), form="precast")
+    game = fight(
+        [mage("A", "ward", "cure", mp=9, channeling=9, hp=9, now=(5, None)), mage("C", "ward", mp=9, now=(5, None))],
+        [mage("B", "jolt", "ward", mp=9, channeling=9, hp=9, now=(5, None))],
+        card_index=with_entries(jolt, ward),
+        dice=[3] * 40,
+    )
+    for who in ("a", "c", "b"):
+        to_turn_of(game, who)
+        play(game, f"precast {who} home-ward")
+        while game.decision is not None and "pass" in verbs(game):
+            play(game, "pass")
+    to_turn_of(game, "a")
+    return game
+
+
+def test_answers_go_round_in_initiative_from_whose_turn_it_is() -> None:
+    """PRECAST-11: A declares; A chooses first, then the others in initiative order; after an answer it begins anew, and
+    each source answers a moment once; all pass in a row and it is over."""
+    game = answerers()
+    assert game.state.order[0] == "a"
+    play(game, "cast a home-cure")
+    asked: list[int] = []
+    first = game.answer_order()
+    assert first[0] == "a"
+    while "pass" in verbs(game) and len(asked) < 12:
+        assert game.to_move is not None
+        asked.append(game.to_move)
+        play(game, "pass")
+    assert asked == [being(game, who).side for who in first], "each is asked once when all pass"
+    game = answerers()
+    play(game, "cast a home-cure")
+    own = next(str(move) for move in game.legal_moves() if move.verb == "answer")
+    play(game, own)
+    again = [str(move) for move in game.legal_moves() if move.verb == "answer"]
+    assert own not in again, "one source answers one moment once"
+
+
+def test_one_ability_answers_one_moment_once_however_often_it_may_be_used() -> None:
+    """PRECAST-11: a quick ability with five uses a turn; at the next moment it may answer again."""
+    quick = Ability(mode="quick", limit=Limit(n=5), do=(st.Heal(to=SELF_CASTER, amount=Amount(n=1)),))
+    game = fight(
+        [mage("A", "helper", "cure", mp=9, channeling=9, now=(5, None))],
+        [mage("B")],
+        card_index=with_entries(monster("Helper", 2, 4, 4, quick)),
+    )
+    play(game, "stance none", "summon a home-helper")
+    while "answer" not in verbs(game) or not isinstance(game.decision, Answer):
+        play(game, next(one for one in ("pass", "stance none", "cast a home-cure") if legal(game, one)))
+    play(game, "answer helper 0")
+    for _ in range(20):
+        if isinstance(game.decision, Answer) and game.decision.moment == "declared":
+            break
+        assert not any(str(move) == "answer helper 0" for move in game.legal_moves()), "the same moment once more"
+        play(game, "pass" if legal(game, "pass") else str(game.legal_moves()[0]))
+    assert being(game, "helper").used.count("instance helper 0") == 1
+
+
+# --- items, owners, fusions, graveyards -------------------------------------------------------------------------------
+
+
+def test_anyone_who_can_pay_uses_an_item() -> None:
+    """MAGICITEM-04: not only who made it; without its MP, and without Focus where it needs a slot, nobody does."""
+    charm = spell("Charm", 2, cast(st.Heal(to=SELF_CASTER, amount=Amount(n=4))), form="artifact", uses_focus=True)
+    items = [Item(name="charm", entry="charm")]
+
+    def may(rings: int = 0, mp_now: int | None = None) -> str:
+        held = [Item(name=f"ring {n}", origin="magic", weapon=1) for n in range(rings)]
+        game = fight(
+            [mage("A", items=[*items, *held], now=(5, mp_now), focus=1)],
+            [mage("B")],
+            card_index=with_entries(charm),
+        )
+        play(game, "stance none")
+        return "" if legal(game, "use a charm") else rule_against(game, "use a charm")
+
+    assert may() == ""
+    assert may(mp_now=3) == ""
+    assert may(mp_now=2) == "MAGICITEM-04"
+    assert may(rings=1) == "ARTIFACT-05"
+
+
+def test_an_items_check_has_its_rank_and_what_is_added_up_to_channeling() -> None:
+    """MAGICITEM-05: 1 + R, and no more MP than Channeling less that amount, a trinket's too."""
+    for form in ("artifact", "trinket"):
+        flask = spell("Flask", 2, cast(damage(4), targets=(ENEMY,)), form=form)
+        game = fight(
+            [mage("A", items=[Item(name="flask", entry="flask")], channeling=5, mp=9)],
+            [mage("B")],
+            card_index=with_entries(flask),
+            dice=[3] * 8,
+        )
+        play(game, "stance none", "use a flask")
+        while "spend" not in verbs(game):
+            play(game, str(game.legal_moves()[0]))
+        assert [move.args[0] for move in game.legal_moves() if move.verb == "spend"] == [0, 1, 2], form
+        play(game, "spend 2", "spend 0")
+        mine = next(e for e in game.log if isinstance(e, Rolled) and e.dice == (3, 3) and e.who == "a")
+        assert mine.total == 6 + 3 + 2
+
+
+def test_anothers_summon_goes_back_to_its_owners_spell() -> None:
+    """SPECIAL-07: under B's command it is A's spell: A cannot call it, and A's slot is Used when it leaves."""
+    game = called()
+    game.emit(ControlTaken("masaki", "b", Held("summon", "masaki")))
+    game.refresh()
+    assert being(game, "masaki").side == 1
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    assert rule_against(game, "summon-page a home-masaki") == "CAST-11"
+    game.emit(Dismissed("masaki", "let go"))
+    assert caster(game, "a").spent == (Spent(spell="home-masaki"),)
+    assert caster(game, "b").spent == ()
+    game = called()
+    game.emit(ControlTaken("masaki", "b", Held("summon", "masaki")))
+    game.push(Fall("masaki", "destroyed", "a"))
+    game.settle()
+    play(game, "let-go")
+    assert (caster(game, "a").barred, caster(game, "b").barred) == (("home-masaki",), ())
+
+
+@pytest.mark.parametrize(("choice", "bodies", "slots"), [("keep", 1, 3), ("split", 2, 2), ("let-go", 0, 0)])
+def test_a_fallen_fusion_is_kept_split_or_let_go(choice: str, bodies: int, slots: int) -> None:
+    """FUSION-12, EX-43: all its slots for one Body, or one less for two, one a Material, each in one slot; each may be
+    revived."""
+    game = fight([mage("A", "polymerization", "m-warrior-1", "m-warrior-2", focus=3, channeling=4)], [mage("B", hp=5)])
+    play(game, "stance none", "fuse a home-karbonala", "stance none")
+    game.push(Fall("karbonala", "destroyed", "b"))
+    game.settle()
+    play(game, choice)
+    there = [one for one in game.state.beings.values() if one.body]
+    assert (len(there), caster(game, "a").focus_used) == (bodies, slots)
+    if choice == "split":
+        assert {one.entry for one in there} == {"home-m-warrior-1", "home-m-warrior-2"}
+        assert {one.body for one in there} == {"destroyed"}
+        assert [held.slots for held in caster(game, "a").held] == [1, 1]
+
+
+def test_half_of_a_helpers_channeling_rounds_down_each() -> None:
+    """RITUAL-08: 3 and 5 add 1 and 2, not 4; none below 0."""
+    assert [formulas.helper_channeling(value) for value in (1, 2, 3, 5, 10)] == [0, 1, 1, 2, 5]
+    assert formulas.ritual_sacrifices(6, 2, (3, 5)) == 3  # 6 + 2 helpers against 2 + 1 + 2
+    assert formulas.ritual_sacrifices(6, 2, ()) == 4
+
+
+def test_the_graveyard_is_what_was_used_and_is_not_back() -> None:
+    """CONVERT-08: Bodies count; what is in play or Prepared again does not, nor a Bonded Monster that was dismissed."""
+    game = fight([mage("A", "masaki", bonded="kuriboh", attribute="Dark", mp=9, channeling=9, focus=4)], [mage("B")])
+    play(game, "stance none", "summon a home-masaki", "stance none", "summon a home-kuriboh", "stance none")
+    me = caster(game, "a")
+    assert list(entries_in(game, me, "used")) == []
+    game.emit(Dismissed("kuriboh", "let go"))
+    assert list(entries_in(game, caster(game, "a"), "used")) == []
+    game.push(Fall("masaki", "destroyed", "b"))
+    game.settle()
+    play(game, "keep")
+    assert list(entries_in(game, caster(game, "a"), "used")) == ["home-masaki"], "a Body counts"
+
+
+def test_each_attribute_has_its_own_power() -> None:
+    """ATTR-07 to ATTR-12: Dark sees in darkness, and no other does."""
+    powers = {name: attribute_power(name) for name in ATTRIBUTES}
+    assert [powers[name].rule for name in ATTRIBUTES] == [f"ATTR-{number:02}" for number in range(7, 13)]
+    for name, word in zip(ATTRIBUTES, ("darkness", "solid ground", "fire", "orb", "breath", "hover"), strict=True):
+        assert [other for other in ATTRIBUTES if word in powers[other].text.casefold()] == [name]
+    assert "blindness" in powers["dark"].text
