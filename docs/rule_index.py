@@ -6,7 +6,8 @@ Run it in the project's folder::
     python docs/rule_index.py --write    # write the index, and take ids that a test names now off the allowance
 
 Ids are found by searching: in code (docstrings, comments, data files) and in test functions (their docstrings, names,
-parameters). "STAT-08 to STAT-10" names all three.
+parameters). "STAT-08 to STAT-10" names all three. Only code counts that a game, a campaign or a command can come to:
+what nothing but tests calls proves no rule (``unreachable``).
 """
 
 from __future__ import annotations
@@ -62,8 +63,59 @@ def mentioned(text: str, known: frozenset[str]) -> set[str]:
 
 
 def places_in_code(known: frozenset[str], root: Path = ROOT) -> Places:
-    """Id → places in the code: ``rules/combat.py: Attack``."""
-    return _collect(_files(root, CODE, (".py", ".yaml", ".lark")), known, root, tests=False)
+    """Id → places in the code that something can come to: ``rules/combat.py: Attack``."""
+    found = _collect(_files(root, CODE, (".py", ".yaml", ".lark")), known, root, tests=False)
+    dead = set(unreachable(root))
+    return {rule: alive for rule, places in found.items() if (alive := [one for one in places if one not in dead])}
+
+
+def unreachable(root: Path = ROOT) -> list[str]:
+    """Functions and classes that no game, campaign or command comes to, as ``file: name``: nothing names them but tests
+    and each other. By name alone: what shares its name with something that is used counts as used."""
+    used: set[str] = set()
+    waiting: dict[str, list[set[str]]] = {}
+    defined: list[tuple[str, str]] = []
+    for path in sorted(place for folder in CODE for place in (root / folder).rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                defined.append((path.relative_to(root).as_posix(), node.name))
+                if node.decorator_list or _entrance(path, node):
+                    used |= _names(node)
+                    used.add(node.name)
+                else:
+                    waiting.setdefault(node.name, []).append(_names(node))
+            elif not isinstance(node, ast.Import | ast.ImportFrom):
+                used |= _names(node)
+    new = {name for name in waiting if name in used}
+    while new:
+        for name in new:
+            for names in waiting.pop(name):
+                used |= names
+        new = {name for name in waiting if name in used}
+    return [f"{file}: {name}" for file, name in defined if name in waiting]
+
+
+def _entrance(path: Path, node: ast.stmt) -> bool:
+    """Whether it is called from outside: the command line's ``run``, and what registers itself by being a subclass of a
+    root whose members are found by their class (games, events, frames)."""
+    return (
+        (isinstance(node, ast.FunctionDef) and node.name in ("run", "main"))
+        or (isinstance(node, ast.ClassDef) and path.name == "system.py")
+        or path.parent.name == "commands"
+    )
+
+
+def _names(node: ast.AST) -> set[str]:
+    """Every name that is used in a piece of code; of "package.module:Name" the last part."""
+    found: set[str] = set()
+    for one in ast.walk(node):
+        if isinstance(one, ast.Name):
+            found.add(one.id)
+        elif isinstance(one, ast.Attribute):
+            found.add(one.attr)
+        elif isinstance(one, ast.Constant) and isinstance(one.value, str) and re.fullmatch(r"[\w.]+:\w+", one.value):
+            found.add(one.value.rpartition(":")[2])
+    return found
 
 
 def places_in_tests(known: frozenset[str], root: Path = ROOT) -> Places:

@@ -123,3 +123,19 @@ def test_more_mp_is_asked_for_only_where_a_check_can_come(
         play(game, wanted if wanted in map(str, game.legal_moves()) else str(game.legal_moves()[0]))
     asking = getattr(game.decision, "what", "") == "extra MP"
     assert asking == asked
+
+
+def test_a_game_master_puts_an_obstacle_between_two_sections() -> None:
+    """COMBAT-14: one Section more, and one move more to get across; said at the table between two moves."""
+    game = fight([mage("A")], [mage("B")], together=False)
+    play(game, "stance none")
+    before = game.state.sections[0].distances[2]
+    said = game.jot(0, "obstacle the overturned tables between the middle and the other end")
+    assert said == ["Between the middle and the other end there is the overturned tables now (COMBAT-14)."]
+    assert [section.name for section in game.state.sections][-1] == "the overturned tables"
+    assert (before, game.state.sections[0].distances[2]) == (2, 3)
+    assert game.state.sections[3].neighbours == (1, 2)
+    told = game.jot(0, "obstacle a wall between one end and the other end")
+    assert told is not None
+    assert "adjacent" in told[0]
+    assert game.jot(0, "attack b") is None

@@ -24,9 +24,9 @@ def index() -> ModuleType:
     return module
 
 
-def test_there_are_398_rules_and_80_examples(index: ModuleType) -> None:
+def test_there_are_403_rules_and_80_examples(index: ModuleType) -> None:
     ids = index.all_ids()
-    assert len(ids) == len(set(ids)) == 478
+    assert len(ids) == len(set(ids)) == 483
     assert sum(rule.startswith("EX-") for rule in ids) == 80
 
 
@@ -89,3 +89,32 @@ def test_every_choice_of_a_table_is_in_the_docs() -> None:
 
     page = (ROOT / "docs" / "table-choices.md").read_text(encoding="utf-8")
     assert [field.name for field in fields(Options) if f"| `{field.name}` |" not in page] == []
+
+
+@pytest.fixture(scope="module")
+def dead(index: ModuleType) -> list[str]:
+    found: list[str] = index.unreachable()
+    return found
+
+
+def test_every_rule_in_the_code_is_played(index: ModuleType, dead: list[str]) -> None:
+    """A function that names a rule, and that only tests call, is no rule of the game: play it, or take it out."""
+    known = frozenset(index.all_ids())
+    for place in dead:
+        file, _, name = place.partition(": ")
+        if "duel_monsters" in file or "caster_duel" in file:
+            text = (ROOT / file).read_text(encoding="utf-8")
+            part = next(part for symbol, part in index._parts(ROOT / file, text, tests=False) if symbol == name)
+            named = index.mentioned(part, known) or set(re.findall(r"CASTER-[A-Z]+-\d\d", part))
+            assert not named, f"{place} names {sorted(named)}, and no game, campaign or command comes to it"
+
+
+def test_what_only_tests_call_is_not_counted(index: ModuleType, tmp_path: Path) -> None:
+    """By two functions that call each other and nothing else, and one that a registry at the module's level names."""
+    (tmp_path / "convert").mkdir()
+    (tmp_path / "convert" / "x.py").write_text(
+        'def one():\n    """STAT-01."""\n    other()\ndef other():\n    one()\n'
+        'def third():\n    """STAT-02."""\nTABLE = {"a": third}\n'
+    )
+    assert index.unreachable(tmp_path) == ["convert/x.py: one", "convert/x.py: other"]
+    assert set(index.places_in_code(frozenset(index.all_ids()), tmp_path)) == {"STAT-02"}

@@ -73,7 +73,7 @@ class Catalogue:
 
     @cached_property
     def _names(self) -> list[tuple[str, ...]]:
-        """Each entry's names (CONVERT-07 texts may give it a second one)."""
+        """Each entry's names (its text may give it a second one)."""
         return [tuple(n.casefold() for n in (one.name, one.also_named) if n) for one in self.entries]
 
     @cached_property

@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.rules import (
     focus,
     look_up,
     moments,
+    obstacles,
     reinforcements,
     tableau,
     telling,
@@ -211,6 +212,10 @@ class Game(KernelGame[State]):
 
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
+
+    def jot(self, side: int, line: str) -> list[str] | None:
+        """COMBAT-14: obstacles that a game master puts there between two moves."""
+        return obstacles.place(self, line)
 
     def examples(self) -> tuple[str, ...]:
         return telling.EXAMPLES
