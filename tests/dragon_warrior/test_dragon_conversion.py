@@ -146,6 +146,8 @@ def test_more_equipment_and_healing() -> None:
     armor = read("Increase the DEF of a monster equipped with this card by 800 points.")
     assert (armor.slot, armor.level, armor.used_as) == ("armor", 2, "armor")
     assert read("Equip only to a Warrior monster. It gains 2,500 ATK.").level == 5
+    named = read('Equip only to "Stone Gull" or "Iron Gull"; it gains 800 ATK.')
+    assert (named.slot, named.level) == ("weapon", 2)
     others = read("All Xyz Monsters you control gain 300 ATK.")
     assert (others.slot, others.level) == ("offhand", 1)
     assert read("Each player gains 2000 LP.", "normal").level == 4

@@ -36,10 +36,8 @@ UNTOLD = Told()
 def told(reading: Reading) -> Told:
     """What a reading says."""
     steps = list(_all_steps(reading.abilities))
-    worn = {_name(step.to) for step in steps if isinstance(step, Equip)} - {""}
-    for ability in reading.abilities:
-        if any(isinstance(step, Equip) for step in ability.do):
-            worn |= {target.id for target in ability.targets if target.id}
+    paid = [step for ability in reading.abilities for step in ability.cost]  # "Equip only to …; it gains …"
+    worn = {_name(step.to) for step in (*steps, *paid) if isinstance(step, Equip)} - {""}
     attack = defense = heal = None
     for step in steps:
         if isinstance(step, Modify) and _on_wearer(step.what, worn):
