@@ -96,3 +96,9 @@ def test_quiet_tells_mistakes_only(table: Path) -> None:
     done = card2spell(table, "-q", "build", "--source", "starter")
     assert (done.returncode, done.stderr) == (0, "")
     assert card2spell(table, "-q", "show", "zzzzz").stderr.startswith("error: ")
+
+
+def test_lift_takes_the_compendium_by_its_option(table: Path) -> None:
+    done = card2spell(table, "override", "lift", "--compendium", "output/duel-monsters", "--dry-run")
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+    assert card2spell(table, "override", "lift", "--compendium", "nowhere").returncode == 2

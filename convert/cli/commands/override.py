@@ -148,6 +148,7 @@ def lift(
         Path | None, typer.Argument(metavar="[PATH]", help="An output file or folder; by default output/<system>.")
     ] = None,
     overrides: FolderOption = OVERRIDES,
+    compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the overrides and write nothing.")] = False,
     json: JsonOption = False,
@@ -166,6 +167,7 @@ def lift(
     from convert.errors import UsageError
 
     game = load_system(system)
+    path = path if path is not None else compendium
     place = path if path is not None else usual_folder(game.name)
     if not place.exists():
         raise UsageError(f"there is no {place}", hint="name an output file, or the folder of a compendium")
