@@ -189,7 +189,7 @@ def place_unit(
         game.emit(ev.NotPlaced(side, from_stock))  # DICE-UNIT-02
         return False
     power = min(power, st.PER_DIE * (from_grave + from_stock))
-    game.emit(ev.UnitPlaced(side, archetype, power, from_grave, from_stock, soul, soul_of, tokens))
+    game.emit(ev.UnitPlaced(state.next_id, side, archetype, power, from_grave, from_stock, soul, soul_of, tokens))
     return True
 
 

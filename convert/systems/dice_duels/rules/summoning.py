@@ -106,7 +106,7 @@ def begin(game: Game, side: int, move: Move) -> None:
     facts = card_index.archetypes[card_index.by_name[side][str(move.args[1])]]
     if not facts.special:
         if len(st.units_of(state, side)) < MOST_UNITS:
-            game.emit(ev.Summoned(side, value, facts.number, (value + 1) // 2))
+            game.emit(ev.Summoned(side, value, facts.number, (value + 1) // 2, state.next_id))
         else:
             game.emit(ev.Spent(side, value))
             game.emit(ev.NotPlaced(side))  # DICE-UNIT-02

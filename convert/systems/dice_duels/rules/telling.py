@@ -11,6 +11,8 @@ from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules.card_index import BITS, FROZEN, PARALYZED
 from convert.systems.dice_duels.rules.state import NONE, State
 from convert.systems.dice_duels.rules.usable import find_ability
+from convert.systems.dice_duels.terms import SUMMONS
+from convert.systems.dice_duels.words import effect_words
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -67,7 +69,8 @@ def describe(game: Game, move: Move) -> str:
 def _use(game: Game, holder: int, number: int, value: int) -> str:
     facts = game.card_index.abilities[find_ability(game, holder, number)]
     paid = " ".join([die(value)] * facts.price)
-    return f"{piece(game, holder)} uses {facts.name} ({facts.cost}, paid with {paid})"
+    does = "; ".join(effect_words(each) for each in facts.spec.effects if each.op not in SUMMONS)
+    return f"{piece(game, holder)} uses {facts.name} ({facts.cost}, paid with {paid}): {does}"
 
 
 def _power(value: int) -> str:
@@ -128,8 +131,18 @@ def tell(game: Game, event: Event[State]) -> str:
 
 
 def _unit(game: Game, number: int) -> str:
-    """A unit that may have left: by its number, with its archetype while that is known."""
-    return piece(game, number)
+    """A unit or a token in a sentence: "#3 Soldier". Powers are left out: several events are told at once, when all of
+    them have happened. The archetype of a unit that has left is found where it came."""
+    state, card_index = game.state, game.card_index
+    unit = state.units.get(number)
+    if unit is not None:
+        return f"#{number} {card_index.archetypes[unit.archetype].name}"
+    if number in state.tokens:
+        return piece(game, number)
+    for event in reversed(game.log):
+        if isinstance(event, ev.Summoned | ev.UnitPlaced) and event.unit == number:
+            return f"#{number} {card_index.archetypes[event.archetype].name}"
+    return f"#{number}"
 
 
 def _announced(game: Game, event: Any) -> str:
@@ -150,7 +163,7 @@ def _left(game: Game, event: Any) -> str:
         "banished": "is banished",
         "returned": "returns to its owner's hand",
     }
-    return f"Unit {_unit(game, event.unit)} {words[event.how]}."
+    return f"{_unit(game, event.unit)} {words[event.how]}."
 
 
 def _rolled(game: Game, event: Any) -> str:
@@ -171,7 +184,7 @@ def _placed(game: Game, event: Any) -> str:
     name = game.card_index.archetypes[event.archetype].name
     if event.soul:
         name = f"{game.card_index.soul_name(event.soul_of)} ({name})"
-    return f"{game.sides[event.side]} places a {event.power}P {name}."
+    return f"{game.sides[event.side]} places a {event.power}P {name} (#{event.unit})."
 
 
 def _shield_hit(game: Game, event: Any) -> str:
@@ -180,7 +193,7 @@ def _shield_hit(game: Game, event: Any) -> str:
 
 def _summoned(game: Game, event: Any) -> str:
     name = game.card_index.archetypes[event.archetype].name
-    return f"{game.sides[event.side]} summons a {event.power}P {name} with {die(event.value)}."
+    return f"{game.sides[event.side]} summons a {event.power}P {name} (#{event.unit}) with {die(event.value)}."
 
 
 def _ended(game: Game, event: Any) -> str:
@@ -227,7 +240,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.Weakened: lambda game, e: f"{_unit(game, e.unit)} loses {e.amount} power.",
     ev.Granted: _granted,
     ev.Captured: lambda game, e: f"{_unit(game, e.captor)} captures {_unit(game, e.unit)}.",
-    ev.Evaded: lambda game, e: f"#{e.piece} evades until the end of the turn.",
+    ev.Evaded: lambda game, e: f"{_unit(game, e.piece)} evades until the end of the turn.",
     ev.CameBack: lambda game, e: "What evaded comes back." if e.fits else "There is no place for what evaded.",
     ev.Attacked: lambda game, e: f"Attackers: {listing([_unit(game, n) for n in e.units])}.",
     ev.Blocked: _blocked,

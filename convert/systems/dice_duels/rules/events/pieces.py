@@ -19,18 +19,19 @@ Until = Literal["turn", "round", "permanent"]
 
 
 class Summoned(DiceEvent, frozen=True):
-    """A hand die becomes a unit (DICE-UNIT-01)."""
+    """A hand die becomes a unit (DICE-UNIT-01); ``unit`` is its number."""
 
     side: int
     value: int
     archetype: int
     power: int
+    unit: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.side]
         player.hand = without(player.hand, self.value)
         state.summons -= 1
-        number = state.next_id
+        number = self.unit
         state.next_id = number + 1
         state.units[number] = Unit(number, self.side, self.archetype, self.power)
 
@@ -51,6 +52,7 @@ class Spent(DiceEvent, frozen=True):
 class UnitPlaced(DiceEvent, frozen=True):
     """A unit is placed with dice of the cost, which lie in the grave, and of the stock (DICE-SETUP-09)."""
 
+    unit: int
     side: int
     archetype: int
     power: int
@@ -67,7 +69,7 @@ class UnitPlaced(DiceEvent, frozen=True):
         from_stock(player, self.from_stock)
         if state.waiting and self.from_grave:
             take_cost(state, self.from_grave)
-        number = state.next_id
+        number = self.unit
         state.next_id = number + 1
         dice = self.from_grave + self.from_stock
         state.units[number] = Unit(
