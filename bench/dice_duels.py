@@ -122,7 +122,7 @@ def measured(count: int, *, whole: bool) -> str:
         "",
         f"Written by `python -m bench.dice_duels --write {count}`: {count:,} duels a row. Each cell: wins of the first",
         "player; turns at 5 %, the median, at 95 %; ends by an empty stock. Beside it DICE-MEAS of the rules file:",
-        "a prototype (2,400 duels a row), whose eager player stands where ours is the sensible one. *Even* is the random",
+        "a prototype (2,400 duels a row), whose eager player stands where ours is the sensible. *Even* is the random",
         "player of the rules file: every declaration equally likely, answers and Instants half the time.",
         "",
         "| Decks | First | Second | Settings | Measured | Rules file |",

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from convert.kernel import Move
+from convert.kernel.moves import Moves
 from convert.systems.dice_duels.decks import FIRST_SOUL_NUMBER, MOST_ARCHETYPES, DuelArchetype, DuelDeck, Spec
 from convert.systems.dice_duels.entries import Effect
 from convert.systems.dice_duels.rules.options import Options
@@ -199,14 +200,6 @@ def _ritual(specs: Iterable[Spec]) -> tuple[tuple[int, str], ...]:
             cost = spec.summon_cost
             asked.append(((cost.power or 1) if cost else 1, (cost.archetype or "") if cost else ""))
     return tuple(asked)
-
-
-class Moves(dict[tuple[Any, ...], Move]):
-    """Moves by their words, each made once: a move is a value, so one will do for all games."""
-
-    def __missing__(self, words: tuple[Any, ...]) -> Move:
-        made = self[words] = Move(words[0], words[1:])
-        return made
 
 
 class CardIndex:
