@@ -22,6 +22,7 @@ from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError
+from convert.findings.suggestions import nearest_names
 
 _log = logging.getLogger(__name__)
 
@@ -182,7 +183,7 @@ class Compendium:
 
     def suggest(self, wanted: str, limit: int = 3) -> tuple[str, ...]:
         """The nearest names of entries, for "did you mean"."""
-        return nearest(wanted, self._names, limit)
+        return nearest_names(wanted, self._names, limit)
 
     @cached_property
     def counts(self) -> dict[str, dict[str, int]]:
@@ -225,17 +226,6 @@ def _full_names(entry: Any) -> tuple[str, ...]:
 def _aliases(entry: Any) -> tuple[str, ...]:
     aliases = tuple(getattr(entry, "aliases", ()))
     return (*aliases, *(alias.rpartition("-")[2] for alias in aliases if alias.rpartition("-")[2].isdigit()))
-
-
-def nearest(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
-    """The names most like ``wanted``, best first; none where nothing is near."""
-    from rapidfuzz import fuzz, process, utils
-
-    found = process.extract(
-        wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=limit * 3, score_cutoff=72
-    )
-    ranked = sorted(found, key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
-    return tuple(dict.fromkeys(name for name, _, _ in ranked))[:limit]
 
 
 def _open(folder: Path) -> Compendium:

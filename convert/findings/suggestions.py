@@ -34,3 +34,14 @@ def renamed(name: str, names: Sequence[str]) -> str:
         if found is not None:
             return str(found[0])
     return ""
+
+
+def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
+    """The names most like ``wanted``, best first; none where nothing is near."""
+    from rapidfuzz import fuzz, process, utils
+
+    found = process.extract(
+        wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=limit * 3, score_cutoff=72
+    )
+    ranked = sorted(found, key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
+    return tuple(dict.fromkeys(name for name, _, _ in ranked))[:limit]

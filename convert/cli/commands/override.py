@@ -215,7 +215,8 @@ def _base(game: System, compendium: Path | None) -> Base:
 
 def _row(base: Base, wanted: str) -> BaseRow:
     """The entry that is meant. Raises ``DataError`` with suggestions."""
-    from convert.compendium.book import UnknownEntryError, nearest
+    from convert.compendium.book import UnknownEntryError
+    from convert.findings.suggestions import nearest_names
 
     folded = wanted.strip().casefold()
     for row in base.rows:
@@ -224,7 +225,7 @@ def _row(base: Base, wanted: str) -> BaseRow:
     for row in base.rows:
         if folded in (row.name.casefold(), *(alias.casefold() for alias in row.aliases)):
             return row
-    raise UnknownEntryError(wanted, nearest(wanted, [row.name for row in base.rows]))
+    raise UnknownEntryError(wanted, nearest_names(wanted, [row.name for row in base.rows]))
 
 
 def _folder_of(game: System, overrides: Path) -> Path:

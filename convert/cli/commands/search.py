@@ -83,10 +83,10 @@ def check_values(book: Compendium, query: Query) -> None:
     """An option value that no entry could have is a mistake to name, not an empty answer."""
     from typing import get_args
 
-    from convert.compendium.book import nearest
     from convert.effects import STEP_TYPES
     from convert.effects.tree import Status
     from convert.errors import UsageError
+    from convert.findings.suggestions import nearest_names
 
     for name in ("kind", "form", "attribute", "type", "archetype", "verb", "status"):
         wanted = getattr(query, name)
@@ -97,7 +97,7 @@ def check_values(book: Compendium, query: Query) -> None:
         else:
             values = list(get_args(Status)) if name == "status" else book.index.values(name)
         if wanted.casefold() not in [value.casefold() for value in values]:
-            near = nearest(wanted, values)
+            near = nearest_names(wanted, values)
             few = ", ".join(values) if len(values) <= 40 else ""
             hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)

@@ -10,7 +10,7 @@ from convert.compendium.base import BaseRow, Outside
 from convert.compendium.gone import Gone
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
-from convert.findings.suggestions import renamed
+from convert.findings.suggestions import nearest_names, renamed
 from convert.whole_number import whole_number
 
 
@@ -174,9 +174,7 @@ class Index:
         return Sought(state="vanished", findings=(found,))
 
     def _near(self, wanted: str) -> tuple[str, ...]:
-        from convert.compendium.book import nearest
-
-        return nearest(wanted.replace("-", " "), self._names(), 2)
+        return nearest_names(wanted.replace("-", " "), self._names(), 2)
 
 
 def _number(alias: str) -> str:

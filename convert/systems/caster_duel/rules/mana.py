@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
 from convert.systems.caster_duel.rules.card_index import Price
-from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.state import Item, Ready
 
 if TYPE_CHECKING:
@@ -49,49 +47,6 @@ def plan(game: Game, side: int, price: Price) -> tuple[int, ...]:
         most = COLORLESS if piles[COLORLESS] else max(range(4), key=lambda suit: (len(piles[suit]), -suit))
         paid.append(piles[most].pop(0))
     return tuple(paid)
-
-
-class Pay(CasterDecision, frozen=True):
-    """The payer names the sources, one after the other (CASTER-SPELL-08); those of one kind are alike."""
-
-    item: Item
-    paid: tuple[int, ...] = ()
-
-    def side(self, game: Game) -> int:
-        return self.item.side
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.card_index.moves["tap", game.card_index.code[card]] for card in self._useful(game))
-
-    def take(self, game: Game, move: Move) -> None:
-        from convert.systems.caster_duel.rules.playing import announce
-
-        paid = (*self.paid, game.card_index.by_code[str(move.args[0])])
-        if len(paid) == price_of(game, self.item).total:
-            announce(game, self.item, paid)
-        else:
-            game.push(Pay(self.item, paid))
-
-    def prompt(self, game: Game) -> str:
-        left = price_of(game, self.item).total - len(self.paid)
-        return f"Which source pays ({left} to go)?"
-
-    def _useful(self, game: Game) -> list[int]:
-        """One source of each kind with which the rest can still be paid."""
-        price = price_of(game, self.item)
-        missing = [0, 0, 0, 0, 0]
-        for suit, count in price.need:
-            missing[suit] = count
-        for card in self.paid:
-            kind = kind_of(game, card)
-            missing[kind] = max(0, missing[kind] - 1)
-        free = price.total - len(self.paid) - sum(missing)
-        found: dict[int, int] = {}
-        for card in game.state.sources[self.item.side]:
-            kind = kind_of(game, card)
-            if card not in self.paid and (missing[kind] or free):
-                found.setdefault(kind, card)
-        return list(found.values())
 
 
 def price_of(game: Game, item: Item) -> Price:

@@ -12,9 +12,8 @@ from convert.systems.caster_duel.rules import mana, targets, transfers
 from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES, hold, muster
-from convert.systems.caster_duel.rules.events import Announced
 from convert.systems.caster_duel.rules.frames import Refusal
-from convert.systems.caster_duel.rules.mana import can_pay, price_of
+from convert.systems.caster_duel.rules.mana import can_pay
 from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
@@ -148,25 +147,6 @@ def item_of(game: Game, side: int, move: Move) -> Item:
     if verb == "transfer":
         return transfers.item_of(game, side, card, move.args[1:])
     return Item(card, side, verb, (targets.target_of(game, side, str(move.args[1])),))
-
-
-def declare(game: Game, item: Item) -> bool:
-    """Begin to play: name the card of the graveyard where one is meant, pay, announce. Whether it is announced, not
-    waiting for a choice of these."""
-    if item.choice in transfers.FROM_GRAVEYARD and not item.targets:
-        game.push(transfers.PickCard(item))
-        return False
-    price = price_of(game, item)
-    if price.total and game.state.options.payment == "named":
-        game.push(mana.Pay(item))
-        return False
-    announce(game, item, mana.plan(game, item.side, price) if price.total else ())
-    return True
-
-
-def announce(game: Game, item: Item, paid: tuple[int, ...]) -> None:
-    """It waits now, and may be answered."""
-    game.emit(Announced(item, paid))
 
 
 def why_not(game: Game, side: int, move: Move) -> Refusal | None:

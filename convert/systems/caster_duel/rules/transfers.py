@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
 from convert.systems.caster_duel.rules import targets
 from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.events import (
@@ -19,7 +18,6 @@ from convert.systems.caster_duel.rules.events import (
     Stolen,
     Tapped,
 )
-from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.state import Item
 
@@ -79,28 +77,6 @@ def item_of(game: Game, side: int, card: int, words: tuple[str | int, ...]) -> I
     if choice in ON_LIBRARY:
         return Item(card, side, "transfer", (library_of(game, side, rest[0]),), choice)
     return Item(card, side, "transfer", tuple(game.card_index.by_code[name] for name in rest), choice)
-
-
-class PickCard(CasterDecision, frozen=True):
-    """Which card of the graveyard: named when the Transfer is cast (CASTER-SPELL-07, CASTER-XFER-06)."""
-
-    item: Item
-
-    def side(self, game: Game) -> int:
-        return self.item.side
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.card_index.moves["take", game.card_index.code[card]] for card in game.state.graveyard)
-
-    def take(self, game: Game, move: Move) -> None:
-        from convert.systems.caster_duel.rules.playing import declare
-
-        card = game.card_index.by_code[str(move.args[0])]
-        item = self.item
-        declare(game, Item(item.card, item.side, item.mode, (card,), item.choice))
-
-    def prompt(self, game: Game) -> str:
-        return "Which card of the graveyard?"
 
 
 def resolve(game: Game, item: Item) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules import playing
+from convert.systems.caster_duel.rules.declaring import declare
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
 from convert.systems.caster_duel.rules.resolving import resolve
 
@@ -42,7 +43,7 @@ def _both_passed(game: Game, moment: bool) -> None:
 def act(game: Game, who: int, move: Move, *, moment: bool = False) -> None:
     """``who`` plays a card or uses an ability; then the opponent answers first (CASTER-SPELL-03)."""
     below = len(game.stack)
-    if playing.declare(game, playing.item_of(game, who, move)):
+    if declare(game, playing.item_of(game, who, move)):
         open_window(game, 1 - who, moment=moment)
     else:
         game.push(Answered(who, moment), at=below)

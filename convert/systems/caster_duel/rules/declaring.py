@@ -1,0 +1,90 @@
+"""CASTER-SPELL-03, CASTER-SPELL-07, CASTER-SPELL-08: how what is played begins to wait: the card named, the price paid,
+then announced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.systems.caster_duel.rules import mana, transfers
+from convert.systems.caster_duel.rules.events import Announced
+from convert.systems.caster_duel.rules.frames import CasterDecision
+from convert.systems.caster_duel.rules.state import Item
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+
+def declare(game: Game, item: Item) -> bool:
+    """Begin to play: name the card of the graveyard where one is meant, pay, announce. Whether it is announced, not
+    waiting for a choice of these."""
+    if item.choice in transfers.FROM_GRAVEYARD and not item.targets:
+        game.push(PickCard(item))
+        return False
+    price = mana.price_of(game, item)
+    if price.total and game.state.options.payment == "named":
+        game.push(Pay(item))
+        return False
+    game.emit(Announced(item, mana.plan(game, item.side, price) if price.total else ()))
+    return True
+
+
+class PickCard(CasterDecision, frozen=True):
+    """Which card of the graveyard: named when the Transfer is cast (CASTER-SPELL-07, CASTER-XFER-06)."""
+
+    item: Item
+
+    def side(self, game: Game) -> int:
+        return self.item.side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple(game.card_index.moves["take", game.card_index.code[card]] for card in game.state.graveyard)
+
+    def take(self, game: Game, move: Move) -> None:
+        card = game.card_index.by_code[str(move.args[0])]
+        item = self.item
+        declare(game, Item(item.card, item.side, item.mode, (card,), item.choice))
+
+    def prompt(self, game: Game) -> str:
+        return "Which card of the graveyard?"
+
+
+class Pay(CasterDecision, frozen=True):
+    """The payer names the sources, one after the other (CASTER-SPELL-08); those of one kind are alike."""
+
+    item: Item
+    paid: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.item.side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple(game.card_index.moves["tap", game.card_index.code[card]] for card in self._useful(game))
+
+    def take(self, game: Game, move: Move) -> None:
+        paid = (*self.paid, game.card_index.by_code[str(move.args[0])])
+        if len(paid) == mana.price_of(game, self.item).total:
+            game.emit(Announced(self.item, paid))
+        else:
+            game.push(Pay(self.item, paid))
+
+    def prompt(self, game: Game) -> str:
+        left = mana.price_of(game, self.item).total - len(self.paid)
+        return f"Which source pays ({left} to go)?"
+
+    def _useful(self, game: Game) -> list[int]:
+        """One source of each kind with which the rest can still be paid."""
+        price = mana.price_of(game, self.item)
+        missing = [0, 0, 0, 0, 0]
+        for suit, count in price.need:
+            missing[suit] = count
+        for card in self.paid:
+            kind = mana.kind_of(game, card)
+            missing[kind] = max(0, missing[kind] - 1)
+        free = price.total - len(self.paid) - sum(missing)
+        found: dict[int, int] = {}
+        for card in game.state.sources[self.item.side]:
+            kind = mana.kind_of(game, card)
+            if card not in self.paid and (missing[kind] or free):
+                found.setdefault(kind, card)
+        return list(found.values())
