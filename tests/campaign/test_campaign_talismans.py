@@ -123,3 +123,15 @@ def test_two_scepters_serve_as_three(campaign: Campaign, library: Library, chang
         casting.How(sacrifices=(MASAKI, "M-Warrior #1", "M-Warrior #2")),
     )
     assert after.campaign.characters["kisara"].mp == 40 - 12
+
+
+def test_the_bonded_monster_fills_no_page(campaign: Campaign, library: Library, change: Change) -> None:
+    """STAT-19, KNOWN-06: it is in no Spellbook, and one that is written there is said so; its pages are not the
+    Bonded Monster's."""
+    clean = [misfit.problem.rule for misfit in check_character(campaign.characters["kisara"], library)]
+    assert "STAT-19" not in clean
+    assert "KNOWN-06" not in clean
+    book = campaign.characters["kisara"].spellbook
+    written = change(campaign, "kisara", spellbook=(*book, "Blue-Eyes White Dragon")).characters["kisara"]
+    found = [misfit.problem for misfit in check_character(written, library) if misfit.problem.rule == "STAT-19"]
+    assert [problem.severity for problem in found] == ["warning"]

@@ -119,7 +119,7 @@ def test_what_is_hidden_is_not_told(run: Callable[..., Ran]) -> None:
     [
         (("play", "no-such-scenario"), "duel-of-two-magi"),
         (("play", "--side", "Battle Ox"), "two sides"),
-        (("play", "--side", "Battle Ox", "--side", "Silvr Fang"), "silver fang"),
+        (("play", "--side", "Battle Ox", "--side", "Silvr Fang"), "Silver Fang"),
         (("play", "--side", "Battle Ox", "--side", "Fissure"), "spell"),
         (("play", "--side", "Battle Ox", "--side", "Silver Fang", "--human", "3"), "1 to 2"),
         (("play", "--side", "Battle Ox", "--side", "Silver Fang", "--dice", "loaded"), "ask"),
