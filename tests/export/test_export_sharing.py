@@ -100,11 +100,11 @@ def test_nothing_of_any_card_is_quoted_in_what_is_shared(snapshot: Path, tmp_pat
         if text is None:
             continue
         looked += 1
-        marked = [said for part in view.panel.paragraphs for said in re.findall("“[^“”]*”", part)]
-        quoted += [
-            (view.name, said) for said in (*marked, *view.panel.open_clauses) if runs(_nameless(said, names)) & text
-        ]
-        noted += [(view.name, note) for note in view.panel.notes if runs(_nameless(note, names)) & text]
+        marked = [span for part in view.panel.paragraphs for span in re.findall("“[^“”]*”", part)]
+        said = [part for part in (*marked, *view.panel.open_clauses) if runs(part) & text]
+        quoted += [(view.name, part) for part in said if runs(_nameless(part, names)) & text]
+        notes = [note for note in view.panel.notes if runs(note) & text]
+        noted += [(view.name, note) for note in notes if runs(_nameless(note, names)) & text]
     assert looked > 14_000
     assert quoted == []
     assert noted == []
