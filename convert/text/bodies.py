@@ -326,10 +326,14 @@ class Bodies(Drafting):
                 inner.effect = True
                 options.append(op.Option(do=()))
             self._option_body(inner, sentence.start, sentence.end)
-            if inner.when is not None:
-                # "● If this card destroys a monster by battle: …": it can be chosen only once that has happened
-                inner.if_.append(Condition(occurred=inner.when, during="turn"))
-                inner.when = None
+            if inner.when is not None and not inner.lost:
+                # "● If this card destroys a monster by battle: …": a trigger of its own, which no option says
+                at = self.book.open("effect", sentence.start, sentence.end)
+                self.book.fail(at, "no_meaning")
+                inner.lost = True
+            if inner.lost:
+                options[-1] = op.Option(do=())
+                continue
             conditions = tuple(inner.if_)
             options[-1] = op.Option(
                 do=tuple(inner.do),

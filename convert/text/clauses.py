@@ -52,6 +52,27 @@ _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by",
 """What may stand before a clause begins with one of these (or is filler)."""
 
 
+def _without_materials(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "Synchro Summon 1 Fish, using this card": of what, no Special Summon says."""
+    said = phrase.cur.words[phrase.start : phrase.cur.pos]
+    if "using" not in said or phrase.price or any(isinstance(step, op.Attach) for step in steps):
+        return False
+    made = [step for step in steps if isinstance(step, (op.FusionSummon, op.RitualSummon))]
+    bare = any(step.materials is None for step in made)
+    bare |= "other" in said and any(step.materials == Selector(how="self") for step in made)
+    return bare or any(isinstance(step, op.SpecialSummon) for step in steps)
+
+
+def _from_there(step: Step) -> Step:
+    """ "Synchro Summon 1 Fish": such a monster is in the Extra Deck."""
+    if not isinstance(step, op.SpecialSummon) or step.manner not in ("synchro", "xyz", "link"):
+        return step
+    what = step.what
+    if what.how != "choose" or what.zone is not None or what.among is not None or step.from_ is not None:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, zone="extra", side="you"))
+
+
 def _to_another(phrase: Phrase, steps: list[Step]) -> bool:
     """ "Add 1 card from your hand to your opponent's hand": a card goes to its owner's, no step says more."""
     if phrase.whose not in ("you", "opponent") or phrase.who not in (None, "you"):
@@ -381,7 +402,10 @@ class ClauseReader:
             steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
-        if steps is not None and not _to_another(phrase, steps) and self._at_seam(cur, steps, chain, role):
+        if steps is not None and (_to_another(phrase, steps) or _without_materials(phrase, steps)):
+            steps = None
+        if steps is not None and self._at_seam(cur, steps, chain, role):
+            steps = [_from_there(step) for step in steps]
             lasts = phrase.lasts
             phrase.steps = [lasting(s, lasts) if s.until is None else s for s in steps] if lasts else steps
             return phrase

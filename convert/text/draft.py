@@ -67,7 +67,9 @@ class Draft:
         if self.limits:
             unique = list(dict.fromkeys(self.limits))
             limit = unique[0] if len(unique) == 1 else tuple(unique)
-        speed: Any = self.speed
+        if self.mode == "activate" and Condition(turn="opponent") in self.if_ and self.when is None:
+            self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
+        speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
         if self.from_ == "play" and self.mode in ("activate", "quick", "trigger"):
             self.from_ = _several_places((*self.cost, *self.do)) or self.from_

@@ -52,7 +52,7 @@ _SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
     )
 )
 SUMMONED_BY_ITSELF = Event(event="summoned", what=_ME, by=_ME)
-SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF)
+SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF, during="duel")
 _PAST_FIRST = frozenset(("summoned", "special-summoned", "this", "it"))
 _ATTACKS = {"attacked": "attack_declared", "battled": "battles"}
 

@@ -72,6 +72,11 @@ def _one_of_it(step: Any) -> Any:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(what, how="choose", count=1))
 
 
+def _any_material(step: Any) -> bool:
+    what = getattr(step, "what", None)
+    return isinstance(what, Selector) and what.where is not None and what.where.can == ("be_its_material",)
+
+
 def _by_name(step: Any, names: tuple[str, ...]) -> Any:
     """ "by banishing the above cards you control": one of each of the Materials that the card names."""
     what = getattr(step, "what", None)
@@ -287,6 +292,8 @@ class SummonSentences(FromHand):
             if not read:
                 return None
             steps.extend(_by_name(_one_of_it(step), _named_materials(assembler)) for step in read)
+            if any(_any_material(step) for step in steps):
+                return None  # "the above cards": as many and such as the first line says
             if cur.done:
                 return steps, conditions
             before = cur.pos

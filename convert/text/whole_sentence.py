@@ -81,6 +81,7 @@ def put_aside(drafts: list[Draft], book: Book) -> list[Draft]:
     kept: list[Draft] = []
     for draft in drafts:
         unread = bool(draft.failed) or any(book.piece(index).why is not None for index in draft.src)
+        unread |= bool(draft.cost) and draft.mode in ("activate", "trigger", "quick")  # paid for nothing
         if not draft.lost and (draft.do or draft.granted or not unread):
             kept.append(draft)
     named = {src for draft in kept for src in draft.src}

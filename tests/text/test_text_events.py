@@ -194,13 +194,12 @@ def test_tributes_that_a_card_asks_for_are_its_own_way(read: Read) -> None:
     assert (one.mode, one.from_, one.optional) == ("summon_rule", "prepared", True)
 
 
-def test_an_effect_to_choose_waits_until_its_event_has_been(read: Read) -> None:
-    text = "Activate 1 of these effects.\n● Draw 1 card.\n● If a monster is banished: Draw 2 cards."
-    (ability,) = read(text, "spell").abilities
-    (choice,) = ability.do
-    conditions = choice.options[1].if_  # type: ignore[union-attr]
-    assert conditions is not None
-    assert conditions[0].occurred is not None
+def test_a_trigger_among_effects_to_choose_is_unread(read: Read) -> None:
+    text = "Activate 1 of these effects.\n● When a monster is destroyed by battle: Draw 1 card.\n● Draw 2 cards."
+    reading = read(text, "trap")
+    assert [unread.text for unread in reading.unread] == ["When a monster is destroyed by battle: Draw 1 card"]
+    (choice,) = reading.abilities[0].do
+    assert [len(option.do) for option in choice.options] == [0, 1]  # type: ignore[union-attr]
 
 
 def test_a_phase_of_mine_or_another_of_my_opponents(read: Read) -> None:

@@ -176,3 +176,41 @@ def test_material_for_which_summons(read: Read) -> None:
 )
 def test_whose_place_and_as_what_are_not_passed_over(read: Read, text: str) -> None:
     assert gaps(read(text)) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Immediately after this effect resolves, Synchro Summon 1 Synchro Monster using monsters you control.",
+        "You can Xyz Summon 1 Xyz Monster using only Fish monsters you control.",
+        "Fusion Summon 1 Fusion Monster from your Extra Deck, using this card and other monsters as material.",
+        "Must be Special Summoned (from your Extra Deck) by banishing the above cards you control.",
+        "Each player draws until they have 5 cards in their hand.",
+    ],
+)
+def test_materials_and_hands_that_no_step_says_are_unread(read: Read, text: str) -> None:
+    assert gaps(read(text)) != []
+
+
+def test_an_extra_deck_summon_comes_from_there(read: Read) -> None:
+    (ability,) = tree(read("If this card is destroyed: Synchro Summon 1 Synchro Monster."))
+    assert (ability["do"][0]["what"]["zone"], ability["do"][0]["what"]["side"]) == ("extra", "you")
+
+
+def test_nobody_draws_back_to_a_smaller_hand(read: Read) -> None:
+    (ability,) = tree(read("Draw until you have 5 cards in your hand.", "spell"))
+    assert ability["do"][0]["if"] == ({"count": {"kind": "any", "side": "you", "zone": "prepared"}, "lte": 4},)
+
+
+def test_summoned_this_way_is_for_as_long_as_it_stays(read: Read) -> None:
+    (ability,) = tree(read("If Summoned this way, this card cannot attack."))
+    assert ability["if"][0]["during"] == "duel"
+
+
+def test_what_is_used_in_the_opponents_turn_is_quick(read: Read) -> None:
+    (ability,) = tree(read("Once per turn, during your opponent's turn: You can draw 1 card."))
+    assert (ability["mode"], ability["speed"]) == ("quick", 2)
+
+
+def test_nobody_pays_for_nothing(read: Read) -> None:
+    assert read("You can discard 1 card; polish 1 card.").abilities == ()

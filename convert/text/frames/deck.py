@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from convert.effects import Amount, Selector, Step
+from convert.effects import Amount, Condition, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.instead import spread
@@ -54,14 +54,17 @@ def _draw_until(phrase: Phrase, name: str) -> list[Step] | None:
     whole = cur.take("your", "hand", "has") or cur.take("their", "hand", "has")
     if not (whole or cur.take("you", "have") or cur.take("they", "have")) or not cur.peek().isdigit():
         return None
-    full = Amount(n=int(cur.peek()))
+    full, most = Amount(n=int(cur.peek())), int(cur.peek()) - 1
     cur.pos += 1
     if not cur.take("card") or not (whole or phrase.place() is not None):
         return None
     hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
     have = Amount(per=Amount(n=1), count=hand)
     phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
-    return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)))]
+    if phrase.who not in (None, "you", "opponent"):
+        return None  # each player, by the cards of their own hand
+    lacking = Condition(count=Selector(kind="any", zone="prepared", side=phrase.who or "you"), lte=most)
+    return [phrase.step(op.Prepare, id=name, count=Amount(difference=(full, have)), if_=(lacking,))]
 
 
 def excavate(phrase: Phrase) -> list[Step] | None:
