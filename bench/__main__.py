@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("start", "build", "fights", "caster_duel", "dice_duels", "dragon_warrior", "sandbox", "reader_classes")
+NAMES = (
+    *("start", "build", "fights", "caster_duel", "dice_duels", "dragon_warrior", "sandbox"),
+    *("reader_classes", "reader_witness"),
+)
 
 
 def main() -> None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from convert.effects import Ability, Amount, Bound, Condition, Event, Filter, Limit, Selector
+from convert.effects import Ability, Adjudication, Amount, Bound, Condition, Doubted, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.events import (
     Dismissed,
     Layered,
+    Noted,
     Rolled,
     StanceTaken,
     TurnBegan,
 )
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.options import Options
 from tests.rules_effects.arena import (
     ME,
     MINE,
@@ -28,6 +31,7 @@ from tests.rules_effects.arena import (
     in_play,
     n,
     notes,
+    resolve,
     settle,
     summon,
 )
@@ -119,8 +123,6 @@ def test_what_has_occurred_this_turn_is_in_the_log() -> None:
 
 
 def test_an_unread_condition_is_told_or_asked() -> None:
-    from convert.systems.duel_monsters.rules.options import Options
-
     assert "for the game master to judge" in notes(do(arena(), pay(1, if_=(Condition(unread=0),))))
     game = arena(options=Options(manual_steps="ask"))
     do(game, pay(1, if_=(Condition(unread=0),)), answers=("yes",))
@@ -346,3 +348,38 @@ def test_what_a_continuous_ability_brings_about_happens_when_its_condition_holds
     settle(game)
     answer(game, "let-go")
     assert "gorilla" not in game.state.beings
+
+
+# --- doubted steps ---------------------------------------------------------------------------------------------------
+
+
+def doubtful(asking: str) -> tuple[Game, str]:
+    """A summoned Seer whose deed (pay 1, then 2 more) stands in doubt; the table asks or logs."""
+    deed = Ability(mode="activate", do=(pay(1, src=1), pay(2, src=1, link="also")), src=(0, 1))
+    said = Doubted(src=1, text="pay 1 at the well", what="zone: the card says “well”, the effect does not")
+    seer = replace(
+        monster("Seer", 2, 5, 5, deed),
+        adjudication=Adjudication(status="partial", clauses=2, doubted=(said,)),
+    )
+    game = arena(seer, options=Options(manual_steps=asking))  # type: ignore[arg-type]
+    game.emit(TurnBegan("a"))
+    return game, summon(game, "seer", "a").id
+
+
+@pytest.mark.parametrize(("wish", "paid"), [("yes", 3), ("no", 0)])
+def test_a_doubted_step_is_played_only_when_the_table_agrees_asked_once(wish: str, paid: int) -> None:
+    game, seer = doubtful("ask")
+    before = being(game, "a").hp
+    resolve(game, seer, answers=(wish,))
+    assert before - being(game, "a").hp == paid
+
+
+def test_where_nobody_is_asked_a_doubted_step_is_played_as_read_and_counted() -> None:
+    game, seer = doubtful("log")
+    before = being(game, "a").hp
+    events = resolve(game, seer)
+    assert before - being(game, "a").hp == 3
+    told = [event.text for event in events if isinstance(event, Noted) and event.kind == "doubted"]
+    assert len(told) == 1
+    assert "the card says “pay 1 at the well”" in told[0]
+    assert game.measures()["doubted steps met"] == 1.0

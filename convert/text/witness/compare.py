@@ -171,18 +171,22 @@ def _events(event: Event | None) -> list[str]:
 
 
 def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability]) -> list[Difference]:
+    if not any(fact.needed for fact in facts):
+        return []
     units = [steps[span.index] for steps in heard.steps if span.index in steps]
     heads = [head for src, head in heard.heads if span.index in src]
-    others = [unit for at, one in enumerate(heard.steps) if span.index in abilities[at].src for unit in one.values()]
-    limited = any(fact.cls == "limit" for fact in facts)
+    classes = {fact.cls for fact in facts}
+    limited = "limit" in classes
     if limited and span.role == "condition" and any(fact.needed for fact in facts if fact.cls == "limit"):
         facts = [fact for fact in facts if fact.cls == "number"]
     would = any(fact.value == "summoning" for fact in facts)
     if limited or (not units and would) or (not units and span.role in ("effect", "static", "cost")):
-        heads = heads + others
-    headed = not units or limited or any(unit.ifs for unit in units) or any(fact.cls == "head" for fact in facts)
+        heads += [
+            unit for at, one in enumerate(heard.steps) if span.index in abilities[at].src for unit in one.values()
+        ]
+    headed = not units or limited or any(unit.ifs for unit in units) or "head" in classes
     referring = any(unit.refs for unit in units)
-    again = any(fact.cls == "again" for fact in facts)
+    again = "again" in classes
     found = []
     for fact in facts:
         if not fact.needed or fact.cls == "limit" or (fact.cls == "event" and span.role != "condition"):
@@ -199,23 +203,26 @@ def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Seque
 
 
 def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit: Unit) -> list[Difference]:
+    suspects = [key for key in unit.bag if key[0] in _HELD and key not in unit.implied and key not in unit.loose]
+    numbers = [number for number in unit.numbers if number not in ("1", "0", "99")]
+    if not suspects and not numbers:
+        return []
     there = {(fact.cls, fact.value) for fact in facts}
+    suspects = [key for key in suspects if key not in there]
+    numbers = [number for number in numbers if ("number", number) not in there]
+    if not suspects and not numbers:
+        return []
     rivals = {fact.cls for fact in facts if fact.needed}
     everywhere = there if whole is facts else {(fact.cls, fact.value) for fact in whole}
     found = []
     if ("above", "materials") in there:
-        everywhere = there = there | {key for key in unit.bag if key[0] in ("named", "zone", "class")}
-    for key in unit.bag:
+        suspects, numbers = [key for key in suspects if key[0] not in ("named", "zone", "class")], []
+    for key in suspects:
         name, value = key
-        if name not in _HELD or key in there or key in unit.implied or key in unit.loose:
-            continue
         if (name, value) in _FREE or (name in _TABLED and key not in _TABLED[name]):
             continue
         if (name in rivals and name not in _LENT_BY_ALL) or (
             (name in _ALL_MARKED or key in _MARKED) and key not in everywhere
         ):
             found.append(Difference(index, name, value))
-    for number in unit.numbers if ("above", "materials") not in there else ():
-        if number not in ("1", "0", "99") and ("number", number) not in there:
-            found.append(Difference(index, "number", number))
-    return found
+    return found + [Difference(index, "number", one) for one in numbers if ("number", one) not in everywhere]

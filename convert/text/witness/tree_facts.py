@@ -140,6 +140,10 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 }
 
 
+def _counted(node: dict[str, Any], path: str) -> bool:
+    return node.get("how") in ("choose", "target") or path in ("exists", "count", "of")
+
+
 class Unit:
     """What the tree says in one place: a step with its clause, or an ability's own head."""
 
@@ -189,7 +193,7 @@ class Heard:
         if node.get("kind") == "caster":
             if "side" not in node and "how" not in node:
                 unit.lacks.append("side")
-        elif "zone" not in node and node.get("side") in ("you", "opponent") and node.get("how") != "all":
+        elif "zone" not in node and node.get("side") in ("you", "opponent") and _counted(node, path):
             unit.lacks.append("zone")
         elif "side" not in node and node.get("zone") in _OWNED and node.get("how") == "choose":
             unit.lacks.append("side")
@@ -219,7 +223,10 @@ class Heard:
             self.heads.append((frozenset(node.get("src", ())), head))
         named = node.get("op") not in ("counters", "token")
         for key, value in node.items():
-            if key == "name" and not named:
+            if key == "unread":
+                continue
+            if key == "name" and not named:  # counters are not quoted, tokens are, in one or many
+                unit.implied.update((("named", value), ("named", f"{value}s"), ("named", value.removesuffix("s"))))
                 continue
             if key in _SKIPPED or (key == "link" and type(value) is str):
                 continue
