@@ -23,7 +23,7 @@ from convert.compendium.overrides.read import LIMITS, OverrideReader
 from convert.contract.system import Books, System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Mark, read
+from convert.findings.documents import Document, Mark, is_yaml, read
 from convert.findings.model import Finding
 from convert.gc_pause import uncollected
 from convert.plain_file import STDIN
@@ -106,7 +106,7 @@ class _Checker:
     def file(self, path: Path) -> None:
         """One file: read, told what it is, checked as that."""
         name = "standard-input.yaml" if path == STDIN else None
-        document = read(path, name=name, limits=LIMITS if _in_overrides(path) else None)
+        document = read(path, name=name, limits=LIMITS if _has_no_entries(path) else None)
         self.result.files.append(document.path)
         self.result.sources[document.path] = document.text
         if not document.readable:
@@ -223,6 +223,24 @@ def _version(document: Document) -> None:
         document.add("C2S015", ("schema_version",), f"schema_version {version} is newer than {files.SCHEMA_VERSION}")
     elif isinstance(version, int) and version < files.SCHEMA_VERSION:
         document.add("C2S016", ("schema_version",), f"schema_version {version} is older than {files.SCHEMA_VERSION}")
+
+
+def _has_no_entries(path: Path) -> bool:
+    """Whether a file is to be read within the limits of a build's overrides: all YAML that does not begin as entry
+    files do, wherever it lies."""
+    if _in_overrides(path):
+        return True
+    try:
+        return is_yaml(path.name) and b"entries:" not in _head(path)
+    except OSError:
+        return False
+
+
+def _head(path: Path) -> bytes:
+    if not path.is_file():
+        return b""
+    with path.open("rb") as file:
+        return file.read(4096)
 
 
 def _in_overrides(path: Path) -> bool:

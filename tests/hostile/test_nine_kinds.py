@@ -270,3 +270,13 @@ def test_9_a_signal_stops_a_command_in_good_order() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=_environment()
     )
     assert (done.returncode, done.stderr) == (143, "stopped by SIGTERM: nothing is left half done\n")
+
+
+def test_9_a_large_file_of_overrides_has_the_limits_of_a_build_wherever_it_lies(tmp_path: Path) -> None:
+    from convert.compendium.validate import validate
+    from convert.contract.registry import load_system
+
+    path = tmp_path / "mine.yaml"
+    path.write_text("a: {card: fissure}\n" + "#" * 9_000_000)
+    found = validate([path], load_system("duel-monsters")).findings
+    assert [(each.code, "no more than 8 MB" in each.message) for each in found] == [("C2S002", True)]
