@@ -551,10 +551,18 @@ class Swapped(DragonEvent, frozen=True, gc=False):
 
     one: int
     other: int
+    seats: tuple[int, int, int, int]
+    """Who holds which role afterwards."""
+
+    @classmethod
+    def of(cls, state: State, one: int, other: int) -> Swapped:
+        """These two change now."""
+        change = {one: other, other: one}
+        warrior, villain, ally, treasure = [change.get(player, player) for player in state.seats]
+        return cls(one, other, (warrior, villain, ally, treasure))
 
     def apply(self, state: State) -> None:
-        change = {self.one: self.other, self.other: self.one}
-        state.seats = tuple([change.get(player, player) for player in state.seats])  # type: ignore[assignment]
+        state.seats = self.seats
 
 
 class TokenTaken(DragonEvent, frozen=True, gc=False):

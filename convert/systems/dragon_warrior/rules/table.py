@@ -70,7 +70,7 @@ class SwapRoles(DragonTask, frozen=True):
         one, other = state.seats[WARRIOR], state.player(self.role)
         if one == other:
             return
-        game.emit(Swapped(one, other))
+        game.emit(Swapped.of(state, one, other))
         if self.tokens:
             game.push(*[TakeToken(player) for player in outsiders(state, one, other)])
 
@@ -115,7 +115,7 @@ class Usurp(DragonDecision, frozen=True):
         state = game.state
         game.emit(TokenSpent(self.player, MOST_TOKENS))
         one = state.seats[WARRIOR]
-        game.emit(Swapped(one, self.player))
+        game.emit(Swapped.of(state, one, self.player))
         game.push(*[TakeToken(player) for player in outsiders(state, one, self.player)])
 
     def prompt(self, game: Game) -> str:

@@ -226,7 +226,7 @@ def _quest(game: Game, event: Any) -> str:
 
 def _swapped(game: Game, event: Any) -> str:
     names = game.state.names
-    holds = "; ".join(f"{role} is {names[game.state.player(place)]}" for place, role in enumerate(ROLES))
+    holds = "; ".join(f"{role} is {names[player]}" for role, player in zip(ROLES, event.seats, strict=True))
     return f"{names[event.one]} and {names[event.other]} change roles: {holds}."
 
 
