@@ -14,7 +14,7 @@ from convert.contract.system import Conversion, Converted, System
 
 def known_cards(system: System, folder: Path | None = None, near: Iterable[Path] = ()) -> Base | None:
     """The entries before overrides of the compendium in ``folder``; without one, of that which the files ``near``
-    belong to (``place.built_near``).
+    belong to (``paths.built_near``).
 
     None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
     place = folder_in(folder) if folder is not None else built_near(system, near)

@@ -233,7 +233,7 @@ class Game(KernelGame[State]):
         return telling.measures(self)
 
     def arrive(self, fighter: Fighter, side: int) -> str:
-        """Somebody comes into the fight and rolls initiative (COMBAT-01): ``late.arrive``."""
+        """Somebody comes into the fight and rolls initiative (COMBAT-01): ``reinforcements.arrive``."""
         return reinforcements.arrive(self, fighter, side)
 
     # --- what rules use -----------------------------------------------------------------------------------------
