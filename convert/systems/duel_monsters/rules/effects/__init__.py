@@ -24,10 +24,11 @@ How to add a verb
    only what the effect works on; ``check=False`` leaves it out.
 3. Questions (``run.choose``, ``run.number``, ``run.agree``, ``run.ask``) interrupt the step, which then begins again:
    ask everything before the first ``emit``, ``push`` or die (``Game.ask`` raises ``AskedTooLate`` for the rest). A
-   ``pick`` may ask and roll, so it is the last question of a step (several picks: pass ``check=False`` for all but the
-last, or call ``run.overcome`` at the end). 4. The state changes by events alone. A new thing that can happen is a new
-   class in ``rules/events/`` with ``apply``; say it in words in ``telling.TELLERS``; if texts can trigger on it, name
-it in ``language.LANGUAGE``. 5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until``
+   ``pick`` may ask and roll, so it is the last question of a step (several picks: pass ``check=False`` for all but
+   the last, or call ``run.overcome`` at the end).
+4. The state changes by events alone. A new thing that can happen is a new class in ``rules/events/`` with ``apply``;
+   say it in words in ``telling.TELLERS``; if texts can trigger on it, name it in ``language.LANGUAGE``.
+5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until``
    (``run.until(step.until, default)``); rules ask with ``status.banned`` and ``allowed``, or, where it matters against
    whom, with ``scope.find``. What a verb of this kind puts on one creature is a function in ``layers.py``, used once by
    the handler (``verbs/permissions.marked``) and anew after every change by a continuous ability (``constant.py``).
