@@ -88,3 +88,15 @@ def test_focused_basic_magic_is_one_of_a_full_casts_choices() -> None:
     assert full - caster(game, "a").mp == 2
     assert "A uses Prestidigitation." in [event.text for event in game.log if isinstance(event, Noted)]
     assert being(game, "a").actions == 0
+
+
+def test_a_focused_basic_magic_takes_no_mp_of_the_full_cast() -> None:
+    """CAST-15: with 2 MP left a spell of 2 MP goes beside it."""
+    game = fight([mage("A", "cure", "sparks", mp=9, channeling=9, focus=4)], [mage("B")])
+    play(game, "stance none", "basic a prestidigitation")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    caster(game, "a").mp = 2
+    game.refresh()
+    play(game, "full-cast a", "add basic prestidigitation")
+    assert legal(game, "add cast home-cure")
