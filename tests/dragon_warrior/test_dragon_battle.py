@@ -152,7 +152,7 @@ def test_blocking() -> None:
 
 
 def test_damage_lowers_defense_first() -> None:
-    """DW-EX-07, DW-BATTLE-10, DW-BATTLE-18, DW-BATTLE-23, DW-BATTLE-31."""
+    """DW-EX-07, DW-AUTO-02, DW-BATTLE-10, DW-BATTLE-18, DW-BATTLE-23, DW-BATTLE-31."""
     tough = conflict(4, 1, 4, 10)
     game = battle("5 6 7 8 9", "A 2 3", foes=[tough])
     do(game, "attack 7")
@@ -385,7 +385,8 @@ def test_more_help() -> None:
     weak.state.party[0].hp = 5
     do(weak, "attack 8", "block 9", "turn-up")
     assert (weak.state.party[0].hp, weak.state.members) == (0, ())
-    assert not [move for move in legal(weak) if move == "turn-up"], "no further part in this battle"
+    do(weak, "attack 3", "no-block")
+    assert (weak.state.fight.turn, weak.state.hero.hp) == (0, 17), "no further part in this battle: nobody was asked"
     blocked = battle(
         "8 2", "3 4", party=[member()], draws="A", foes=[conflict(2, 3, 0, 15, max_mp=50, spells=("spellblock",))]
     )
@@ -394,7 +395,7 @@ def test_more_help() -> None:
 
 
 def test_a_member_has_no_turn_and_its_defense_does_nothing() -> None:
-    """DW-PM-10: but under the setting it takes losses first."""
+    """DW-PM-10, DW-BATTLE-19: but under the setting it takes losses first, and is whole again after the battle."""
     strong = member()
     strong.defense = strong.max_defense = 4
     game = do(battle("8 2", "9 3 4", party=[strong], draws="5"), "attack 8", "block 9", "turn-up")
@@ -406,6 +407,9 @@ def test_a_member_has_no_turn_and_its_defense_does_nothing() -> None:
         "turn-up",
     )
     assert (kept.state.party[0].hp, kept.state.party[0].defense) == (14, 0)
+    kept.state.fight.foes[0].hp = 1
+    do(kept, "attack 3", "no-block", "leave-it", "attack 2", "no-block", "leave-it")
+    assert (kept.over, kept.state.party[0].defense) == (True, 4)
 
 
 def test_help_against_a_villain_who_runs() -> None:

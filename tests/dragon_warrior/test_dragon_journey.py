@@ -18,6 +18,8 @@ from convert.systems.dragon_warrior.rules.events import (
     LevelReached,
     Marked,
     QuestGiven,
+    Stored,
+    Wore,
     XpChanged,
 )
 from convert.systems.dragon_warrior.rules.journey import Journey
@@ -89,7 +91,7 @@ def test_areas_demand_a_battle_by_level() -> None:
 
 
 def test_dungeons() -> None:
-    """DW-EX-34, DW-DUN-01, DW-LOC-04, DW-BOSS-02, DW-DUN-02."""
+    """DW-EX-34, DW-DUN-01, DW-LOC-04, DW-LOC-15, DW-DUN-02."""
     rooms = drawn_area(2, bosses=True)[2:]
     assert [room.level for room in rooms] == [2, 2, 2, 3, 3, 3]
     assert ([room.floor for room in rooms], len(rooms)) == ([0, 0, 0, 1, 1, 1], 6)
@@ -143,7 +145,7 @@ def test_the_boss_is_in_the_last_room_without_a_mark() -> None:
 
 
 def test_a_dungeon_becomes_a_town_and_back() -> None:
-    """DW-DUN-05, DW-DUN-06, DW-DUN-09, DW-BOSS-02, DW-BOSS-03."""
+    """DW-DUN-05, DW-DUN-06, DW-DUN-09, DW-BOSS-02, DW-BOSS-03, DW-AUTO-06."""
     game = at("room-1-6", warrior(level=5), demand=True)
     before = game.state.hero.xp
     fight(game, "won", (conflict(2, boss=True),))
@@ -154,6 +156,10 @@ def test_a_dungeon_becomes_a_town_and_back() -> None:
     assert not demands(rooms[1], 1)
     assert in_town(rooms[0])
     assert game.state.quests[0].done
+    worn = [event.gear.level for event in game.log if isinstance(event, Wore)]
+    stored = [event.item.level for event in game.log if isinstance(event, Stored)]
+    assert 4 in worn + stored, "treasure worth twice its level"
+    assert rule(game, "lord") == "DW-AUTO-06", "the way to the lord begins in a town of the map"
     state = State(options=Options())
     for spot in (
         Spot(id="t", name="Town", kind="town", level=2),
@@ -332,6 +338,7 @@ def test_quests_are_rewarded_once_where_they_were_given() -> None:
     evening = Game.campaign(Options(), KNOWN, goal="quest", seed=3)
     play_out(evening, [SensiblePlayer(1), SensiblePlayer(2)])
     assert (evening.winner, evening.state.quests[0].rewarded) == (0, True)
+    assert "stop for the evening" in evening.tell(evening.log[-1])
 
 
 def test_how_a_campaign_begins() -> None:

@@ -77,7 +77,7 @@ def test_the_villains_hurt() -> None:
 
 
 def test_one_card_is_enough() -> None:
-    """DW-EX-40, DW-BATTLE-29, DW-SPELL-04, DW-SPELL-09."""
+    """DW-EX-40, DW-BATTLE-29, DW-SPELL-01, DW-SPELL-04, DW-SPELL-09."""
     game = battle("5", "3 4", hero=warrior(max_mp=10))
     do(game, "cast hurt")
     assert (foe(game), game.state.hero.mp) == ((0, 12), 7)

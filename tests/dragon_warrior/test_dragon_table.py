@@ -257,11 +257,12 @@ def test_questions_and_obstacles() -> None:
 
 
 def test_the_villain_invents_a_conflict() -> None:
-    """DW-CONF-05, DW-CONF-11, DW-ROLE-05, DW-ROLE-08, DW-EX-51: a friend turned enemy gets a Conflict Card."""
+    """DW-CONF-05, DW-CONF-06, DW-CONF-11, DW-ROLE-05, DW-ROLE-08, DW-EX-51: a friend turned enemy gets a card."""
     game = table()
     villain = game.state.seats[VILLAIN]
     said = said_of(game, game.state.seats[ALLY], "hand villain Old Tom")
-    assert said.startswith("Old Tom is the Villain's now.")
+    assert said.startswith("Old Tom is the Villain's now. Write a Conflict Card")
+    assert [(note.text, note.to) for note in game.state.notes if note.kind == "character"] == [("Old Tom", VILLAIN)]
     too_much = said_of(game, villain, "invent Old Tom, level 1, attack 9")
     assert too_much == "5 points too many: level 1 has 3 (DW-CONF-11)."
     left = said_of(game, villain, "invent Old Tom, level 2, attack 3, defense 2, hp 10")
@@ -334,6 +335,7 @@ def test_game_files(book: Any, tmp_path: Path) -> None:
     fields = Options().__struct_fields__
     assert len(fields) == 13
     default = Options()
+    assert (default.boosts_stack, default.minion_xp, default.pm_defense) == (False, False, False)
     assert (default.battle_limit, default.campaign_limit, default.tokens, default.party) == (100, 1000, 0, True)
     assert (default.boss_xp, default.conflict_level, default.defeat_floor) == ("doubled", "place", "zero")
     assert (default.heal_outside, default.run_away_to, default.conflicts_run) == ("ten", "back", True)
