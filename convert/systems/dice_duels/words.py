@@ -57,7 +57,9 @@ def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
         return _summon_words(effect.op, cost)
     if effect.op == "grant":
         return (
-            f"{target} gets {keyword_name(effect)}{lasts}" if target != "itself" else f"{keyword_name(effect)}{lasts}"
+            f"{target} {_verb(effect, 'get')} {keyword_name(effect)}{lasts}"
+            if target != "itself"
+            else f"{keyword_name(effect)}{lasts}"
         )
     patterns: Mapping[str, str] = {
         "power_up": f"{target} {_verb(effect, 'gain')} {n} power{lasts}",
