@@ -83,7 +83,7 @@ class Phrases:
                 continue
             word = raw[at]
             if word[0] == '"':
-                found.append(Fact("named", word.strip('" '), starts[at], word, True))
+                found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, True))
             elif word[0] in _STRANGE:
                 found.append(Fact("number", _digits(word), starts[at], word, _counts(low, at)))
             elif (node := root.get(word) or root.get(low[at])) is not None:

@@ -81,6 +81,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "attack_with_defense"): (("stance", "defense"),),
     ("action", "change_stance"): (("stance", "defense"), ("stance", "attack")),
     ("how", "direct"): (("side", "opponent"),),
+    ("op", "stance"): (("stance", "defense"), ("stance", "attack")),
     ("to", "choose"): (("stance", "defense"), ("stance", "attack")),
     ("to", "other"): (("stance", "defense"), ("stance", "attack")),
     ("op", "shadow"): (("stance", "defense"), ("face", "down")),
