@@ -44,6 +44,10 @@ def test_shields_in_order() -> None:
     for move in ("strike 1", "strike 2", "strike 3"):
         seen.append(shields(do(game, move)))
     assert seen == [(4, 6), (1, 6), (5,)]
+    rolled = [event.values for event in game.log if isinstance(event, ev.Rolled) and event.why == "shield"]
+    assert rolled == [(3,), (5,)]
+    first = do(fight("2P 3P", "", "", dice="3 5"), "strike 1")
+    assert first.state.players[1].hand == (3,)
     assert game.state.players[1].hand == (3, 5)
     assert whole(game)
 

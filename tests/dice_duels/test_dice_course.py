@@ -42,6 +42,7 @@ def test_the_start() -> None:
     assert (game.state.first, game.to_move, game.state.turn) == (0, 0, 1)
     first, second = game.state.players
     assert (first.hand, first.stock, first.shields) == ((1, 3, 6), 21, (2, 4, 6))
+    assert (game.state.summons, game.state.charges) == (1, 2)  # DICE-TURN-07
     assert (second.hand, second.stock, second.grave, second.energy) == ((), 24, 0, ())
     assert whole(game)
     assert Game.new(dice=TableDice((4, 1, 1, 1))).state.first == 1
@@ -214,6 +215,7 @@ def test_decks_that_cannot_be() -> None:
     assert [rule for rule, _ in problems(many)] == ["DICE-SETUP-05"]
     closed = deck(A=["single: fusion 2, draw"])
     assert [rule for rule, _ in problems(closed)] == ["DICE-SETUP-17"]
+    assert list(problems(deck(A=["single: fusion 2, draw"], B=["single: draw"]))) == []
     assert list(problems(closed, need_open=False)) == []
     first = PRACTICE.archetypes[0]
     twice = type(PRACTICE)(name="x", archetypes=(first, first))

@@ -107,6 +107,8 @@ def test_ritual_costs() -> None:
     assert rule_against(table(mine="3P+@Thug", hand="2", decks=RITUAL), "summon 2 Monk") == "DICE-SPKW-02"
     game = do(table(mine="4P+@Thug 1P+@Thug", hand="1 2", decks=RITUAL), "summon 2 Monk")
     assert powers(game, 0) == [1, 1]  # the 4P alone: with the 1P one could be left out
+    game = do(table(mine="1P+@Thug 4P+@Thug", hand="1 2", decks=RITUAL), "summon 2 Monk")
+    assert list(game.state.units) == [1, 3]
     game = do(table(mine="2P+@Thug 2P+@Thug 1P+@Thug", hand="1 2", decks=RITUAL), "summon 2 Monk")
     assert powers(game, 0) == [1, 1]
     assert game.state.players[0].grave == 2
