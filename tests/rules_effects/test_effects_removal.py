@@ -76,7 +76,7 @@ def test_destroy_a_summon_and_its_spell_waits_for_meditation() -> None:
 
 def test_destroy_a_prepared_spell_a_source_a_spell_in_play_and_an_eidolon() -> None:
     """CONVERT-21, DESPELL-01 to DESPELL-04, EIDOLON-05."""
-    eidolon = Item(name="Sword", entry="home-sword", origin="spell", weapon=7)
+    eidolon = Item(name="Sword", entry="home-sword", origin="spell", weapon=7, eidolon=True)
     game = arena(mine=("sparks",), book=("cure",), items=(eidolon,))
     lamp = in_play(game, "lantern", "a")
     for zone, ref in (("prepared", "sparks"), ("spellbook", "cure")):

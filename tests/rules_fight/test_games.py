@@ -141,7 +141,7 @@ def test_an_unknown_name_is_refused_with_the_nearest() -> None:
     with pytest.raises(UnknownEntry, match="no entry") as caught:
         fight([real("Masakii")], [real("ogre")])
     assert caught.value.hint is not None
-    assert "masaki" in caught.value.hint
+    assert "Masaki" in caught.value.hint
 
 
 @pytest.mark.parametrize(("name", "counts"), [("fight", (3, 18, 54, 225)), ("duel", (3, 35, 130, 812))])
