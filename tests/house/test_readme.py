@@ -132,7 +132,9 @@ def test_the_readme_shows_every_command_there_is() -> None:
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not on this machine")
 def test_make_run_builds_shows_and_plays_to_the_end(tmp_path: Path) -> None:
     """What ``make run`` does once the environment is made, where nothing is built yet."""
-    printed = subprocess.run(["make", "-n", "run"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run(
+        ["make", "--no-print-directory", "-n", "run"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
     last = printed.splitlines()[-1]
     assert last.startswith("echo ")
     assert "bin/card2spell" in last, "it ends with what to type"

@@ -49,7 +49,7 @@ C2S.lists = (() => {
     return `${item.count > 1 ? `${item.count}x ` : ''}${odd ? (passcode ? passcode[1] : item.id) : name}`;
   }
 
-  /** The list as a file that `build --list`, `export --list` and `character` take. */
+  /** The list as a file that `build --list` and `export --list` take. */
   function text(list) {
     const head = [`# card2spell list: ${list.name.replace(/[\r\n]/g, ' ')}`, `# kind: ${list.kind}`, `# game: ${index.export.system}`];
     return [...head, ...list.items.map(line)].join('\n') + '\n';
@@ -128,7 +128,7 @@ C2S.lists = (() => {
         button('Print', () => window.print()),
         button('Delete this list', () => { if (window.confirm(`Delete “${list.name}”?`)) { all.splice(current, 1); current = 0; save(); C2S.browse.refresh(); } }, { class: 'danger' })),
       said,
-      el('p', { class: 'hint' }, 'The file is a list for “card2spell build --list”, “export --list” and “character”.'));
+      el('p', { class: 'hint' }, 'The file is a list for “card2spell build --list” and “export --list”.'));
   }
 
   return { begin, add, active, countOf, page, text, parse, onchange: (listener) => { changed = listener; },
