@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.ingredients import given_up
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entries_in
+from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
     ActionSpent,
@@ -135,18 +136,20 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
             if can_come(game, being, mage, entry_id, number) is None:
                 out.append(Move("special", (being.id, entry_id, number)))
     for zone in ELSEWHERE:
-        for entry_id in entries_in(game, mage, zone):
+        for entry_id in entries_in(game, mage, zone, partial(_comes_from, game, zone)):
             for number in game.card_index.profile(entry_id).comes_from(zone):
                 if can_come(game, being, mage, entry_id, number, zone) is None:
                     out.append(Move("special", (being.id, entry_id, number, zone)))
 
 
+def _comes_from(game: Game, zone: str, entry_id: str) -> bool:
+    return bool(game.card_index.profile(entry_id).comes_from(zone))
+
+
 def prepared_monsters(game: Game, mage: Mage) -> list[str]:
     """Prepared summons with an ability of their own to come (SPECIAL-02)."""
-    own = [slot.spell for slot in mage.slots if slot.state == "prepared"]
-    if mage.bonded and bonded_ready(game, mage):
-        own.append(mage.bonded)
-    return [entry for entry in own if game.card_index.profile(entry).of("summon_rule", "activate")]
+    profile = game.card_index.profile
+    return list(entries_in(game, mage, "prepared", lambda entry: profile(entry).of("summon_rule", "activate")))
 
 
 def special_context(

@@ -23,7 +23,7 @@ def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:
     1 + R, as an item's do (MAGICITEM-05)."""
     being, card_index = game.state.beings[mage.id], game.card_index
     for zone in ZONES:
-        for entry in entries_in(game, mage, zone):
+        for entry in entries_in(game, mage, zone, lambda entry: card_index.profile(entry).elsewhere):
             for number in card_index.profile(entry).elsewhere:
                 ability = card_index[entry].effects[number]
                 if ability.mode != mode or zone not in places(ability):

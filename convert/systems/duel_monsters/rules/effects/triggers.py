@@ -137,16 +137,15 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """What is Prepared, used or Despelled at the source and says that it triggers from there."""
     if game.wakeful is None:
         game.wakeful = _wakeful(game)
-    if not game.wakeful:
+    wakeful = game.wakeful
+    if not wakeful:
         return
     for mage in game.state.mages.values():
         owner = game.state.beings.get(mage.id)
         if owner is None:
             continue
         for zone in AWAY:
-            for entry in entries_in(game, mage, zone):
-                if entry not in game.wakeful:
-                    continue
+            for entry in entries_in(game, mage, zone, wakeful.__contains__):
                 for number in game.card_index.profile(entry).away.get(occurrence.name, ()):
                     if zone in places(game.card_index[entry].effects[number]):
                         source = f"{zone}:{mage.id}:{entry}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from convert.effects import Selector
@@ -44,24 +44,31 @@ def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:
     return owner.side != ctx.side if selector.side == "opponent" else True
 
 
-def entries_in(game: Board, mage: Mage, zone: str) -> Iterator[str]:
+def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], object] | None = None) -> Iterator[str]:
     """The entries of one zone of one caster. Prepared spells are the hand (CONVERT-06), the Spellbook the deck
-    (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08)."""
+    (CONVERT-07), what was used since the last Meditation the graveyard (CONVERT-08). ``having``: only entries of which
+    this is true; asked before anything that takes longer."""
     if zone == "prepared":
-        yield from (slot.spell for slot in mage.slots if slot.state == "prepared")
-        if mage.bonded and bonded_ready(game, mage):
+        yield from (
+            slot.spell for slot in mage.slots if slot.state == "prepared" and (not having or having(slot.spell))
+        )
+        if mage.bonded and (not having or having(mage.bonded)) and bonded_ready(game, mage):
             yield mage.bonded
     elif zone == "used":
-        here = in_play(game, mage, bodies=False)
-        yield from (spent.spell for spent in mage.spent if spent.spell not in here)
+        used = [spent.spell for spent in mage.spent if not having or having(spent.spell)]
+        if used:
+            here = in_play(game, mage, bodies=False)
+            yield from (entry for entry in used if entry not in here)
     elif zone == "spellbook":
-        taken = {slot.spell for slot in mage.slots} | in_play(game, mage)
-        gone = {*mage.barred, *mage.banned_sources, *(spent.spell for spent in mage.spent)}
-        yield from (entry for entry in mage.book if entry not in taken and entry not in gone)
+        known = [entry for entry in mage.book if not having or having(entry)]
+        if known:
+            taken = {slot.spell for slot in mage.slots} | in_play(game, mage)
+            gone = {*mage.barred, *mage.banned_sources, *(spent.spell for spent in mage.spent)}
+            yield from (entry for entry in known if entry not in taken and entry not in gone)
     elif zone == "banished":
-        yield from mage.banned_sources
+        yield from (entry for entry in mage.banned_sources if not having or having(entry))
     elif zone == "extra":  # CONVERT-42: Synchro, Xyz and Link monsters are in the Spellbook
-        for entry in entries_in(game, mage, "spellbook"):
+        for entry in entries_in(game, mage, "spellbook", having):
             classes = getattr(game.card_index[entry], "classes", ())
             if any(kind in classes for kind in ("synchro", "xyz", "link")):
                 yield entry
