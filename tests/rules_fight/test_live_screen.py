@@ -124,6 +124,12 @@ BOUND = 30.0
 """Seconds without a character, or without an end, after which the command is killed and the test fails."""
 
 
+AT_A_TERMINAL = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); " + (
+    "from convert.cli.main import run; run()"
+)
+"""A person's terminal hears Ctrl-C, also where the suite itself was begun without it (``nohup``, some servers)."""
+
+
 def _within(ours: int, running: subprocess.Popen[bytes]) -> bool:
     """Whether something comes in time. A command that ignores Ctrl-C, and waits, does not hold the suite up."""
     ready, _, _ = select.select([ours], [], [], BOUND)
@@ -142,7 +148,7 @@ def at_a_terminal(
     os.write(ours, keys.encode())
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
     kept["PYTHONPATH"] = str(Path(convert.__file__).resolve().parents[1])
-    command = [sys.executable, "-c", "from convert.cli.main import run; run()", "play", "--system", "duel-monsters"]
+    command = [sys.executable, "-c", AT_A_TERMINAL, "play", "--system", "duel-monsters"]
     command += extra
     environment = {**kept, **settings}
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=folder) as running:
