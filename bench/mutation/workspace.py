@@ -9,8 +9,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from compileall import compile_dir
 from contextlib import contextmanager
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED, SURVIVED, TIMED_OUT, BROKEN = "killed", "survived", "timeout", "broken"
@@ -89,4 +91,6 @@ def workspace(root: Path = ROOT) -> Iterator[Workspace]:
         (folder / ".tmp").mkdir()
         subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
         subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
+        # Compiled once, held valid by the text's hash: each run then compiles what was changed and nothing else.
+        compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
         yield Workspace(folder)

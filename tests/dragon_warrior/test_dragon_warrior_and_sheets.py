@@ -77,10 +77,12 @@ def test_points_of_conflicts() -> None:
 
 def test_how_many_warriors_and_sheets_there_are() -> None:
     """DW-ACC-01, DW-WAR-02, DW-WAR-12: each way to spend ten points exists once."""
-    game = Game.battle(warrior(), (conflict(),), known=KNOWN, seed=1)
-    restack(game, Spend(10))
-    game.refresh()
-    assert perft(game, 10) == comb(13, 3) == 286
+    for points in (3, 10):
+        game = Game.battle(warrior(), (conflict(),), known=KNOWN, seed=1)
+        restack(game, Spend(points))
+        game.refresh()
+        assert perft(game, points) == comb(points + 3, 3)
+    assert comb(13, 3) == 286
     spent = {tuple(map(way.count, range(4))) for way in combinations_with_replacement(range(4), 10)}
     assert len(spent) == 286
     assert [comb(3 * level + 3, 3) for level in (1, 2, 4, 5, 10)] == [20, 84, 455, 816, 5456]
