@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
 
 import convert
-from convert import __version__
 from convert.cards.model import Card
 from convert.compendium.readings.store import Store
+from convert.contract.code_fingerprint import READER, code_fingerprint
 from convert.text.model import Reading
 
 _HELPER = "convert.compendium.readings.helper"
@@ -31,19 +28,7 @@ Progress = Callable[[int, int], None]
 
 def reader_fingerprint() -> str:
     """ "sha256:…" over the version, the effect language and the reader: another one after any change to them."""
-    digest = hashlib.sha256(__version__.encode())
-    for package in ("convert.effects", "convert.text"):
-        _add(digest, resources.files(package), package)
-    return f"sha256:{digest.hexdigest()}"
-
-
-def _add(digest: hashlib._Hash, item: Traversable, name: str) -> None:
-    if item.is_file():
-        content = item.read_bytes().replace(b"\r\n", b"\n")
-        digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
-    elif item.is_dir() and item.name != "__pycache__":
-        for child in sorted(item.iterdir(), key=lambda child: child.name):
-            _add(digest, child, f"{name}/{child.name}")
+    return code_fingerprint(READER)
 
 
 def default_folder() -> Path:

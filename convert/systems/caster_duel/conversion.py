@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from typing import Any
 
 import msgspec
 
-from convert import __version__
 from convert.cards.model import Card
-from convert.contract.system import (
-    Context,
-    Conversion,
-    Converted,
-    Skipped,
-)
+from convert.contract.code_fingerprint import code_fingerprint
+from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.systems.caster_duel.deck import face_of
 from convert.systems.caster_duel.derive import entries_of
 from convert.systems.caster_duel.entries import Creature, Entry
@@ -139,8 +132,4 @@ def _card_named(fields: Mapping[str, Any]) -> str:
 
 def fingerprint() -> str:
     """ "sha256:…" over the version and everything that decides an entry."""
-    digest = hashlib.sha256(__version__.encode())
-    root = resources.files("convert.systems.caster_duel")
-    for name in _PARTS:
-        digest.update(f"\0{name}\0".encode() + root.joinpath(name).read_bytes().replace(b"\r\n", b"\n"))
-    return f"sha256:{digest.hexdigest()}"
+    return code_fingerprint(f"systems/caster_duel/{name}" for name in _PARTS)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from typing import Any
 
 import msgspec
 
-from convert import __version__
 from convert.cards.model import Card
 from convert.cards.slugs import Slugger
 from convert.contract.system import Context, Conversion, Converted, Skipped
@@ -66,18 +63,6 @@ _HEALSTUFF = {
 }
 _PLACE = {**_HEAD, "text": "card.text; DW-CONV-13"}
 _FIXED = {"id": "DW-CONV-18", "name": "DW-SPELL-02, DW-TABLE-02"}
-_PARTS = (
-    ("convert.cards", "letters.toml"),
-    ("convert.cards", "slugs.py"),
-    ("convert.contract", "source.py"),
-    ("convert.systems.dragon_warrior", "conversion.py"),
-    ("convert.systems.dragon_warrior", "derive.py"),
-    ("convert.systems.dragon_warrior", "entries.py"),
-    ("convert.systems.dragon_warrior", "formulas.py"),
-    ("convert.systems.dragon_warrior", "tables.py"),
-    ("convert.systems.dragon_warrior", "trees.py"),
-    ("convert.systems.dragon_warrior", "words.py"),
-)
 
 
 def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
@@ -186,14 +171,3 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     name = label.replace("-", " ").title()
     head = {"id": f"home-{label}", "slug": label, "name": name, "kind": kind, "homebrew": True}
     return {**head, **_DEFAULTS[kind], **fields}
-
-
-def fingerprint() -> str:
-    """ "sha256:…" over the version and everything that decides an entry."""
-    from convert.compendium.readings import reader_fingerprint
-
-    digest = hashlib.sha256(f"{__version__} {reader_fingerprint()}".encode())
-    for package, name in _PARTS:
-        content = resources.files(package).joinpath(name).read_bytes().replace(b"\r\n", b"\n")
-        digest.update(f"\0{package}/{name}\0".encode() + content)
-    return f"sha256:{digest.hexdigest()}"

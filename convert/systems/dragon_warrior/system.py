@@ -72,7 +72,7 @@ class DragonWarrior(System):
     @cached_property
     def fingerprint(self) -> str:
         """Changes whenever the same card would convert differently."""
-        from convert.systems.dragon_warrior.conversion import fingerprint
+        from convert.systems.dragon_warrior.fingerprint import fingerprint
 
         return fingerprint()
 
