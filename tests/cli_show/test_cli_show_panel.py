@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from convert.cli.card import plain_lines, print_panel
@@ -15,7 +16,8 @@ from convert.contract.panel import Panel, Table, plain_panel
 from convert.contract.registry import load_system
 from convert.contract.source import Source
 from convert.effects import Adjudication, Unread
-from convert.systems.duel_monsters.entries import Attuned, Material, Monster, Npc, Real, RitualCost, Spell
+from convert.systems.duel_monsters.entries import Attuned, Fused, Material, Monster, Npc, Real, RitualCost, Spell
+from convert.systems.duel_monsters.words.panel import describe
 
 SNAPSHOTS = Path(__file__).parent / "panels.txt"
 PANEL = Panel(
@@ -83,7 +85,7 @@ DRAGON = Monster(
     attack=30,
     defense=None,
     stat_rule="the table sets its Defense.",
-    hp=20,
+    hp=None,
     sustain_cost=8,
     attuned=Attuned(mp_cost=12, sustain_cost=7),
     real=Real(hp=36, attack=22, defense=None, equipment_bonus=8),
@@ -143,6 +145,29 @@ def test_cards_look_as_they_are_known_to() -> None:
     if "REFRESH" in os.environ:
         SNAPSHOTS.write_text(shown, "utf-8")
     assert shown == SNAPSHOTS.read_text("utf-8")
+
+
+def test_fusion_14_a_fusion_is_shown_as_its_materials_make_it() -> None:
+    """24 HP, Attack 9 and Defense 6 with 6 more each, 3 Focus; of Real creatures 44 HP (FUSION-09, FUSION-10)."""
+    fused = Fused(
+        hp=24,
+        attack=9,
+        defense=6,
+        equipment_bonus=6,
+        focus=3,
+        real=Real(hp=44, attack=5, defense=2, equipment_bonus=10),
+    )
+    whole = replace(
+        DRAGON, level=4, attack=15, defense=12, hp=12, real=Real(hp=20, attack=11, defense=8, equipment_bonus=4)
+    )
+    stats = describe(replace(whole, fused=fused)).tables[0]
+    assert stats.columns == ("", "Fused", "Real", "Real, fused")
+    assert stats.rows == (
+        ("HP", "24", "20", "44"),
+        ("Attack", "9 +6", "11 +4", "5 +10"),
+        ("Defense", "6 +6", "8 +4", "2 +10"),
+        ("Focus", "3", "", ""),
+    )
 
 
 def test_a_game_that_describes_nothing_is_shown_by_its_fields() -> None:

@@ -130,6 +130,7 @@ def test_fusion_06_materials_set_by_hand_settle_the_cost(make_card: Make, plain:
     settled = overridden(fusion, materials=known)
     assert (settled["mp_cost"], settled["attuned"]["mp_cost"]) == (10, 9)
     assert settled["fused"]["hp"] == 4 + 2 * (5 + 5)
+    assert (fusion["hp"], settled["hp"], "stat_rule" in settled) == (None, 4 + 2 * 5, False), "CONVERT-32"
     assert "cost_rule" not in settled
 
 

@@ -64,13 +64,16 @@ def test_one_name_said_several_times_is_counted(fuse: Callable[[str], Any], text
         ('"Ember" or "Gale" + 1 Fairy monster', [("“Ember” or “Gale”", 1), ("any Fairy monster", 1)]),
     ],
 )  # fmt: skip
-def test_convert_32_generic_materials_leave_the_cost_to_play(
+def test_convert_32_generic_materials_leave_hp_bonus_and_cost_to_play(
     fuse: Callable[[str], Any], text: str, materials: list[tuple[str, int]]
 ) -> None:
     entry = fuse(text).entry
     assert [(material.text, material.count) for material in entry.materials] == materials
     assert (entry.mp_cost, entry.attuned.mp_cost, entry.fused) == (None, None, None)
     assert entry.cost_rule == "1 + the highest Rank among its Materials + 8"
+    assert (entry.hp, entry.hp_alone) == (None, 20)
+    rule = "With M the Levels of its Materials together: HP 20 + 2M, Attack 26 - M, Defense 15 - M, and +M to both."
+    assert entry.stat_rule == rule
 
 
 def test_one_named_material_gives_at_least_a_lower_bound(fuse: Callable[[str], Any]) -> None:

@@ -152,7 +152,8 @@ def test_every_real_monster_follows_the_formula_sheet(whole: Any) -> None:
     for item in whole.entries:
         entry = item.entry
         if isinstance(entry, Monster):
-            assert entry.hp == 4 + 2 * entry.level
+            assert entry.hp_alone == 4 + 2 * entry.level
+            assert (entry.hp is None) == (entry.form == "fusion" and entry.fused is None), "CONVERT-32"
             assert entry.real.hp == 4 + 4 * entry.level
             assert entry.sustain_cost == entry.boost_limit == entry.level
             if entry.form != "fusion":

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 
 from convert.contract.source import Source
 from convert.effects import Ability, Adjudication
+from convert.systems.duel_monsters import formulas
 
 Rank = Annotated[
     int, Meta(ge=1, le=5, description="Rank of the spell, 1 to 5, by the rarity table (RARITY-01).", examples=[2])
@@ -173,9 +174,10 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     defense: Natural | None
     """Defense Score: the card's DEF / 100 (CONVERT-03); null where it varies."""
     stat_rule: str = ""
-    """How the table sets a number that varies (CONVERT-38)."""
-    hp: Natural
-    """Hit points of the summoned creature (SUMMON-15)."""
+    """How the table sets a number that varies (CONVERT-38), or that the Materials of a fusion decide (CONVERT-32)."""
+    hp: Natural | None
+    """Hit points of the summoned creature (SUMMON-15); null with a ``stat_rule`` where they wait for the Materials of a
+    fusion (CONVERT-32)."""
     sustain_cost: Natural
     """MP a round to keep it (SUMMON-07)."""
     attuned: Attuned
@@ -200,6 +202,11 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """A token's makers, by slug (CONVERT-36)."""
     signature_spell: str = ""
     """Slug of the spell it is known for (GM-07)."""
+
+    @property
+    def hp_alone(self) -> int:
+        """Hit points without Materials: those of ``hp``, or 4 + 2L where these wait for Materials (SUMMON-15)."""
+        return formulas.summon_hp(self.level) if self.hp is None else self.hp
 
 
 class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

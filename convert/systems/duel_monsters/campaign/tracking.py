@@ -53,12 +53,24 @@ def combatants(entry: Entry) -> Iterator[Combatant]:
             figures=bonus,
             entry=entry.slug,
         )
+    fused = entry.fused
+    if fused is not None:  # FUSION-08 to FUSION-10
+        yield Combatant(
+            name=entry.name,
+            label="Fused",
+            counters=_counters(hp=fused.hp, attack=fused.attack, defense=fused.defense),
+            figures=(("Bonus", f"+{fused.equipment_bonus}"),),
+            slots=fused.focus,
+            upkeep=entry.sustain_cost,
+            entry=entry.slug,
+        )
     yield Combatant(
         name=entry.name,
         label="Summon",
-        counters=_counters(hp=entry.hp, attack=entry.attack, defense=entry.defense),
+        counters=_counters(hp=entry.hp_alone, attack=entry.attack, defense=entry.defense),
         slots=1,
         upkeep=entry.sustain_cost,
+        note=entry.stat_rule if entry.hp is None else "",
         entry=entry.slug,
     )
 

@@ -43,11 +43,13 @@ def monster_figures(
     cost, cost_rule = (mp_cost, "") if by_hand else _monster_cost(form, rank, level, materials)
     sustain = sustain_cost if sustain_cost is not None else formulas.sustain_cost(level)
     saved = level - formulas.counted_level(level, attuned=(attribute or "").upper() in DISCOUNTED)
+    whole = fused(level, attack, defense, materials) if form == "fusion" else None
+    waits = form == "fusion" and whole is None
     own_book = form in ("summon", "ritual") and rank is not None
     return {
         "mp_cost": cost,
         "cost_rule": cost_rule,
-        "hp": formulas.summon_hp(level),
+        "hp": None if waits else formulas.summon_hp(level),
         "sustain_cost": sustain,
         "attuned": Attuned(
             mp_cost=None if cost is None else max(0, cost - saved), sustain_cost=max(0, sustain - saved)
@@ -59,8 +61,8 @@ def monster_figures(
             equipment_bonus=formulas.real_bonus(level),
         ),
         "boost_limit": formulas.boost_limit(level),
-        "fused": fused(level, attack, defense, materials) if form == "fusion" else None,
-        "stat_rule": stat_rule(attack, defense),
+        "fused": whole,
+        "stat_rule": stat_rule(level, attack, defense, waits=waits),
         "pages": formulas.pages(rank) if own_book and rank is not None else None,
         "prepare_minutes": formulas.prepare_minutes(rank, level) if own_book and rank is not None else None,
         "transcribe_hours": formulas.transcribe_hours(rank) if own_book and rank is not None else None,
@@ -125,13 +127,19 @@ def fused(level: int, attack: int | None, defense: int | None, materials: Sequen
     )
 
 
-def stat_rule(attack: int | None, defense: int | None) -> str:
-    """How the table sets a stat that the card prints as "?" (CONVERT-38); "" where both are numbers."""
-    missing = [name for name, value in (("Attack", attack), ("Defense", defense)) if value is None]
-    if not missing:
-        return ""
-    verb = "vary: each counts" if len(missing) == 2 else "varies: it counts"
-    return f"{' and '.join(missing)} {verb} as 0 until its effect or the table sets it."
+def stat_rule(level: int, attack: int | None, defense: int | None, *, waits: bool = False) -> str:
+    """How the table sets a stat that the card prints as "?" (CONVERT-38), and those that wait for the Materials of a
+    fusion (CONVERT-32, FUSION-09, FUSION-10); "" where all are numbers."""
+    rules = []
+    scores = {"Attack": attack, "Defense": defense}
+    if missing := [name for name, value in scores.items() if value is None]:
+        verb = "vary: each counts" if len(missing) == 2 else "varies: it counts"
+        rules.append(f"{' and '.join(missing)} {verb} as 0 until its effect or the table sets it.")
+    if waits:
+        hp = f"HP {formulas.summon_hp(level)} + 2M"
+        figures = [f"{name} {value} - M" for name, value in scores.items() if value]
+        rules.append(f"With M the Levels of its Materials together: {', '.join([hp, *figures])}, and +M to both.")
+    return " ".join(rules)
 
 
 def derive(kind: str, entry: Mapping[str, Any], overridden: frozenset[str]) -> dict[str, Any]:

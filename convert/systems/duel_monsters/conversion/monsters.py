@@ -159,8 +159,7 @@ def _ritual_spell(card: Card, bench: Workbench) -> str:
 
 def _look(card: Card, entry: Monster, found: list[Finding]) -> None:
     """Warnings about what the card does not say (CONVERT-38, CONVERT-40)."""
-    if entry.stat_rule:
-        names = [name for name in ("attack", "defense") if getattr(entry, name) is None]
+    if names := [name for name in ("attack", "defense") if getattr(entry, name) is None]:
         message = f"“{card.name}” prints no fixed {' and '.join(names)}"
         found.append(finding(codes.VARIABLE_STAT, message, where=f"{entry.slug} > {names[0]}", card=entry.id))
     if entry.attribute is None:

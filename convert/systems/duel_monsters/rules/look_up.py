@@ -39,10 +39,14 @@ def described(entry: Entry, mage: Mage | None) -> list[str]:
     kind = f"{entry.form}, Rank {entry.rank}" if entry.rank is not None else entry.form
     if isinstance(entry, Monster):
         attribute = (entry.attribute or "").title()
-        kind += f", Level {entry.level} {attribute} {entry.type}: HP {entry.hp}, Attack {entry.attack or 0}, "
+        kind += f", Level {entry.level} {attribute} {entry.type}: HP {_number(entry.hp)}, Attack {entry.attack or 0}, "
         kind += f"Defense {entry.defense or 0}; Sustain {entry.sustain_cost}"
     lines = [f"{entry.name}: {kind}.", f"  {_cost(entry, mage)}"]
     return [*lines, *(f"  {line}" for line in (entry.text or render(entry)).split("\n") if line)]
+
+
+def _number(value: int | None) -> str:
+    return "?" if value is None else str(value)
 
 
 def _cost(entry: Entry, mage: Mage | None) -> str:

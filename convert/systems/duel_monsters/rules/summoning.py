@@ -44,7 +44,7 @@ def make(
         boosts = dict(state.mages[owner].boosts).get(entry.id, 0) if owner in state.mages else 0
     attack = formulas.boosted_base(entry.attack or 0, boosts)
     defense = formulas.boosted_base(entry.defense or 0, boosts)
-    hp = entry.hp + formulas.boosted_hp(entry.level, boosts) - formulas.summon_hp(entry.level)
+    hp = entry.hp_alone + formulas.boosted_hp(entry.level, boosts) - formulas.summon_hp(entry.level)
     acts = 0 if shadow or state.turn != mage.id else 1
     return Being(
         id=new_id(state, entry.slug),

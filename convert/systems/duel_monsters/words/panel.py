@@ -95,18 +95,39 @@ def _score(value: int | None, bonus: int) -> str:
     return f"{_figure(value)} +{bonus}" if bonus else _figure(value)
 
 
+def _stats(entry: Monster) -> Table:
+    """HP and Scores as it is summoned or fused, and as a Real creature. Those of a fusion are those that its Materials
+    make, or open where these are not known (FUSION-09, FUSION-10, FUSION-13, CONVERT-32)."""
+    real, fused = entry.real, entry.fused
+    columns: dict[str, tuple[str, ...]] = {
+        "Summon": (_figure(entry.hp), _figure(entry.attack), _figure(entry.defense)),
+        "Real": (str(real.hp), _score(real.attack, real.equipment_bonus), _score(real.defense, real.equipment_bonus)),
+    }
+    if entry.form == "fusion":
+        columns = {"Fused": ("?", "?", "?", "?"), "Real": (*columns["Real"], "")}
+        if fused is not None:
+            bonus, whole = fused.equipment_bonus, fused.real
+            columns["Fused"] = (
+                str(fused.hp),
+                _score(fused.attack, bonus),
+                _score(fused.defense, bonus),
+                str(fused.focus),
+            )
+            bonus = whole.equipment_bonus
+            columns["Real, fused"] = (str(whole.hp), _score(whole.attack, bonus), _score(whole.defense, bonus), "")
+    names = ("HP", "Attack", "Defense", "Focus")
+    return Table(columns=("", *columns), rows=tuple(zip(names, *columns.values(), strict=False)))
+
+
+def _without_materials(entry: Monster) -> str:
+    """The Scores of a fusion that something else than a fusion brings out."""
+    scores = f"HP {entry.hp_alone}, Attack {_figure(entry.attack)}, Defense {_figure(entry.defense)}"
+    return f"Brought out without its Materials: {scores}."
+
+
 def _monster_tables(entry: Monster) -> tuple[Table, ...]:
     """Summon and Real side by side; costs with and without the Attribute; learning."""
-    real = entry.real
-    stats = Table(
-        columns=("", "Summon", "Real"),
-        rows=(
-            ("HP", str(entry.hp), str(real.hp)),
-            ("Attack", _figure(entry.attack), _score(real.attack, real.equipment_bonus)),
-            ("Defense", _figure(entry.defense), _score(real.defense, real.equipment_bonus)),
-        ),
-    )
-    tables = [stats]
+    tables = [_stats(entry)]
     if entry.form != "token":
         own = f"{(entry.attribute or '').title()} mage".strip()
         tables.append(
@@ -202,6 +223,8 @@ def _notes(entry: Entry) -> tuple[str, ...]:
             notes.append(f"Signature spell: {_from_slug(entry.signature_spell)}.")
         if entry.stat_rule:
             notes.append(f"“?”: {entry.stat_rule}")
+        if entry.form == "fusion":
+            notes.append(_without_materials(entry))
         if entry.pendulum_note:
             notes.append(f"Pendulum half: {entry.pendulum_note}")
     elif entry.ritual_monster:

@@ -192,7 +192,7 @@ def _printed(entry: Monster, name: str) -> int:
         return entry.level if "xyz" in entry.classes else 0
     if name == "link":
         return entry.link or 0
-    return entry.hp if name == "hp" else 0
+    return entry.hp_alone if name == "hp" else 0
 
 
 def within(game: Board, ctx: Context, bound: Bound | None, value: int) -> bool:
