@@ -81,6 +81,9 @@ class Drafting:
     outer: tuple[Thing, ...] = ()
     """What was targeted by whoever gives the ability being read ("gains this effect")."""
 
+    remarked = False
+    """The sentence before was one of words that mean nothing here (CONVERT-45)."""
+
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
 
@@ -122,7 +125,11 @@ class Drafting:
         return -1
 
     def _note(self, start: int, end: int) -> bool:
-        if not self.special.is_note(self.words, start, end):
+        """Whether the sentence is a reminder, or one of words that mean nothing here."""
+        reminds = self.special.is_note(self.words, start, end)
+        idle = self.special.remarks.rule(self.words[start:end], after=self.remarked)
+        self.remarked = bool(idle) or (self.remarked and reminds)
+        if not (idle or reminds):
             return False
         index = self.book.open("static", start, end)
         self.book.piece(index).note = True

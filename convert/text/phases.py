@@ -11,6 +11,7 @@ from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
 from convert.text.nth_counter import take_nth_counter
+from convert.text.past import take_past
 from convert.text.phrase import Tools
 from convert.text.prefix import Lead, lies, of_next_turn
 from convert.text.scope import Scope
@@ -37,7 +38,7 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     """After "during" or "at the start of": phases, turns and what has been before them, into ``lead``; whether that is
     all there was."""
     whose: Any = None
-    came = take_turn_of(cur, tools) if cur.at("the", "turn") else None
+    came = _the_turn_of(cur, tools, scope)
     if came is not None:
         lead.if_.append(came)
         return cur.done
@@ -129,6 +130,22 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
         return take_during(cur, tools, scope, lead)
     return False
+
+
+def _the_turn_of(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "(during) the turn this card was Summoned", "the turn [in which] X was activated": that it happened in it."""
+    if not (cur.at("the", "turn") or cur.at("a", "turn", "in", "which")):
+        return None
+    came = take_turn_of(cur, tools)
+    if came is not None:
+        return came
+    words = cur.rest()[2:]
+    inner = Cursor([*(words[2:] if words[:2] == ["in", "which"] else words), "this", "turn"], refer=cur.refer)
+    past = take_past(inner, tools, scope)
+    if past is None or past.condition is None or past.from_ is not None or not inner.done:
+        return None
+    cur.pos = cur.end
+    return past.condition
 
 
 def _by_tributing(cur: Cursor, tools: Tools, turn: Condition) -> Condition:

@@ -5,6 +5,7 @@ The patterns stand in ``data/sentences.txt``; what they mean is here, one small 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,6 +19,7 @@ from convert.text.activation_sentences import Activations
 from convert.text.clauses import ClauseReader
 from convert.text.cursor import Cursor
 from convert.text.phrase import Phrase, Tools
+from convert.text.remarks import Remarks
 from convert.text.requirements import demands, take_demand
 from convert.text.summon_sentences import SummonSentences
 from convert.text.tails import take_turn_of
@@ -71,6 +73,10 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 )
 
 
+_TRANSFER = re.compile(r"transfer (its|their|this card 's) material( to the summoned monster| to it)?")
+_GO_WITH_IT = re.compile(
+    r"(attached material|material attached to [a-z ]+) also become material on the summoned monster"
+)
 _CHOICES_BEGUN = {
     begun: tuple(row for row in _CHOICES if row[0][:3] == begun) for begun in {pattern[:3] for pattern, _ in _CHOICES}
 }
@@ -100,6 +106,7 @@ class Special(SummonSentences, Activations):
     note_heads: tuple[tuple[str, ...], ...]
     note_starts: frozenset[tuple[str, ...]]
     """The first two words of both."""
+    remarks: Remarks
 
     @classmethod
     def load(cls, tools: Tools, clauses: ClauseReader) -> Special:
@@ -116,7 +123,7 @@ class Special(SummonSentences, Activations):
             else:
                 notes.add(tuple(line.split()))
         starts = frozenset(row[:2] for row in (*notes, *heads))
-        return cls(tools, clauses, frozenset(notes), tuple(heads), starts)
+        return cls(tools, clauses, frozenset(notes), tuple(heads), starts, Remarks.load())
 
     def is_note(self, words: list[str], start: int, end: int) -> bool:
         """Whether the sentence is a reminder of rules that hold anyway."""
@@ -278,6 +285,16 @@ class Special(SummonSentences, Activations):
         draft.src.append(index)
         return True
 
+    def _transferred(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "(Transfer its materials to the Summoned monster.)": said of the Xyz Summon before it."""
+        said, draft = " ".join(words[start:end]), assembler.current
+        if draft is None or not (_TRANSFER.fullmatch(said) or _GO_WITH_IT.fullmatch(said)):
+            return False
+        if not any(isinstance(step, op.Attach) and step.transfer for step in draft.do):
+            return False
+        draft.src.append(assembler.book.open("static", start, end))
+        return True
+
     def _always_treated(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "This card's name is treated as “X”", "(This card is always treated as a “X” card.)"."""
         if words[start : start + 2] != ["this", "card"]:
@@ -412,7 +429,6 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._attack_cost, "you your each both"),
     (Special._last_until, "these this"),
     (Special._activate_by, "activate"),
-    (Special._two_tributes, "this can"),
     (Special._substitute, "this you"),
     (Special._to_resolve, ""),
     (Special._after_uses, "after"),
@@ -420,6 +436,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._union, ""),
     (Special._must_summon, "this cannot must can"),
     (Special._always_treated, "this"),
+    (Special._transferred, "transfer attached material"),
     (Special._treated_as, " ".join(TREATED_AS)),
     (Special._ritual_spell, "this you"),
     (Special._not_in_phase, "this"),

@@ -280,8 +280,3 @@ def test_those_beneath_it_go_along(read: Read) -> None:
     for said, manner in (("", None), (" (this is treated as an Xyz Summon, transfer its materials)", "xyz")):
         summon, attach = only(read(text.format(said), kind="spell"))["do"]
         assert (summon.get("manner"), attach["transfer"]) == (manner, True)
-
-
-def test_two_tributes_in_one(read: Read) -> None:
-    (step,) = only(read("Can be treated as 2 Tributes for the Tribute Summon of a Fish monster."))["do"]
-    assert step["action"] == "treat_as_two_tributes"

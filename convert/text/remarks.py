@@ -1,0 +1,51 @@
+"""Sentences of words that mean nothing here (``data/remarks.txt``): they ask nothing of the table (CONVERT-45)."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+_Rows = defaultdict[tuple[str, ...], list[tuple[str, re.Pattern[str]]]]
+_FREE = {"…": r"[^,;:()]+", "……": r"[^;:()]+"}
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """The rows by their first words."""
+
+    rows: Mapping[tuple[str, ...], Sequence[tuple[str, re.Pattern[str]]]]
+    after: Mapping[tuple[str, ...], Sequence[tuple[str, re.Pattern[str]]]]
+    """Those that mean nothing after such a sentence only."""
+
+    @classmethod
+    def load(cls) -> Remarks:
+        """Read the rows."""
+        rows: _Rows = defaultdict(list)
+        after: _Rows = defaultdict(list)
+        text = files("convert.text").joinpath("data/remarks.txt").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            if line and not line.startswith("#"):
+                rule, _, said = line.removeprefix("+ ").partition(" | ")
+                words = said.split()
+                kept = after if line.startswith("+ ") else rows
+                kept[tuple(words[:2])].append((rule, re.compile(" ".join(map(_pattern, words)))))
+        return cls(dict(rows), dict(after))
+
+    def rule(self, words: Sequence[str], *, after: bool = False) -> str:
+        """The rule by which a sentence of these words means nothing, perhaps ``after`` another such sentence; "" where
+        none says so."""
+        begun = tuple(words[:2])
+        rows = (*self.rows.get(begun, ()), *(self.after.get(begun, ()) if after else ()))
+        if not rows:
+            return ""
+        said = " ".join('"*"' if word[:1] == '"' else word for word in words)
+        return next((rule for rule, row in rows if row.fullmatch(said)), "")
+
+
+def _pattern(word: str) -> str:
+    if word == "#":
+        return r"\d+"
+    return _FREE.get(word) or re.escape(word)

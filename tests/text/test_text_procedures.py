@@ -1,0 +1,130 @@
+"""How a card itself comes into play, and sentences of words that mean nothing here (CONVERT-33, CONVERT-45)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.cards.model import Card
+from convert.text import Reader, Reading
+
+Read = Callable[..., Reading]
+
+FUSION = '"Moss Frog" + 2 LIGHT Fish monsters\n'
+
+
+@pytest.fixture
+def fused(reader: Reader) -> Callable[[str], Reading]:
+    """A Fusion Monster of a named Frog and two LIGHT Fish with this text."""
+
+    def run(text: str) -> Reading:
+        card = Card(
+            provider="test",
+            id=1,
+            name="Pond Giant",
+            kind="monster",
+            properties=("effect", "fusion"),
+            text=FUSION + text,
+        )
+        return reader.read(card)
+
+    return run
+
+
+def rules(reading: Reading) -> list[Any]:
+    return [json.loads(msgspec.json.encode(ability)) for ability in reading.abilities if ability.mode == "summon_rule"]
+
+
+@pytest.mark.parametrize(
+    ("said", "op", "zone"),
+    [
+        ("Must be Special Summoned (from your Extra Deck) by banishing the above cards you control.", "banish", "play"),
+        (
+            "Must first be either Fusion Summoned, or Special Summoned by Tributing the above cards you control"
+            ' (in which case you do not use "Polymerization").',
+            "sacrifice",
+            "play",
+        ),
+        (
+            "Must first be Special Summoned (from your Extra Deck) by shuffling the above cards from your hand and/or"
+            " GY into the Deck, and cannot be Special Summoned by other ways.",
+            "to_spellbook",
+            ["prepared", "used"],
+        ),
+    ],
+)
+def test_the_above_cards_are_those_of_the_first_line(
+    fused: Callable[[str], Reading], said: str, op: str, zone: Any
+) -> None:
+    reading = fused(said)
+    ban, come = rules(reading)
+    assert (reading.status, ban["do"][0]["op"], come["do"][0]["from"]) == ("automatic", "forbid", "extra")
+    frog, fish = come["cost"]
+    assert (frog["op"], frog["what"]["zone"], frog["what"]["count"]) == (op, zone, 1)
+    assert frog["what"]["where"] == {"name": "Moss Frog"}
+    assert (fish["op"], fish["what"]["zone"], fish["what"]["count"]) == (op, zone, 2)
+    assert fish["what"]["where"] == {"type": "Fish", "attribute": "LIGHT"}
+
+
+def test_materials_that_are_not_read_leave_the_procedure_unread(reader: Reader) -> None:
+    text = "2 monsters as old as the hills\nMust be Special Summoned by banishing the above cards you control."
+    card = Card(provider="test", id=1, name="Hill", kind="monster", properties=("effect", "fusion"), text=text)
+    reading = reader.read(card)
+    assert (reading.status, reading.abilities) == ("manual", ())
+
+
+def test_what_happened_in_the_turn_and_what_it_costs(read: Read) -> None:
+    reading = read(
+        "Must be Special Summoned (from your hand) during the turn your opponent activated a Spell Card,"
+        " by Tributing 1 Fish monster."
+    )
+    come = rules(reading)[-1]
+    assert come["cost"][0]["op"] == "sacrifice"
+    assert come["if"][0]["during"] == "turn"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'You can also Xyz Summon this card by using 1 Rank 4 "Frog" Xyz Monster you control as material.'
+        " (Transfer its materials to this card.)",
+        'Once per turn, you can also Xyz Summon "Pond Giant" by using 1 Xyz Monster you control'
+        " (transfer its materials to this card).",
+        "This card can be treated as 2 Tributes for the Tribute Summon of a Fish monster.",
+        "You can Tribute Summon this card in face-up Attack Position by Tributing 1 Fish monster.",
+        'For a Synchro Summon, you can substitute this card for any 1 "Frog" Tuner.',
+        'If this card you control would be used as Synchro Material for a "Frog" monster, you can treat it as a '
+        "non-Tuner.",
+        "Cannot be Pendulum Summoned.",
+        "If you can Pendulum Summon Level 4, you can Pendulum Summon this face-up card in your Extra Deck.",
+    ],
+)
+def test_words_that_mean_nothing_here_are_read_and_ask_nothing(read: Read, said: str) -> None:
+    reading = read(f"{said} If this card is Normal Summoned: Draw 1 card.")
+    assert (reading.status, len(reading.abilities)) == ("automatic", 1)
+    assert len(reading.notes) >= 1
+
+
+def test_what_would_follow_from_such_a_summon_follows_from_nothing(read: Read) -> None:
+    text = "You can Tribute Summon this card by Tributing 1 Fish monster. If you do, draw 1 card."
+    assert (read(text).status, read(text).abilities) == ("automatic", ())
+    assert read("Tribute 1 Fish monster. If you do, draw 1 card.").abilities
+
+
+@pytest.mark.parametrize("whose", ["its materials", "their materials", "this card's materials"])
+def test_materials_go_along(read: Read, whose: str) -> None:
+    reading = read(
+        "Target 1 Xyz Monster you control; Special Summon 1 Fish Xyz Monster from your Extra Deck, by using that target"
+        f" as material. (This is treated as an Xyz Summon. Transfer {whose} to the Summoned monster.)",
+        "spell",
+    )
+    summon, attach = map(msgspec.to_builtins, reading.abilities[0].do)
+    assert (reading.status, summon["manner"], attach["transfer"]) == ("automatic", "xyz", True)
+
+
+def test_materials_of_nothing_that_was_read_stay_unread(read: Read) -> None:
+    assert read("Draw 1 card. (Transfer its materials to the Summoned monster.)", "spell").status == "partial"
