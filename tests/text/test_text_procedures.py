@@ -104,6 +104,7 @@ def test_what_happened_in_the_turn_and_what_it_costs(read: Read) -> None:
     ],
 )
 def test_words_that_mean_nothing_here_are_read_and_ask_nothing(read: Read, said: str) -> None:
+    """CONVERT-33, CONVERT-45."""
     reading = read(f"{said} If this card is Normal Summoned: Draw 1 card.")
     assert (reading.status, len(reading.abilities)) == ("automatic", 1)
     assert len(reading.notes) >= 1
