@@ -7,6 +7,7 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 STDIN = Path("-")
 """What stands for standard input where a file is read."""
@@ -39,16 +40,29 @@ def read_plain(path: Path, most: int) -> bytes:
         if len(content) > most:
             raise TooLargeError(path, most)
         return content
+    with _opened(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        if size > most:
+            raise TooLargeError(path, most, size)
+        return file.read(most + 1)
+
+
+def read_head(path: Path, most: int = 4096) -> bytes:
+    """The first bytes of a plain file. Raises ``OSError``, ``NotPlainError`` among them."""
+    with _opened(path) as file:
+        return file.read(most)
+
+
+def _opened(path: Path) -> BinaryIO:
     try:  # without waiting for whoever writes into a pipe
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:
         raise FileNotFoundError(errno.ENOENT, str(error), str(path)) from None
-    with open(handle, "rb") as file:  # noqa: PTH123 (a handle)
-        status = os.fstat(file.fileno())
-        if stat.S_ISDIR(status.st_mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-        if not stat.S_ISREG(status.st_mode):
-            raise NotPlainError(path)
-        if status.st_size > most:
-            raise TooLargeError(path, most, status.st_size)
-        return file.read(most + 1)
+    file = open(handle, "rb")  # noqa: PTH123, SIM115 (a handle; whoever asked closes it)
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return file
+    file.close()
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    raise NotPlainError(path)

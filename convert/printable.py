@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 _STEERING = (
     "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # C0 and C1, which a terminal obeys, but for tab and line ends
@@ -10,6 +11,7 @@ _STEERING = (
     "\u2028\u2029\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # line ends that are none, and what nobody sees
     "\ud800-\udfff"  # half of a character: no encoding has it
 )
+_HALVES = re.compile("[\ud800-\udfff]")
 _CONTROLS = re.compile(f"[{_STEERING}]")
 _IN_JSON = re.compile(
     rb"\\(?:u00[01789]|u061|u20[026]|ufe|uff|u[dD]|[bf])|\\U|[\x00-\x1f\x7f]|\xc2[\x80-\x9f]|\xd8\x9c"
@@ -31,6 +33,24 @@ def may_have_controls(raw: bytes) -> bool:
 def shown(text: str) -> str:
     """``text`` with a visible sign, one column wide, in the place of each character that steers."""
     return text if text.isascii() and text.isprintable() else _CONTROLS.sub(_sign, text)
+
+
+def json_text(value: Any) -> str:
+    """Plain values as indented JSON: a name that no encoding has (a file's) with a visible sign in it."""
+    import orjson
+
+    try:
+        return orjson.dumps(value, option=orjson.OPT_INDENT_2).decode()
+    except TypeError:
+        return orjson.dumps(_encodable(value), option=orjson.OPT_INDENT_2).decode()
+
+
+def _encodable(value: Any) -> Any:
+    if isinstance(value, str):
+        return _HALVES.sub("\ufffd", value)
+    if isinstance(value, dict):
+        return {_encodable(name): _encodable(each) for name, each in value.items()}
+    return [_encodable(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def escaped(json: str) -> str:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 NAMED = ("auto", "api", "starter")
 """Sources with a name; anything else is the path of a saved answer."""
 
+STARTER = "the starter set"
+"""The label of the cards that come along."""
+
 Progress = Callable[[int, int], None]
 
 
@@ -225,7 +228,7 @@ def _load_starter(damage: tuple[str, ...] = (), *, instead: SourceError | None =
     return Loaded(
         cards=cards,
         source="starter",
-        label="the starter set",
+        label=STARTER,
         said=(said,),
         findings=tuple(findings),
         fingerprint=_starter_fingerprint(),

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from importlib import import_module
+from itertools import zip_longest
 from typing import Annotated, Any
 
 import typer
@@ -35,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "export": "Write a compendium to browse, print, import or calculate with.",
     "rule": "Read a rule that a message or an entry cites.",
     "glossary": "Say what the words of a game mean.",
+    "table-choices": "List what the rules leave to your table, with the defaults.",
     "explain-code": "Explain a finding's code, such as C2S101.",
     "schema": "Print or write the schemas of all files.",
     "migrate": "Bring older files to this version.",
@@ -45,6 +47,10 @@ COMMANDS: dict[str, str] = {
     "simulate": "Play many fights and count who wins.",
     "encounter": "Propose monsters for a party, with measured odds.",
 }
+
+
+WITHOUT_VALUE: dict[str, tuple[str, ...]] = {"play": ("--resume",)}
+"""Options of commands whose value may be left out; it is then empty."""
 
 
 def _module_of(name: str) -> str:
@@ -72,6 +78,14 @@ def _placeholder(name: str, help_line: str) -> Callable[[], None]:
     return command
 
 
+def _with_values(arguments: list[str], options: tuple[str, ...]) -> list[str]:
+    """The arguments with an empty value for each of these options that has none."""
+    return [
+        f"{each}=" if each in options and (after is None or after.startswith("-")) else each
+        for each, after in zip_longest(arguments, arguments[1:])
+    ]
+
+
 class LazyGroup(TyperGroup):
     """Lists all commands from the table; imports the one that is called."""
 
@@ -81,6 +95,7 @@ class LazyGroup(TyperGroup):
         if name in COMMANDS:
             command = _load(name)
             command.name = name
+            rest = _with_values(rest, WITHOUT_VALUE.get(name, ()))
         return name, command, rest
 
     def invoke(self, ctx: Any) -> Any:

@@ -28,6 +28,7 @@ import msgspec
 
 from convert.atomic_file import replace_whole, write_through
 from convert.errors import DataError, MachineError
+from convert.plain_file import NotPlainError, TooLargeError, read_plain
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -171,11 +172,11 @@ def trusted_journal(folder: Path, ours: IsOurs) -> Journal | None:
     path = folder / HIDDEN / JOURNAL
     _refuse_links(folder)
     try:
-        if path.stat().st_size > _LONGEST_JOURNAL:
-            raise _not_ours(folder, f"{path} is longer than any that a build writes")
-        journal = msgspec.json.decode(path.read_bytes(), type=Journal)
+        journal = msgspec.json.decode(read_plain(path, _LONGEST_JOURNAL), type=Journal)
     except FileNotFoundError:
         return None
+    except (NotPlainError, TooLargeError) as error:
+        raise _not_ours(folder, f"{path} is none that a build writes: {error.strerror}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _not_ours(folder, f"{path} is damaged: {error}") from error
     except OSError as error:

@@ -163,7 +163,7 @@ def load(folder: Path) -> Base | None:
     """What the last build of this folder kept; None where there is nothing, or nothing that can be used."""
     path = folder / NAME
     try:
-        loaded = _read(path) if path.exists() else _read_older(folder / OLDER)
+        loaded = _read(path) if path.is_file() else _read_older(folder / OLDER)
     except (OSError, ValueError, RecursionError, msgspec.DecodeError):
         return None
     return loaded if loaded.form == FORM else None

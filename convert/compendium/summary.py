@@ -43,6 +43,10 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
         yield "  overrides: " + ", ".join(f"{count:,} {name}" for name, count in made.overrides.items())
     yield from _changes(report)
     yield from _edits(report.edits)
+
+
+def last_words(report: Report) -> Iterator[str]:
+    """What nobody may overlook: that these are not the cards that were asked for."""
     if any(found.code == "C2S422" for found in report.findings):
         yield "this is the starter set only: `card2spell fetch` with the network, then `card2spell build`, has all"
 

@@ -26,7 +26,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document, Mark, is_yaml, read
 from convert.findings.model import Finding
 from convert.gc_pause import uncollected
-from convert.plain_file import STDIN
+from convert.plain_file import STDIN, read_head
 
 SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
@@ -231,16 +231,9 @@ def _has_no_entries(path: Path) -> bool:
     if _in_overrides(path):
         return True
     try:
-        return is_yaml(path.name) and b"entries:" not in _head(path)
+        return is_yaml(path.name) and b"entries:" not in (read_head(path) if path.is_file() else b"")
     except OSError:
         return False
-
-
-def _head(path: Path) -> bytes:
-    if not path.is_file():
-        return b""
-    with path.open("rb") as file:
-        return file.read(4096)
 
 
 def _in_overrides(path: Path) -> bool:

@@ -156,6 +156,14 @@ class System(ABC):
         """Changes whenever the same card would convert differently: rules, data files, reader (the build's cache
         key)."""
 
+    table_choices_are_set: str = ""
+    """Where a person writes ``table_choices`` down, in a sentence."""
+
+    @property
+    def table_choices(self) -> type[msgspec.Struct] | None:
+        """What the rules leave to a table: a field each, with its default and its docstring (``table-choices``)."""
+        return None
+
     deals_cards: bool = False
     """Whether its games draw playing cards one by one, so that ``play --cards ask`` can take them from a real deck."""
 

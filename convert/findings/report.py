@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 
 from convert import __version__
 from convert.findings.model import Finding
 from convert.findings.table import CODES, Code
+from convert.printable import json_text
 
 FORMATS = ("text", "concise", "json", "github", "sarif")
 _MOST = 110
@@ -77,7 +77,7 @@ def sarif(findings: Sequence[Finding], codes: Mapping[str, Code] | None = None) 
         "version": "2.1.0",
         "runs": [run],
     }
-    return orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()
+    return json_text(document)
 
 
 def _rule(code: Code) -> dict[str, Any]:
@@ -114,7 +114,7 @@ def _uri(file: str) -> str:
     from urllib.parse import quote
 
     path = Path(file)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="surrogateescape")
 
 
 def _place(found: Finding) -> str:

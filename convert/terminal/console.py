@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from convert.errors import Card2SpellError, MachineError
-from convert.printable import escaped, shown
+from convert.printable import escaped, json_text, shown
 from convert.terminal import streams
 
 if TYPE_CHECKING:
@@ -73,10 +73,8 @@ def talk(text: str) -> None:
 
 def out_json(kind: str, body: dict[str, Any]) -> None:
     """One JSON document on standard output: ``{"card2spell": KIND, "version": 1, …body}``."""
-    import orjson
-
     document = {"card2spell": kind, "version": JSON_VERSION, **body}
-    sys.stdout.write(escaped(orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()) + "\n")
+    sys.stdout.write(escaped(json_text(document)) + "\n")
 
 
 @contextmanager

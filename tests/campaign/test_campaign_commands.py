@@ -71,6 +71,38 @@ def test_a_new_character_from_options(run: Run) -> None:
     assert (told["card2spell"], told["character"]["bonded"]) == ("character", "Time Wizard")
 
 
+def test_a_new_sheet_has_its_first_page_prepared(run: Run) -> None:
+    """PREP-04: as many spells as there are slots, the first ones unless others are named, or none and said so."""
+    made = run("character", "new", *KISARA)
+    assert "Prepared: Monster Reborn, Polymerization" in good(made) + made.stderr
+    sheet = Path("kisara.yaml").read_text(encoding="utf-8")
+    assert "prepared:\n  - Monster Reborn\n  - Polymerization\n" in sheet
+    named = run("character", "new", "b.yaml", *KISARA, "--prepare", "sparks")
+    assert "Prepared: Sparks; 1 of 2 slots are free" in good(named) + named.stderr
+    none = run("character", "new", "c.yaml", *KISARA, "--unprepared")
+    assert "nothing is Prepared: 2 of 2 slots are free" in good(none) + none.stderr
+    assert "prepared" not in Path("c.yaml").read_text(encoding="utf-8")
+    three = (word for spell in ("Sparks", "Fissure", "Polymerization") for word in ("--prepare", spell))
+    assert "PREP-04" in refused(run("character", "new", "d.yaml", *KISARA, *three))
+    assert "two answers" in refused(run("character", "new", "d.yaml", *KISARA, "--unprepared", "--prepare", "Sparks"))
+
+
+def test_the_one_campaign_of_a_folder_is_found(run: Run) -> None:
+    """Without --file: campaign.yaml, else the only campaign there is; several are named."""
+    assert "no campaign in this folder" in refused(run("campaign", "show"))
+    good(run("character", "new", *KISARA))
+    good(run("campaign", "new", "tomb.yaml", "--title", "The Tomb", "--character", "kisara.yaml"))
+    assert good(run("campaign", "show")).startswith("The Tomb: day 1")
+    good(run("campaign", "rest", "kisara", "1h"))
+    assert "rests for 1 hour" in good(run("campaign", "log"))
+    good(run("campaign", "undo"))
+    good(run("campaign", "new", "war.yaml"))
+    Path("bare.yaml").write_text("title: Bare\nclock: day 2, 08:00\n", encoding="utf-8")
+    assert "--file is one of bare.yaml, tomb.yaml, war.yaml" in refused(run("campaign", "show"))
+    good(run("campaign", "new", "campaign.yaml", "--title", "The usual one"))
+    assert good(run("campaign", "show")).startswith("The usual one")
+
+
 def test_an_illegal_character_is_told_every_reason_and_not_written(run: Run) -> None:
     """EX-02, EX-03, STAT-04, STAT-18, ATTR-02: each rule by its id."""
     wrong = [*KISARA, "--hp", "6", "--spell", "Hinotama", "--bonded", "Feral Imp"]
@@ -142,7 +174,7 @@ def test_levelling_up(run: Run) -> None:
 @pytest.fixture
 def tomb(run: Run) -> Run:
     """A campaign with Kisara, and Masaki in the flesh."""
-    good(run("character", "new", *KISARA))
+    good(run("character", "new", *KISARA, "--unprepared"))
     good(run("campaign", "new", "campaign.yaml", "--title", "The Tomb", "--character", "kisara.yaml"))
     good(run("campaign", "add", "Masaki the Legendary Swordsman", "--as", "masaki"))
     return run

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,8 @@ import pytest
 import yaml
 
 from convert.cli.main import COMMANDS, _load
+from convert.compendium.own_folder import contents
+from convert.contract.registry import load_system
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOW = ROOT / "docs" / "ci" / "github-workflow.yml"
@@ -26,6 +31,13 @@ def workflow_lines() -> list[str]:
     ]
 
 
+def own_workflow() -> list[dict[str, Any]]:
+    """The steps of the workflow that ``init`` writes."""
+    written = dict(contents(load_system("duel-monsters")))[".github/workflows/overrides.yml"]
+    steps: list[dict[str, Any]] = yaml.safe_load(written)["jobs"]["check"]["steps"]
+    return steps
+
+
 def options_of(command: str) -> set[str]:
     """The options that a command has."""
     real: Any = _load(command)
@@ -33,7 +45,12 @@ def options_of(command: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "line", [*workflow_lines(), *(hook["entry"] for hook in yaml.safe_load(HOOKS.read_text(encoding="utf-8")))]
+    "line",
+    [
+        *workflow_lines(),
+        *(step["run"] for step in own_workflow() if step.get("run", "").startswith("card2spell ")),
+        *(hook["entry"] for hook in yaml.safe_load(HOOKS.read_text(encoding="utf-8"))),
+    ],
 )
 def test_a_command_line_of_an_example_can_be_run(line: str) -> None:
     _, command, *rest = shlex.split(line.partition(">>")[0])
@@ -54,3 +71,40 @@ def test_the_hook_looks_at_files_that_are_edited_by_hand() -> None:
         assert re.search(hook["files"], path), path
     for path in ("output/duel-monsters/spells.json", "README.md", "overrides/notes.txt"):
         assert not re.search(hook["files"], path), path
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell on this machine")
+@pytest.mark.parametrize(
+    ("files", "variable", "installed"),
+    [
+        ((), "git+https://example.org/card2spell", "install git+https://example.org/card2spell"),
+        (("card2spell-1.0-py3-none-any.whl",), "", "install ./card2spell-1.0-py3-none-any.whl"),
+        (("card2spell.py",), "", "install ."),
+        ((), "", None),
+    ],
+)
+def test_the_workflow_of_init_installs_from_what_there_is(
+    files: tuple[str, ...], variable: str, installed: str | None, tmp_path: Path
+) -> None:
+    """A repository, a wheel, or a sentence that says what is missing; the card data is kept from week to week."""
+    steps = own_workflow()
+    (install,) = [step["run"] for step in steps if step.get("name") == "Install card2spell"]
+    pip = tmp_path / "bin" / "pip"
+    pip.parent.mkdir()
+    pip.write_text('#!/bin/sh\necho "$@"\n')
+    pip.chmod(0o755)
+    (tmp_path / "here").mkdir()
+    for name in files:
+        (tmp_path / "here" / name).touch()
+    told = subprocess.run(
+        ["sh", "-e", "-c", install],
+        cwd=tmp_path / "here",
+        env={"PATH": f"{pip.parent}:{os.environ['PATH']}", "CARD2SPELL": variable},
+        capture_output=True,
+        text=True,
+    )
+    assert told.returncode == (0 if installed else 1)
+    assert told.stdout.strip() == installed if installed else "set its variable CARD2SPELL" in told.stdout
+    (kept,) = [step["with"] for step in steps if step.get("uses", "").startswith("actions/cache")]
+    build = next(step["run"] for step in steps if step.get("run", "").startswith("card2spell build"))
+    assert f"--cache {kept['path']}" in build

@@ -23,12 +23,18 @@ from convert.cards.normalise import normalise
 from convert.cards.selection import read_list
 from convert.cards.transport import Bounds
 from convert.cards.wire import short, split_answer
+from convert.cli import main
+from convert.compendium.atomic import trusted_journal
+from convert.compendium.base import load as load_base
+from convert.compendium.book import Compendium
+from convert.compendium.diff import between
 from convert.compendium.overrides import scaffold
-from convert.errors import SourceError, UsageError
+from convert.errors import DataError, SourceError, UsageError
 from convert.findings.documents import read_text
 from convert.kernel.players import find_policy
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 from convert.printable import escaped, shown, without_controls
+from convert.systems.duel_monsters.campaign.files import is_campaign
 from convert.terminal import console
 from convert.whole_number import whole_number
 from tests.cards.cellar_api import MONSTER
@@ -221,6 +227,47 @@ def test_7_only_plain_files_are_read_and_no_more_than_anybody_needs(tmp_path: Pa
         file.truncate(1 << 40)
     with pytest.raises(TooLargeError):
         read_plain(tmp_path / "sparse", 1 << 28)
+
+
+@posix_only
+def test_6_a_file_name_in_no_encoding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of overrides may be called anything: it is built, told and reported in every format."""
+    monkeypatch.chdir(tmp_path)
+    Path("overrides").mkdir()
+    odd = os.fsdecode(b"\xff\xfe.yaml")
+    try:
+        (tmp_path / "overrides" / odd).write_text("a: {card: Fissure, rank: 3}\n")
+    except OSError:
+        pytest.skip("this disk has no such names")
+    file = tmp_path / "overrides" / odd
+
+    def run(line: str) -> int:
+        with pytest.raises(SystemExit) as ended:
+            main.run(line.split())
+        return int(ended.value.code or 0)
+
+    assert run("build --source starter") == 0
+    assert Compendium.load("output").find("Fissure").rank == 3
+    assert run("override status --json") == 0
+    file.write_text("a: {card: Fissure, rnak: 4}\n")
+    assert run("build --source starter --json") == 1
+    assert run("override status") == 1
+    assert [run(f"validate overrides --format {each}") for each in ("text", "concise", "json", "github")] == [1] * 4
+    assert run("validate overrides --format sarif") == 1
+
+
+@posix_only
+def test_7_a_pipe_in_the_place_of_any_file_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    with pytest.raises(UsageError, match="no plain file"):
+        between(f"{tmp_path}/pipe.json", f"{tmp_path}/pipe.json", "duel-monsters")
+    (tmp_path / ".card2spell").mkdir()
+    os.mkfifo(tmp_path / ".card2spell" / "base.msgpack")
+    assert load_base(tmp_path) is None
+    os.mkfifo(tmp_path / ".card2spell" / "journal.json")
+    with pytest.raises(DataError, match="no plain file"):
+        trusted_journal(tmp_path, lambda name: True)
+    assert not is_campaign(tmp_path / "pipe.json")
 
 
 def test_7_what_unpacks_for_ever_is_a_bad_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,6 +125,23 @@ def test_each_command_of_the_readme_ends_well(command: str, done: dict[str, Done
     assert ended.out or ended.talk, "it says something"
 
 
+def test_the_character_of_the_readme_can_cast_her_own_monster(done: dict[str, Done]) -> None:
+    """STAT-24: nothing is said against her; both spells begin Prepared."""
+    (made,) = [ended for command, ended in done.items() if "character new" in command]
+    assert "STAT-24" not in made.talk
+    assert "Prepared: Fissure, Sparks" in made.talk
+
+
+def test_without_network_and_snapshot_the_first_and_the_last_line_say_so(tmp_path: Path) -> None:
+    """And a second build says it again instead of failing: nothing but the starter set would be lost."""
+    for _ in range(2):
+        ended = run("card2spell build", tmp_path, CARD2SPELL_API="http://127.0.0.1:1/none")
+        assert ended.status == 0, ended.talk
+        lines = ended.talk.splitlines()
+        assert "starter set" in lines[0]
+        assert "starter set" in lines[-1]
+
+
 def test_the_readme_shows_every_command_there_is() -> None:
     assert set(main.COMMANDS) - {shlex.split(command)[1] for command in commands()} == set()
 

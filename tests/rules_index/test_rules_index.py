@@ -81,14 +81,36 @@ def test_only_test_functions_count_as_tests(index: ModuleType, tmp_path: Path) -
     assert places == {"STAT-04": ["tests/test_x.py: test_it"]}
 
 
-def test_every_choice_of_a_table_is_in_the_docs() -> None:
-    """GAME-06: named, with its default."""
-    from msgspec.structs import fields
-
-    from convert.systems.duel_monsters.rules.options import Options
+def test_every_choice_of_a_table_is_in_the_docs_and_has_a_command() -> None:
+    """GAME-06: named, with its default and what it decides, the same in both."""
+    from convert.cli.commands.table_choices import _choices
+    from convert.contract.registry import load_system
 
     page = (ROOT / "docs" / "table-choices.md").read_text(encoding="utf-8")
-    assert [field.name for field in fields(Options) if f"| `{field.name}` |" not in page] == []
+    rows = [
+        f"| `{each['name']}` | {each['default']} | {each['meaning']} |"
+        for each in _choices(load_system("duel-monsters"))
+    ]
+    assert [row for row in page.splitlines() if row.startswith("| `")] == rows
+    assert "card2spell table-choices" in page
+
+
+@pytest.mark.parametrize("game", ["duel-monsters", "caster-duel", "dice-duels", "dragon-warrior"])
+def test_every_game_lists_its_choices(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with a default and what it decides, by words too; what is about none is said."""
+    from convert.cli import main
+
+    def run(*words: str) -> str:
+        with pytest.raises(SystemExit):
+            main.run(["table-choices", "--system", game, *words])
+        return "".join(capsys.readouterr())
+
+    lines = run().splitlines()
+    assert "" not in [line.partition(":")[2].strip() for line in lines if line[:1].strip() and line != lines[-1]]
+    assert all(line.strip() for line in lines)
+    assert "no choice of a table" in run("zzyzx")
+    first = lines[0].partition(":")[0]
+    assert run(first).startswith(lines[0])
 
 
 @pytest.fixture(scope="module")

@@ -154,7 +154,7 @@ class _Source:
     ) -> None:
         self._game = game
         self._spec, self._cache, self._offline, self._accept = spec, cache, offline, accept_shrink
-        self._built_before = (folder / "manifest.json").is_file()
+        self._built_before = _has_more_than_the_starter_set(folder)
 
     def fingerprint(self) -> str | None:
         """See ``convert.cards.sources.fingerprint``."""
@@ -191,6 +191,19 @@ class _Source:
         if len(loaded.quarantine) > 10:
             console.talk(f"  and {len(loaded.quarantine) - 10} more cards were set aside")
         return loaded
+
+
+def _has_more_than_the_starter_set(folder: Path) -> bool:
+    """Whether a build in this folder took other cards, which the starter set must not replace unasked."""
+    from convert.cards.sources import STARTER
+    from convert.compendium import manifest
+    from convert.errors import DataError
+
+    try:
+        made = manifest.load(folder)
+    except (DataError, OSError):
+        return True
+    return made is not None and made.source.label != STARTER
 
 
 def _user_overrides(given: Path | None) -> Path | None:
@@ -256,7 +269,7 @@ def _strict_status(report: Report) -> int:
 
 
 def _tell(report: Report, system: System, *, again: bool) -> None:
-    from convert.compendium.summary import counted, sentences
+    from convert.compendium.summary import counted, last_words, sentences
     from convert.contract.code_catalog import all_codes
     from convert.findings.report import text_lines
 
@@ -269,6 +282,8 @@ def _tell(report: Report, system: System, *, again: bool) -> None:
     if about and not again:
         console.talk(f"  about the cards: {counted(about, all_codes((system.name,)))}")
         console.talk("    `card2spell explain-code CODE` explains, --json lists them all")
+    for line in last_words(report):
+        console.talk(line)
 
 
 def _keep_watch(arranged: Callable[[], Request], first: Request, *, json: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +13,7 @@ import typer
 from convert.errors import UsageError
 from convert.prose.matching import words_begin
 from convert.table import screen
+from convert.table.saved import last_left, next_free, system_of
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
@@ -50,7 +50,8 @@ def play(
         str, typer.Option("--cards", help="`auto`, or `ask` to enter the playing cards drawn from a real deck.")
     ] = "auto",
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.", exists=True)
+        str | None,
+        typer.Option("--resume", metavar="[FILE]", help="Continue a saved game; without a name, the one left last."),
     ] = None,
     open_table: Annotated[
         bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")
@@ -72,6 +73,9 @@ def play(
 
     Example: card2spell play {scenario} --auto --seed 7
     """
+    saved = _saved(resume)
+    if saved is not None:
+        system = system_of(saved) or system
     book = open_compendium(compendium, system)
     arena = book.system.arena(book)
     if listing:
@@ -87,7 +91,7 @@ def play(
         raise UsageError(
             "--auto rolls and draws by itself", hint=f"leave out --{'dice' if dice == 'ask' else 'cards'} ask"
         )
-    game, bout = _begin(arena, scenario, side, resume, seed, _dice(dice, cards, seed))
+    game, bout = _begin(arena, scenario, side, saved, seed, _dice(dice, cards, seed))
     people = _people(human, game, bout, auto)
     if bout is not None and not json:
         console.out(bout.title)
@@ -100,6 +104,18 @@ def play(
     game = _sit(arena, game, people, opponent, seed, open_table or auto, show=shown, quiet=json)
     if json:
         _print_json(game, seed)
+
+
+def _saved(resume: str | None) -> Path | None:
+    """The file of the saved game that is to go on. Raises ``UsageError`` where there is none."""
+    if resume is None:
+        return None
+    path = Path(resume) if resume else last_left(Path())
+    if not path.is_file():
+        raise UsageError(f"there is no saved game {path}", hint="--resume alone takes the one that was left last here")
+    if not resume:
+        console.talk(f"going on with {path}")
+    return path
 
 
 def _list(arena: Arena, json: bool) -> None:
@@ -231,8 +247,7 @@ def _kept(table: Table, at_terminal: bool) -> str:
     Nothing is written for a pipe."""
     if not (at_terminal and table.unsaved):
         return ""
-    paths = (Path(f"stopped-game-{number}.json" if number > 1 else "stopped-game.json") for number in count(1))
-    path = next(path for path in paths if not path.exists())
+    path = next_free(Path())
     try:
         table.save(path)
     except OSError as error:

@@ -28,7 +28,7 @@ from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.documents import ordinal
-from convert.plain_file import read_plain
+from convert.plain_file import read_head, read_plain
 
 
 class _Id(msgspec.Struct, frozen=True):
@@ -251,8 +251,7 @@ def _is_entry_file(path: Path) -> bool:
     if path.suffix in (".yaml", ".yml"):
         return True
     try:
-        with path.open("rb") as file:
-            start = file.read(4096)
+        start = read_head(path)
     except OSError:
         return False
     return b'"schema_version"' in start and b'"entries"' in start

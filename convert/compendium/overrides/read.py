@@ -17,6 +17,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits, read
 from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
+from convert.printable import shown
 from convert.whole_number import whole_number
 
 SUFFIXES = (".yaml", ".yml", ".json")
@@ -92,14 +93,19 @@ def fingerprint(folder: Path | None, system_name: str) -> str:
     digest = hashlib.sha256()
     if folder is not None and folder.is_dir():
         for told in passed_over(folder, system_name):
-            digest.update(Path(told.file).relative_to(folder).as_posix().encode() + b"\0-")
+            digest.update(_name(Path(told.file), folder) + b"\0-")
         for path in files_of(folder, system_name):
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(_name(path, folder) + b"\0")
             try:
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
             except OSError:
                 digest.update(b"unreadable")
     return digest.hexdigest()
+
+
+def _name(path: Path, folder: Path) -> bytes:
+    """A file's name in a folder; one that is in no encoding, as the machine has it."""
+    return path.relative_to(folder).as_posix().encode(errors="surrogateescape")
 
 
 class OverrideReader:
@@ -115,7 +121,7 @@ class OverrideReader:
         layer = Layer(name=name, fingerprint=fingerprint(folder, self._system.name))
         for path in files_of(folder, self._system.name):
             document = read(path, limits=LIMITS)
-            origin = f"{folder.resolve().name}/{path.relative_to(folder).as_posix()}"
+            origin = shown(f"{folder.resolve().name}/{path.relative_to(folder).as_posix()}")
             layer.overrides.extend(self.overrides(document, origin))
             layer.findings.extend(document.findings)
         return layer

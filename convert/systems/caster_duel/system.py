@@ -62,6 +62,15 @@ class CasterDuel(System):
 
         return FACETS
 
+    table_choices_are_set = "set in a game's file, such as turn_limit: 60, which `play FILE` takes"
+
+    @property
+    def table_choices(self) -> type[msgspec.Struct]:
+        """What the rules leave to a table."""
+        from convert.systems.caster_duel.rules.options import Options
+
+        return Options
+
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """Other files of this game: the settings of a game (CASTER-CONV-07), and the list of the cards."""

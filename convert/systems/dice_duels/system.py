@@ -52,6 +52,17 @@ class DiceDuels(System):
 
         return FACETS
 
+    table_choices_are_set = (
+        "set under settings: in a duel's file, such as settings: {soul_die: at_least}, which `play FILE` takes"
+    )
+
+    @property
+    def table_choices(self) -> type[msgspec.Struct]:
+        """What the rules leave to a table."""
+        from convert.systems.dice_duels.rules.options import Options
+
+        return Options
+
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """What people write for this game: decks (DICE-CONV-19) and duels with their settings (DICE-OPT)."""

@@ -62,6 +62,17 @@ class DragonWarrior(System):
 
         return FACETS
 
+    table_choices_are_set = (
+        "set under settings: in a game's file, such as settings: {boosts_stack: true}, which `play FILE` takes"
+    )
+
+    @property
+    def table_choices(self) -> type[msgspec.Struct]:
+        """What the rules leave to a table."""
+        from convert.systems.dragon_warrior.rules.options import Options
+
+        return Options
+
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """What people write for this game: a game with its settings (DW-OPT-01)."""

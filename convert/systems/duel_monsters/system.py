@@ -69,6 +69,15 @@ class DuelMonsters(System):
 
         return CODES
 
+    table_choices_are_set = "set under options: in a scenario or a campaign, such as options: {xyz_materials: 0}"
+
+    @property
+    def table_choices(self) -> type[msgspec.Struct]:
+        """What the rules leave to a table."""
+        from convert.systems.duel_monsters.rules.options import Options
+
+        return Options
+
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """The other files that people write for this game: character, campaign, scenario."""

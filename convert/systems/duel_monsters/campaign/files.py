@@ -16,6 +16,7 @@ from convert.compendium.hand_files import as_before
 from convert.errors import DataError
 from convert.findings.documents import Document, Place, read
 from convert.findings.model import Finding
+from convert.plain_file import read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
 from convert.systems.duel_monsters.campaign.rewrite import dump, rewritten
@@ -69,6 +70,18 @@ def read_campaign(path: Path, *, name: str | None = None) -> tuple[Campaign, Doc
         if problems:
             raise BadFile(problems)
     return typed(document, data, Campaign, ()), document
+
+
+def is_campaign(path: Path) -> bool:
+    """Whether a file says at its beginning that it is a campaign: in the line for editors, or by its title and clock.
+    What is in it need not be right."""
+    try:
+        head = read_head(path).decode(errors="replace")
+    except OSError:
+        return False
+    if (schema := re.search(r"\$schema[\"']?\s*[=:]\s*[\"']?(\S+)", head)) is not None:
+        return "campaign.schema.json" in schema[1]
+    return bool(re.search(r"^\s*[\"']?title[\"']?:", head, re.M) and re.search(r"^\s*[\"']?clock[\"']?:", head, re.M))
 
 
 def read_document(path: Path, *, name: str | None = None) -> Document:

@@ -32,6 +32,8 @@ class Draft(Struct, frozen=True, kw_only=True):
     values: Mapping[str, int] = {}
     bonded: str | None = None
     spells: tuple[str, ...] | None = None
+    prepared: tuple[str, ...] | None = None
+    """Which of them begin Prepared; None for the first ones, as many as there are slots."""
     items: tuple[str, ...] = ()
     player: str = ""
 
@@ -47,12 +49,16 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
             f"a new character also needs {', '.join(missing)}",
             hint="without any option the command asks for everything",
         )
+    values = _values(draft.values)
+    spellbook = tuple(library.entry(spell).name for spell in draft.spells or ())
+    prepared = [library.entry(spell).name for spell in draft.prepared] if draft.prepared is not None else spellbook
     character = Character(
         name=(draft.name or "").strip() or "Nameless",
         attribute=find_attribute(draft.attribute or ""),
-        values=_values(draft.values),
+        values=values,
         bonded=library.entry(draft.bonded or "").name,
-        spellbook=tuple(library.entry(spell).name for spell in draft.spells or ()),
+        spellbook=spellbook,
+        prepared=tuple(prepared if draft.prepared is not None else prepared[: values.preparation]),
         equipment=tuple(read_item(text, library) for text in draft.items),
         player=draft.player,
     )

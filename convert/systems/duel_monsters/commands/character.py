@@ -36,6 +36,13 @@ def new(
         list[str] | None,
         typer.Option(metavar="SPELL", help="A spell of the Spellbook; again for each, 10 pages in all."),
     ] = None,
+    prepare: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SPELL", help="A spell that begins Prepared; again for each. By default the first of the Spellbook."
+        ),
+    ] = None,
+    unprepared: Annotated[bool, typer.Option("--unprepared", help="No spell begins Prepared.")] = False,
     item: Annotated[
         list[str] | None,
         typer.Option(
@@ -50,7 +57,7 @@ def new(
     """A new character: 12 points on seven 1s, none above 5, a Bonded Monster, 10 pages of spells. Alone, it asks.
 
     Example: card2spell character new --name Kisara --attribute Light --hp 3 --mp 3 --attack 2 --defense 3
-    --channeling 4 --focus 2 --preparation 2 --bonded "Mystical Elf" --spell Fissure --spell Sparks
+    --channeling 4 --focus 2 --preparation 2 --bonded "Magician of Faith" --spell Fissure --spell Sparks
     """
     from convert.systems.duel_monsters.campaign import making
     from convert.systems.duel_monsters.campaign.library import Library
@@ -72,10 +79,13 @@ def new(
         values={stat: value for stat, value in stats.items() if value is not None},
         bonded=bonded,
         spells=tuple(spell) if spell is not None else None,
+        prepared=() if unprepared else tuple(prepare) if prepare else None,
         items=tuple(item or ()),
         player=player,
     )
-    if draft == making.Draft(player=player):
+    if unprepared and prepare:
+        raise UsageError("--prepare and --unprepared are two answers to one question", hint="choose one of them")
+    if draft == making.Draft(player=player, prepared=draft.prepared):
         from convert.systems.duel_monsters.commands.guide import ask
 
         draft = ask(draft, library)
@@ -89,6 +99,13 @@ def new(
         _out_json(character)
         return
     _print_sheet(character, library)
+    free = character.values.preparation - len(character.prepared)
+    told = f"Prepared: {', '.join(slot.spell for slot in character.slots)}" if character.prepared else ""
+    if free > 0 and len(character.prepared) < len(character.spellbook):
+        told += f"{'; ' if told else 'nothing is Prepared: '}{free} of {character.values.preparation} slots are free"
+        told += " (`card2spell campaign prepare`, or `prepared` in the sheet)"
+    if told:
+        console.talk(told)
     console.talk(f"written to {goal}")
 
 

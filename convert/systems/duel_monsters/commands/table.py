@@ -24,10 +24,15 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.state import State
 
 DEFAULT_FILE = Path("campaign.yaml")
+SUFFIXES = (".yaml", ".yml", ".json")
 FileOption = Annotated[
     Path | None,
     typer.Option(
-        "--file", "-f", metavar="FILE", help="The campaign's file; by default campaign.yaml.", show_default=False
+        "--file",
+        "-f",
+        metavar="FILE",
+        help="The campaign's file; by default campaign.yaml, else the one campaign of this folder.",
+        show_default=False,
     ),
 ]
 DryOption = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")]
@@ -77,12 +82,28 @@ class Table:
         )
 
 
+def file_of(file: Path | None) -> Path:
+    """The campaign's file that is meant: the one named, campaign.yaml, else the only campaign of this folder.
+
+    Raises ``UsageError`` where there is none, or where there are several."""
+    hint = "`card2spell campaign new FILE` begins one; --file names another"
+    if file is not None or DEFAULT_FILE.exists():
+        if file is not None and not file.exists():
+            raise UsageError(f"there is no campaign {file}", hint=hint)
+        return file or DEFAULT_FILE
+    found = [path for path in sorted(Path().iterdir()) if path.suffix in SUFFIXES and files.is_campaign(path)]
+    if not found:
+        raise UsageError("there is no campaign in this folder", hint=hint)
+    if len(found) > 1:
+        raise UsageError(
+            "there are several campaigns in this folder", hint=f"--file is one of {', '.join(map(str, found))}"
+        )
+    return found[0]
+
+
 def open_table(file: Path | None) -> Table:
     """The campaign of a file, checked against the compendium that it names."""
-    path = file or DEFAULT_FILE
-    if not path.exists():
-        hint = "`card2spell campaign new FILE` begins one; --file names another"
-        raise UsageError(f"there is no campaign {path}", hint=hint)
+    path = file_of(file)
     campaign, document = files.read_campaign(path)
     folder = path.parent / campaign.compendium if campaign.compendium else None
     library = Library(open_compendium(folder))
@@ -154,7 +175,7 @@ def _journal(path: Path, happenings: Iterable[Happening]) -> None:
 
 def journal_lines(file: Path | None) -> list[str]:
     """What was written down of a campaign."""
-    path = file or DEFAULT_FILE
+    path = file_of(file)
     journal = _journal_of(path)
     if not journal.is_file():
         raise UsageError(f"nothing has been written down for {path} yet")
@@ -163,7 +184,7 @@ def journal_lines(file: Path | None) -> list[str]:
 
 def undo_last(file: Path | None) -> None:
     """Put the file back as it was before the last change, which becomes the backup."""
-    path = file or DEFAULT_FILE
+    path = file_of(file)
     backup = files.backup_of(path)
     if not backup.is_file():
         raise UsageError(f"there is nothing to take back in {path}")

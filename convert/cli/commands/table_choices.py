@@ -1,0 +1,78 @@
+"""``card2spell table-choices``: what the rules of a game leave to a table, each choice with its default."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from convert.terminal import console
+from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
+
+if TYPE_CHECKING:
+    from convert.contract.system import System
+
+
+def table_choices(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]...", help="Choices, or words of what they decide; all.")
+    ] = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """List what the rules leave to your table: every choice with its default and the values that it may have.
+
+    Example: card2spell table-choices
+    """
+    from convert.contract.registry import load_system
+    from convert.errors import UsageError
+    from convert.findings.suggestions import did_you_mean
+
+    game = load_system(system)
+    choices = _choices(game)
+    if not choices:
+        raise UsageError(f"the rules of {game.title} leave nothing to a table")
+    found = [each for each in choices if _about(each, names or ())]
+    if not found:
+        wanted = " ".join(names or ())
+        hint = did_you_mean(wanted, [each["name"] for each in choices]) or "without a word it lists all"
+        raise UsageError(f"no choice of a table is about {wanted!r}", hint=hint)
+    if json:
+        console.out_json("table-choices", {"system": system, "choices": found})
+        return
+    for each in found:
+        values = f"; or {', '.join(each['values'])}" if each["values"] else ""
+        console.out(f"{each['name']}: {each['default']}{values}")
+        console.out(f"  {each['meaning']}")
+    if game.table_choices_are_set:
+        console.talk(game.table_choices_are_set)
+
+
+def _choices(game: System) -> list[dict[str, Any]]:
+    """Each choice: its name, its default and the other values as words, and what it decides."""
+    from convert.compendium.schemas import components
+
+    kind = game.table_choices
+    if kind is None:
+        return []
+    fields = components(kind)[1][kind.__name__]["properties"]
+    return [
+        {
+            "name": name,
+            "default": _word(field.get("default")),
+            "values": [_word(value) for value in field.get("enum", ()) if value != field.get("default")],
+            "meaning": field.get("description", ""),
+        }
+        for name, field in fields.items()
+    ]
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None or value == {} else str(value)
+
+
+def _about(choice: dict[str, Any], words: list[str] | tuple[str, ...]) -> bool:
+    told = f"{choice['name']} {choice['meaning']}".replace("_", " ").casefold()
+    return all(word.replace("_", " ").casefold() in told for word in words)
