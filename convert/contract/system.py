@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.handouts import Handout, HandoutKind
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, plain_panel
 from convert.contract.tracking import Combatant, Counter, Fight, Tracking
@@ -279,6 +280,20 @@ class System(ABC):
     def fight(self, path: Path, book: Book) -> Fight:
         """The fight, or the one character, that a file of the game's is. Raises ``DataError``."""
         raise UsageError(f"{self.title} has no files of fights")
+
+    @property
+    def handouts(self) -> Mapping[str, HandoutKind]:
+        """What the game can lay out on paper beside its entries (``export print KIND``): KIND → what it is."""
+        return {}
+
+    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Any], book: Book) -> Sequence[Handout]:
+        """The handouts of one kind, for these files or these entries, as the kind takes them. Raises ``DataError``."""
+        raise UsageError(f"{self.title} has no such thing to print")
+
+    def deck(self, entries: Sequence[Any]) -> Sequence[Panel]:
+        """The cards that these entries stand on, each with all that is on it, for a game that puts several entries on
+        one card (``export print deck``); none for a game where every entry is a card."""
+        return ()
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with. Raises ``UsageError`` for a game without rules to play by."""

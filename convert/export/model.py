@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -150,6 +150,18 @@ class Exporter(ABC):
     """What its templates or its pages are given; the JSON Schema of it is published as ``schemas/export/``."""
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     """Its settings (``--option NAME=VALUE``), every one with a default."""
+
+    keeps: ClassVar[bool] = False
+    """Whether files of earlier exports stay in the folder beside those of this one: a sheet beside another's."""
+
+    def label(self, arguments: tuple[str, ...]) -> str:
+        """What this export is called in its manifest and in the name of its folder."""
+        return self.name
+
+    def wanted(self, book: Compendium, arguments: tuple[str, ...]) -> Sequence[Any] | None:
+        """The entries that its arguments are about; None where the choice of entries says which. Raises
+        ``UsageError`` and ``DataError`` for arguments that cannot be used."""
+        return None
 
     @abstractmethod
     def files(self, job: Job) -> Iterable[File]:

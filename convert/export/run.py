@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,7 @@ def export(
             hint="entries are chosen with options such as --list, --form, --rank",
         )
     settings = read_options(exporter, request.options)
-    chosen = choose(book, request.choice, say)
+    chosen = _entries(exporter, book, request, say)
     job = Job(
         book=book,
         info=views.info(book, chosen, card_text=request.card_text),
@@ -57,7 +57,7 @@ def export(
         progress=progress,
     )
     made = Made(
-        what=exporter.name,
+        what=exporter.label(request.arguments),
         system=book.system.name,
         tool_version=job.info.tool,
         compendium=job.info.fingerprint,
@@ -67,7 +67,21 @@ def export(
         options=msgspec.to_builtins(settings),
     )
     names = changed(job.entries, names_of(job.entries))
-    return write(request.to, made, exporter.files(job), names=names, force=request.force, say=say)
+    files = exporter.files(job)
+    return write(request.to, made, files, names=names, force=request.force, keep=exporter.keeps, say=say)
+
+
+def _entries(exporter: Exporter, book: Compendium, request: Request, say: Callable[[str], None]) -> Sequence[Any]:
+    """What is exported: what the exporter's arguments are about, else the choice."""
+    wanted = exporter.wanted(book, request.arguments)
+    if wanted is None:
+        return choose(book, request.choice, say)
+    if not request.choice.everything:
+        raise UsageError(
+            f"export {exporter.label(request.arguments)} takes no filter: {request.choice.describe()}",
+            hint="its files say which entries are meant",
+        )
+    return wanted
 
 
 def read_options(exporter: Exporter, given: Mapping[str, str]) -> Any:

@@ -68,18 +68,19 @@ def write(
     *,
     names: Mapping[str, str] | None = None,
     force: bool = False,
+    keep: bool = False,
     say: Callable[[str], None] | None = None,
 ) -> Outcome:
     """Bring the folder to hold these files. Unchanged ones are not written, those of the last export that are no more
-    are taken away, those that a person changed stay (unless ``force``).
+    are taken away (unless ``keep``), those that a person changed stay (unless ``force``).
 
     Raises ``DataError`` where a file would take the place of one that is not ours, or the folder holds another export;
     ``MachineError`` where the machine refuses. Then everything is as it was."""
     wanted = _collected(files)
-    _plan(folder, made, wanted, force=force)  # before anything of ours is in the folder
+    _plan(folder, made, wanted, force=force, keep=keep)  # before anything of ours is in the folder
     with lock(folder, say=say):
         recover(folder, is_ours)
-        plan = _plan(folder, made, wanted, force=force)
+        plan = _plan(folder, made, wanted, force=force, keep=keep)
         content = _encode(made, names or {}, plan, wanted)
         there = _read(folder / NAME)
         if not plan.write and not plan.remove and there == content:
@@ -129,7 +130,7 @@ def _collected(files: Iterable[File]) -> dict[str, bytes]:
     return wanted
 
 
-def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool) -> _Plan:
+def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool, keep: bool) -> _Plan:
     known = load(folder)
     if known is not None and (known.what, known.system) != (made.what, made.system):
         raise DataError(
@@ -158,7 +159,9 @@ def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool)
         there = _read(folder / name) if name not in wanted else None
         if there is None:
             continue
-        if force or sha256(there) == was.sha256:
+        if keep:
+            kept[name] = was
+        elif force or sha256(there) == was.sha256:
             remove.append(name)
         else:
             left.append(name)

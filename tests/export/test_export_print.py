@@ -12,7 +12,7 @@ import pytest
 from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
 from convert.export.print import EXPORTER, cards
-from convert.export.print.settings import Cell, PrintOptions
+from convert.export.print.settings import PAPER, Cell, PrintOptions
 from tests.export.conftest import Run, job
 
 typst = pytest.importorskip("typst", reason="printing needs the extra `print`")
@@ -38,7 +38,7 @@ def printed(book: Compendium, *names: str, template: Path | None = None, **optio
 )
 def test_as_many_cards_as_fit_with_their_bleed(page: str, size: str, bleed: float, fit: tuple[int, int]) -> None:
     """Nine with 3 mm of bleed are 282 mm high: A4, not Letter."""
-    assert cards.grid(cards.PAPER[page], cards.SIZES[size], bleed) == fit
+    assert cards.grid(PAPER[page], cards.SIZES[size], bleed) == fit
 
 
 def cell(number: int) -> Cell:

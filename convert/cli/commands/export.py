@@ -107,7 +107,7 @@ def export(
     outcomes = []
     for each in formats:
         request = Request(
-            to=_goal(to, book, each, several=everything),
+            to=_goal(to, book, each, tuple(arguments or ()), several=everything),
             choice=choice,
             card_text=card_text,
             options=_pairs(options or []),
@@ -163,9 +163,9 @@ def _print_context(name: str) -> None:
     console.out(orjson.dumps(context_schema(registry.load(name)), option=orjson.OPT_INDENT_2).decode())
 
 
-def _goal(to: Path | None, book: Compendium, exporter: Exporter, *, several: bool) -> Path:
+def _goal(to: Path | None, book: Compendium, exporter: Exporter, more: tuple[str, ...], *, several: bool) -> Path:
     if to is None:
-        return Path("output") / "exports" / book.system.name / exporter.name
+        return Path("output") / "exports" / book.system.name / exporter.label(more).replace(" ", "-")
     return to / exporter.name if several else to
 
 

@@ -1,37 +1,63 @@
-"""Paper: cards to cut out, as PDF or as PNG sheets, set by typst (the extra ``print``)."""
+"""Paper, set by typst (the extra ``print``): cards to cut out, and what a game lays out on pages: spellbooks, sheets,
+fights, lists, a page of rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
+from convert.compendium.book import Compendium
 from convert.errors import UsageError
 from convert.export.model import Exporter, File, Job
-from convert.export.print import cards
+from convert.export.print import cards, pages
 from convert.export.print.settings import PrintContext, PrintOptions
 
-KINDS = {"cards": cards.files}
-"""KIND on the command line → what writes it."""
+CARDS, DECK = "cards", "deck"
 
 
 class Print(Exporter):
-    """Files named after their KIND: ``cards.pdf``."""
+    """Files named after their KIND: ``cards.pdf``, ``character-khay.pdf``."""
 
     name = "print"
-    title = "cards to print and cut, as PDF or PNG sheets"
+    title = "paper: cards to cut, spellbooks, sheets, fights, lists, rules, as PDF or PNG"
     text = False
-    takes = "[KIND]"
+    takes = "[KIND] [FILE]…"
+    keeps = True
     context: ClassVar[Any] = PrintContext
     options: ClassVar[Any] = PrintOptions
 
+    def label(self, arguments: tuple[str, ...]) -> str:
+        """Each KIND has a folder of its own."""
+        kind = _kind(arguments)
+        return self.name if kind == CARDS else f"{self.name} {kind}"
+
+    def wanted(self, book: Compendium, arguments: tuple[str, ...]) -> Sequence[Any] | None:
+        """The entries that sheets and fights name. Raises ``UsageError`` for a KIND that the game has not."""
+        kind, files = _kind(arguments), arguments[1:]
+        if kind in (CARDS, DECK):
+            if files:
+                raise UsageError(
+                    f"{kind} takes nothing more: {' '.join(files)}", hint="choose entries by --list, --set, …"
+                )
+            return None
+        return pages.wanted(book, kind, files)
+
     def files(self, job: Job) -> Iterable[File]:
-        """The files of the kind that was asked for; cards where none was. Raises ``UsageError`` for another kind."""
-        kind, *more = job.arguments or ("cards",)
-        if kind not in KINDS:
-            raise UsageError(f"there is no kind of print {kind!r}", hint=f"the kinds are: {', '.join(KINDS)}")
-        if more:
-            raise UsageError(f"{kind} takes nothing more: {' '.join(more)}", hint="choose entries by --list, --set, …")
-        return KINDS[kind](job)
+        """The files of the kind that was asked for; cards where none was."""
+        kind, files = _kind(job.arguments), job.arguments[1:]
+        if kind == CARDS:
+            return cards.files(job, [cards.noted(entry) for entry in job.entries])
+        if kind == DECK:
+            chosen = [job.book.by_id(entry.id) for entry in job.entries]
+            panels = job.book.system.deck(chosen)
+            if not panels:
+                raise UsageError(f"every entry of {job.info.title} is a card of its own", hint="export print cards")
+            return cards.files(job, panels, DECK)
+        return pages.files(job, kind, files)
+
+
+def _kind(arguments: tuple[str, ...]) -> str:
+    return arguments[0] if arguments else CARDS
 
 
 EXPORTER = Print()

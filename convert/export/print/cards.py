@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
+from convert.contract.panel import Panel
 from convert.errors import UsageError
 from convert.export.model import EntryView, File, Job
-from convert.export.print.settings import Card, CardTable, Cell, PrintContext, PrintOptions, Sheet
-from convert.export.print.typesetting import fitted, set_pages
+from convert.export.print.settings import (
+    PAPER,
+    Card,
+    CardsContext,
+    CardTable,
+    Cell,
+    PrintOptions,
+    Sheet,
+    template,
+)
+from convert.export.print.typesetting import Parts, Typesetter
 
-PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 SIZES = {"poker": (63.0, 88.0), "tarot": (70.0, 120.0)}
 EDGE = 1.5
 """Millimetres of paper that stay free on each side."""
 TEMPLATE = "cards.typ"
+SHARE = 100
+"""So many cards are fitted at once; the progress bar moves with each share."""
 NAMED = 10
 """So many names of entries that take more than one card are told."""
 
 
-def files(job: Job) -> Iterator[File]:
+def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[File]:
     """``cards.pdf``, or ``cards-01.png`` and so on. Texts that do not fit at 6.5 points go on with another card, and
     their names are told."""
     options = job.options if isinstance(job.options, PrintOptions) else PrintOptions()
-    if not job.entries:
+    if not panels:
         raise UsageError("there is no entry to print", hint="choose others with --list, --set, --form …")
-    template = _template(job)
-    cards = tuple(card_of(job, entry) for entry in job.entries)
+    cards = tuple(card_of(panel, job.info.title) for panel in panels)
     paper, size = PAPER[options.page], SIZES[options.size]
-    context = PrintContext(
-        title=f"{job.info.title}: cards",
+    context = CardsContext(
+        title=f"{job.info.title}: {name}",
         paper=paper,
         size=size,
         bleed=options.bleed,
@@ -39,45 +49,32 @@ def files(job: Job) -> Iterator[File]:
         grid=grid(paper, size, options.bleed),
         cards=cards,
     )
-    cells = [cell for at, parts in fitted(template, context) for cell in _cells(at, parts)]
-    _tell(job, cells)
+    typesetter = Typesetter(template(job, TEMPLATE))
+    cells = [cell for at, parts in fitted(typesetter, context, job) for cell in _cells(at, parts)]
+    _tell(job, cards, cells)
     pages = tuple(sheets(cells, context.grid, options.backs))
-    if job.progress is not None:
-        job.progress(len(job.entries), len(job.entries))
-    drawn = set_pages(template, replace(context, pages=pages), options.format, options.ppi)
-    if options.format == "pdf":
-        yield "cards.pdf", drawn[0]
-        return
-    digits = max(2, len(str(len(drawn))))
-    for number, picture in enumerate(drawn, 1):
-        yield f"cards-{number:0{digits}}.png", picture
+    yield from typesetter.files(name, replace(context, pages=pages), options)
 
 
-def _template(job: Job) -> str:
-    """The exporter's own template, or the one of ``--template DIR``."""
-    if job.template is None:
-        return (Path(__file__).parent / TEMPLATE).read_text("utf-8")
-    own = job.template / TEMPLATE
-    if not own.is_file():
-        raise UsageError(
-            f"{job.template} holds no {TEMPLATE}", hint="copy the one that comes with card2spell and change it"
-        )
-    return own.read_text("utf-8")
-
-
-def card_of(job: Job, entry: EntryView) -> Card:
-    """An entry's panel as a card; what is left to the table stands among its paragraphs."""
+def noted(entry: EntryView) -> Panel:
+    """The panel of an entry with the note of an override, where the game does not show it already."""
     panel = entry.panel
-    tables = [CardTable(columns=one.columns, rows=one.rows) for one in panel.tables]
+    if not entry.note or any(entry.note in each for each in (*panel.notes, *panel.paragraphs)):
+        return panel
+    return replace(panel, notes=(*panel.notes, entry.note))
+
+
+def card_of(panel: Panel, back: str) -> Card:
+    """A panel as a card; what is left to the table stands among its paragraphs."""
     return Card(
         title=panel.title,
         badge=panel.badge,
         subtitle=panel.subtitle,
-        tables=tuple(tables),
-        paragraphs=(*panel.paragraphs, *panel.notes, *((f"At this table: {entry.note}",) if entry.note else ())),
-        foot=entry.id,
+        tables=tuple(CardTable(columns=one.columns, rows=one.rows) for one in panel.tables),
+        paragraphs=(*panel.paragraphs, *panel.notes),
+        foot=panel.source.partition(" · ")[0],
         accent=panel.accent,
-        back=job.info.title,
+        back=back,
     )
 
 
@@ -87,14 +84,26 @@ def grid(paper: tuple[float, float], size: tuple[float, float], bleed: float) ->
     return columns, rows
 
 
+def fitted(typesetter: Typesetter, context: CardsContext, job: Job) -> Iterator[tuple[int, Parts]]:
+    """For each card by its number: how its text is set, and where it is parted."""
+    many = len(context.cards)
+    shares = [(begin, context.cards[begin : begin + SHARE]) for begin in range(0, many, SHARE)]
+    asked = ({**msgspec.to_builtins(context), "cards": msgspec.to_builtins(share)} for _, share in shares)
+    for (begin, share), told in zip(shares, typesetter.ask(asked, "<fit>"), strict=True):
+        for at, parts in msgspec.convert(told, list[tuple[int, Parts]]):
+            yield begin + at, parts
+        if job.progress is not None:
+            job.progress(begin + len(share), many)
+
+
 def _cells(at: int, parts: Sequence[tuple[float, tuple[str, ...]]]) -> Iterator[Cell]:
     for number, (size, paragraphs) in enumerate(parts, 1):
         yield Cell(card=at, part=number, parts=len(parts), size=size, paragraphs=paragraphs)
 
 
-def _tell(job: Job, cells: Sequence[Cell]) -> None:
+def _tell(job: Job, cards: Sequence[Card], cells: Sequence[Cell]) -> None:
     """Which entries take more than one card."""
-    names = [job.entries[cell.card].name for cell in cells if cell.part == 2]
+    names = [cards[cell.card].title for cell in cells if cell.part == 2]
     if names:
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         job.say(f"{len(names)} entries take more than one card: {', '.join(names[:NAMED])}{more}")

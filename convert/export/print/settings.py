@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+
+from convert.contract.handouts import Counted, Grid, Heading, Lines, Track, Words
+from convert.errors import DataError, UsageError
+from convert.export.model import Job
+
+PAPER = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Width and height in millimetres."""
 
 Millimetres = Annotated[float, msgspec.Meta(ge=0, le=3)]
 
@@ -26,6 +34,22 @@ class PrintOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """One PDF, or a PNG for each sheet."""
     ppi: Annotated[int, msgspec.Meta(ge=72, le=600)] = 300
     """Of PNG sheets: pixels per inch."""
+
+
+def template(job: Job, name: str) -> str:
+    """A template that came along, or the one of this name in ``--template DIR``. Raises ``UsageError`` where that
+    folder has none, ``DataError`` where it is no text."""
+    if job.template is None:
+        return (Path(__file__).parent / name).read_text("utf-8")
+    own = job.template / name
+    if not own.is_file():
+        raise UsageError(
+            f"{job.template} holds no {name}", hint="copy the one that comes with card2spell and change it"
+        )
+    try:
+        return own.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise DataError(f"{own} is no text file", hint="templates are written in UTF-8") from None
 
 
 class CardTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +97,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its cards stand on their heads."""
 
 
-class PrintContext(msgspec.Struct, frozen=True, kw_only=True):
+class CardsContext(msgspec.Struct, frozen=True, kw_only=True):
     """What ``cards.typ`` is given as JSON in ``sys.inputs.data``."""
 
     title: str
@@ -88,3 +112,45 @@ class PrintContext(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     pages: tuple[Sheet, ...] | None = None
     """None where only the fitting of the texts is asked for (label ``fit``)."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag="entry", tag_field="block"):
+    """An entry in full."""
+
+    card: Card
+    name: str
+    """What it is called here."""
+    boxes: tuple[tuple[str, bool], ...]
+    """Words with a box to tick each, and whether it is ticked."""
+    lines: tuple[str, ...]
+    """What is true of it here."""
+    tracks: tuple[Counted, ...]
+    """Boxes to cross."""
+
+
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """A document."""
+
+    title: str
+    subtitle: str
+    columns: int
+    blocks: tuple[Heading | Words | Grid | Track | Lines | Entry, ...]
+
+
+class PagesContext(msgspec.Struct, frozen=True, kw_only=True):
+    """What ``pages.typ`` is given as JSON in ``sys.inputs.data``."""
+
+    title: str
+    """Of the game."""
+    paper: tuple[float, float]
+    """Width and height in millimetres."""
+    page: Page
+
+
+class PrintContext(msgspec.Struct, frozen=True, kw_only=True):
+    """What each template is given as JSON in ``sys.inputs.data``."""
+
+    cards: CardsContext
+    """For ``cards.typ``."""
+    pages: PagesContext
+    """For ``pages.typ``."""

@@ -2,19 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from convert.errors import DataError, UsageError
-from convert.export.print.settings import PrintContext
+from convert.export.model import File
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 Parts = tuple[tuple[float, tuple[str, ...]], ...]
 """Of each card that an entry takes: the size of its letters in points, and its paragraphs."""
+
+
+class Output(Protocol):
+    """What a person sets of the output."""
+
+    @property
+    def format(self) -> str:
+        """pdf or png."""
+        ...
+
+    @property
+    def ppi(self) -> int:
+        """Of PNG: pixels per inch."""
+        ...
+
+
+class Typesetter:
+    """A template. Only the fonts that typst brings are used, so that the same pages are the same bytes everywhere.
+
+    Every method raises ``DataError`` for a template that typst cannot set, ``UsageError`` where typst is missing."""
+
+    def __init__(self, template: str) -> None:
+        self._typst = _typst()
+        self._template = template.encode()
+
+    def ask(self, contexts: Iterable[Any], label: str) -> Iterator[Any]:
+        """What the template says under a label (``metadata``), for each context in turn; two are worked on at once."""
+        with ThreadPoolExecutor(max_workers=2) as helpers:
+            yield from helpers.map(lambda context: self._query(context, label), contexts)
+
+    def _query(self, context: Any, label: str) -> Any:
+        try:
+            told = self._typst.query(
+                self._template, label, field="value", ignore_system_fonts=True, sys_inputs={"data": _json(context)}
+            )
+        except RuntimeError as error:
+            raise _told(error) from error
+        return msgspec.json.decode(told)
+
+    def pages(self, context: Any, output: Output) -> list[bytes]:
+        """The whole PDF, or a PNG for each page."""
+        try:
+            made = self._typst.compile(
+                self._template,
+                format=output.format,
+                ppi=float(output.ppi),
+                ignore_system_fonts=True,
+                sys_inputs={"data": _json(context)},
+                timestamp=0,
+                pdf_tags=False,  # a sheet of cards is cut up; tags take a third of the time
+            )
+        except RuntimeError as error:
+            raise _told(error) from error
+        return [made] if isinstance(made, bytes) else list(made)
+
+    def files(self, name: str, context: Any, output: Output) -> Iterator[File]:
+        """``name.pdf``, or ``name-01.png`` and so on."""
+        drawn = self.pages(context, output)
+        if output.format == "pdf":
+            yield f"{name}.pdf", drawn[0]
+            return
+        digits = max(2, len(str(len(drawn))))
+        for number, picture in enumerate(drawn, 1):
+            yield f"{name}-{number:0{digits}}.png", picture
 
 
 def _typst() -> ModuleType:
@@ -27,40 +92,12 @@ def _typst() -> ModuleType:
     return typst
 
 
-def fitted(template: str, context: PrintContext) -> list[tuple[int, Parts]]:
-    """For each card by its number: how its text is set, and where it is parted. Raises ``DataError`` for a template
-    that typst cannot set."""
-    typst = _typst()
-    try:
-        told = typst.query(
-            template.encode(), "<fit>", field="value", ignore_system_fonts=True, sys_inputs={"data": _json(context)}
-        )
-    except RuntimeError as error:
-        raise _told(error) from error
-    return msgspec.json.decode(told, type=list[tuple[int, Parts]])
+_TURNS_WRITING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Signs that turn the direction of writing: a text could be made to read as another."""
 
 
-def set_pages(template: str, context: PrintContext, form: str, ppi: int) -> list[bytes]:
-    """The whole PDF, or a PNG for each page; only the fonts that typst brings are used, so that the same pages are the
-    same bytes everywhere. Raises ``DataError`` for a template that typst cannot set."""
-    typst = _typst()
-    try:
-        made = typst.compile(
-            template.encode(),
-            format=form,
-            ppi=float(ppi),
-            ignore_system_fonts=True,
-            sys_inputs={"data": _json(context)},
-            timestamp=0,
-            pdf_tags=False,  # a sheet of cards is cut up; tags take a third of the time
-        )
-    except RuntimeError as error:
-        raise _told(error) from error
-    return [made] if isinstance(made, bytes) else list(made)
-
-
-def _json(context: PrintContext) -> str:
-    return msgspec.json.encode(context).decode()
+def _json(context: Any) -> str:
+    return msgspec.json.encode(context).decode().translate(_TURNS_WRITING)
 
 
 def _told(error: Exception) -> DataError:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.handouts import Handout, HandoutKind
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Context, Conversion, System
@@ -127,6 +129,25 @@ class CasterDuel(System):
         from convert.systems.caster_duel.words import describe
 
         return describe(entry)
+
+    @property
+    def handouts(self) -> Mapping[str, HandoutKind]:
+        """The table of the 54 cards."""
+        from convert.systems.caster_duel.handouts import KINDS
+
+        return KINDS
+
+    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
+        """The table of the 54 cards."""
+        from convert.systems.caster_duel.handouts import reference
+
+        return [reference(book)]
+
+    def deck(self, entries: Sequence[Entry]) -> Sequence[Panel]:
+        """The playing cards that the entries are on."""
+        from convert.systems.caster_duel.handouts import deck
+
+        return tuple(deck(entries))
 
     def arena(self, book: Book) -> Arena:
         """Set-ups for ``play`` and ``simulate``."""

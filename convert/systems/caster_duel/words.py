@@ -130,9 +130,13 @@ def _cards(ids: tuple[str, ...], word: str) -> str:
 _ACCENTS = {"hearts": "red", "spades": "white", "clubs": "green", "diamonds": "blue"}
 
 
+def accent(suit: Suit | None) -> str:
+    """The colour of a suit's frame, and of a card without one."""
+    return _ACCENTS.get(suit or "", "magenta")
+
+
 def describe(entry: Entry) -> Panel:
     """The entry as a card."""
-    accent = _ACCENTS.get(entry.suit or "", "magenta")
     notes = (entry.note,) if entry.note else ()
     if isinstance(entry, Creature):
         rows = [("Cost", cost_words(entry.cost)), ("Power", _stat(entry.power)), ("Toughness", _stat(entry.toughness))]
@@ -153,7 +157,7 @@ def describe(entry: Entry) -> Panel:
         paragraphs=tuple(entry.text.split("\n")) if entry.text else (),
         notes=notes,
         source=f"{entry.id} · on the card {entry.card}",
-        accent=accent,
+        accent=accent(entry.suit),
     )
 
 

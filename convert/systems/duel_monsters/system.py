@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.handouts import Handout, HandoutKind
 from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
 from convert.contract.system import (
@@ -186,6 +187,19 @@ class DuelMonsters(System):
         from convert.systems.duel_monsters.campaign.tracking import fight
 
         return fight(path, book)
+
+    @property
+    def handouts(self) -> Mapping[str, HandoutKind]:
+        """Spellbooks, sheets, fights, campaigns, shopping lists, a page of rules."""
+        from convert.systems.duel_monsters.handouts import KINDS
+
+        return KINDS
+
+    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
+        """Those of one kind."""
+        from convert.systems.duel_monsters.handouts import handouts
+
+        return handouts(kind, files, entries, book)
 
     def words(self, entry: Entry, abilities: Sequence[Ability]) -> list[str]:
         """Abilities of this entry in the game's words, a text each."""

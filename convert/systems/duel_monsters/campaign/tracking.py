@@ -96,10 +96,10 @@ def fight(path: Path, book: Book) -> Fight:
     data = values(document)
     if isinstance(data, dict) and "sides" not in data:
         character, _ = read_character(path)
-        return Fight(title=character.name, combatants=(_magi(character, library),))
+        return Fight(title=character.name, combatants=(magi(character, library),))
     scenario, setup = read_scenario(path, library)
     members = tuple(
-        msgspec.structs.replace(_fighter(one, library), side=side.name, place=_place(one, number, setup))
+        msgspec.structs.replace(fighter(one, library), side=side.name, place=_place(one, number, setup))
         for number, side in enumerate(setup.sides)
         for one in side.members
     )
@@ -113,16 +113,18 @@ def _place(one: Fighter, side: int, setup: Setup) -> int:
     return 0 if side == 0 else len(setup.sections) - 1
 
 
-def _fighter(one: Fighter, library: Library) -> Combatant:
+def fighter(one: Fighter, library: Library) -> Combatant:
+    """Somebody in a scenario: a Magi, or a Real monster, hurt as the scenario says."""
     if isinstance(one.who, Character):
-        return _magi(one.who, library)
+        return magi(one.who, library)
     real = next(iter(combatants(library.entry(one.who.monster))))
     hp = real.counters["hp"][1]
     hurt = {**real.counters, "hp": (min(one.who.hp or hp, hp), hp)}
     return msgspec.structs.replace(real, name=one.who.name or real.name, counters=hurt)
 
 
-def _magi(character: Character, library: Library) -> Combatant:
+def magi(character: Character, library: Library) -> Combatant:
+    """A character as their sheet stands."""
     score = character.values
     focus = score.focus + talisman_total(character)
     figures: list[tuple[str, str]] = [("Attribute", character.attribute)]
