@@ -191,7 +191,8 @@ def _bonded(character: Character, library: Library) -> Iterator[Block]:
         return
     if isinstance(entry, Monster):
         yield Words(text=monster_line(character, entry, library, character.boosts.get(bond.monster, 0)))
-        yield Track(rows=(Counted(label="HP", boxes=entry.hp + 2 * character.boosts.get(bond.monster, 0)),))
+        if entry.hp is not None:
+            yield Track(rows=(Counted(label="HP", boxes=entry.hp + 2 * character.boosts.get(bond.monster, 0)),))
 
 
 def _spells(character: Character, library: Library) -> Iterator[Block]:
