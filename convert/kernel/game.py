@@ -198,6 +198,9 @@ class Game(ABC, Generic[S]):
         """Numbers about a finished game that ``simulate`` averages: HP left, cards left."""
         return {}
 
+    def unattended(self) -> None:
+        """Called before the machine plays a game out by itself: one that has no end of its own sets itself one here."""
+
     @property
     def stack(self) -> Sequence[Frame[Any]]:
         """What is pending, the next to be dealt with last. Only ``push`` and ``change`` edit it."""
@@ -294,6 +297,10 @@ class Game(ABC, Generic[S]):
     def change(self, at: int, frame: Frame[Any]) -> None:
         """Put ``frame`` in the place of the one at that height (-1 is the top)."""
         self._stack[at] = frame
+
+    def drop(self) -> None:
+        """Nothing that is pending happens any more: what was under way is broken off."""
+        self._stack.clear()
 
     def answer(self, key: str, value: Any) -> None:
         """Hand the frame on top of the stack the answer to what it asked under ``key``."""

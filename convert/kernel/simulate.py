@@ -113,7 +113,9 @@ def spread(values: Iterable[float]) -> Spread:
 def play_one(match: Match, players: Sequence[PolicyMaker], seed: int, index: int) -> Outcome:
     """Game number ``index`` of the series ``seed``."""
     own = derive(seed, index)
-    game = play_out(match.start(own), [maker(derive(own, side)) for side, maker in enumerate(players)])
+    game = match.start(own)
+    game.unattended()
+    play_out(game, [maker(derive(own, side)) for side, maker in enumerate(players)])
     return Outcome(game.winner, game.rounds, game.measures())
 
 

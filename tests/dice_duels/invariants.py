@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from convert.kernel import Policy, RandomPlayer, replay, retell
 from convert.systems.dice_duels.rules import CardIndex, Game
-from convert.systems.dice_duels.rules.field import MOST_UNITS, SLOTS
+from convert.systems.dice_duels.rules.field import SLOTS
 from convert.systems.dice_duels.rules.state import DICE, dice_of
-from convert.systems.dice_duels.rules.strength import INDESTRUCTIBLE, dice_for, units_of
+from convert.systems.dice_duels.rules.strength import INDESTRUCTIBLE, MOST_UNITS, dice_for, units_of
 
 LAST_TURN = 17
 """DICE-SETUP-18."""

@@ -1,15 +1,13 @@
-"""Draft, campaign, crawl and voting (DICE-DRAFT, DICE-CAMP, DICE-CRAWL, DICE-VOTE)."""
+"""Draft, campaign and voting (DICE-DRAFT, DICE-CAMP, DICE-VOTE)."""
 
 from __future__ import annotations
 
 import pytest
 
-from convert.errors import DataError, UsageError
+from convert.errors import UsageError
 from convert.kernel import TableDice, seeded
 from convert.systems.dice_duels import campaign as camp
-from convert.systems.dice_duels import crawl
 from convert.systems.dice_duels.campaign import Collection
-from convert.systems.dice_duels.crawl import Controller, Duelist, Run
 from convert.systems.dice_duels.draft import USED, Draft, Item, open_draft
 from convert.systems.dice_duels.terms import Rarity
 from convert.systems.dice_duels.voting import UnitName, Vote, VoteError, differences, parse
@@ -144,113 +142,6 @@ def test_souls_of_a_collection() -> None:
         owner = camp.summoned_in_duel(owner, "soul")
     owner = camp.add_to_soul(owner, "soul", "a")
     assert (owner.loose, owner.soul_abilities) == (("b",), {"soul": ("a",)})
-
-
-def test_a_duelist() -> None:
-    """DICE-EX-50, DICE-CRAWL-01, DICE-CRAWL-02, DICE-CRAWL-03: shields first, the rest is lost; it may bypass them."""
-    ann = Duelist(name="Ann", at="gate")
-    assert (ann.power, ann.stock, ann.grave, ann.shields) == (1, 24, 0, (2, 4, 6))
-    crawl.damage(ann, 5, TableDice((3,)))
-    assert [ann.shields, ann.hand, ann.defeated] == [(4, 6), (3,), False]
-    crawl.damage(ann, 5, TableDice(), bypass=True)
-    assert ann.defeated
-
-
-def test_effects_on_a_duelist() -> None:
-    """DICE-CRAWL-15: destroy, banish and power_down on its shield; every other effect does nothing."""
-    ann = Duelist(name="Ann", at="gate")
-    crawl.effect(ann, "power_down", 1, TableDice())
-    crawl.effect(ann, "paralyze", 1, TableDice())
-    assert ann.shields == (1, 4, 6)
-    crawl.effect(ann, "destroy", 1, TableDice((2,)))
-    crawl.effect(ann, "banish", 1, TableDice())
-    assert [ann.shields, ann.banished, ann.hand] == [(6,), 1, (2,)]
-    crawl.effect(ann, "destroy", 1, TableDice(), bypass=True)
-    assert ann.defeated
-
-
-def run() -> Run:
-    """Two fields with a link, a beast in the second, one who talks, a draw point."""
-    return Run(
-        links={"gate": ("hall",), "hall": ("gate",)},
-        duelists={"Ann": Duelist(name="Ann", at="gate")},
-        controllers={
-            "beast": Controller(name="beast", at="hall", energy=(2, 2)),
-            "rat": Controller(name="rat", at="hall"),
-            "smith": Controller(name="smith", at="gate", stance="friendly", says="Take it."),
-        },
-        draw_points={"hall"},
-        loose_tokens={"hall": ("crown",)},
-        field_tokens={"hall": ("mist",)},
-    )
-
-
-def test_draw_phases_of_a_run() -> None:
-    """DICE-EX-50, DICE-EX-56, DICE-CRAWL-04, DICE-CRAWL-09, DICE-CRAWL-14: one at the start, one for each defeated,
-    once a run; the eighth empties the stock and defeats at once."""
-    told = run()
-    assert len(told.begin_turn("Ann", seeded(1))) == 3
-    assert told.begin_turn("Ann", seeded(1)) == ()
-    told.controllers["rat"].gave_draw = True
-    told.end_turn("beast", "rat")
-    assert told.duelists["Ann"].draws_due == 1
-    ann = told.duelists["Ann"]
-    for _ in range(7):
-        assert not ann.defeated
-        ann.draws_due = 1
-        told.begin_turn("Ann", seeded(2))
-    assert (ann.stock, ann.defeated) == (0, True)
-
-
-def test_moving_and_meeting() -> None:
-    """DICE-CRAWL-07, DICE-CRAWL-08, DICE-CRAWL-10, DICE-CRAWL-11, DICE-CRAWL-12: moves resolve at the end."""
-    told = run()
-    assert told.duels() == []
-    told.declare_move("Ann", "hall")
-    assert told.duelists["Ann"].at == "gate"
-    with pytest.raises(DataError, match="DICE-CRAWL-12"):
-        told.declare_move("Ann", "moon")
-    told.begin_turn("Ann", seeded(1))
-    told.end_turn()
-    assert told.duelists["Ann"].at == "hall"
-    assert told.duelists["Ann"].draws_due == 1  # the draw point
-    assert told.duels() == [("Ann", "beast"), ("Ann", "rat")]
-    assert told.order_in("hall") == ["Ann", "beast", "rat"]
-    told.claim("Ann", "crown")
-    assert told.duelists["Ann"].claimed == ("crown",)
-    assert told.field_tokens == {"hall": ("mist",)}
-    told.flee("beast")
-    assert told.duels() == [("Ann", "rat")]
-
-
-def test_controllers() -> None:
-    """DICE-CRAWL-05, DICE-CRAWL-13: energy as the scenario gives it; what is spent is out of play."""
-    beast = run().controllers["beast"]
-    beast.spend(2)
-    assert beast.energy == (2,)
-    with pytest.raises(DataError, match="no energy of 6"):
-        beast.spend(6)
-    assert not hasattr(beast, "stock")
-
-
-def test_a_soul_unit_as_duelist() -> None:
-    """DICE-CRAWL-06: the victor may claim it."""
-    told = run()
-    told.duelists["wyrm"] = Duelist(name="wyrm", at="hall", soul="dice-soul-1")
-    with pytest.raises(DataError, match="DICE-CRAWL-06"):
-        told.claim_soul("Ann", "wyrm")
-    told.duelists["wyrm"].damage = 1
-    assert told.claim_soul("Ann", "wyrm") == "dice-soul-1"
-
-
-def test_the_limit_of_a_run() -> None:
-    """DICE-OPT-10, DICE-CRAWL-14."""
-    told = run()
-    told.run_limit = 2
-    told.begin_turn("Ann", seeded(1))
-    assert not told.over
-    told.begin_turn("Ann", seeded(1))
-    assert told.over
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,8 @@ def play(
         )
     game, bout = _begin(arena, scenario, side, saved, seed, _dice(dice, cards, seed))
     people = _people(human, game, bout, auto)
+    if auto:
+        game.unattended()
     if bout is not None and not json:
         console.out(bout.title)
         if bout.intro:

@@ -13,4 +13,5 @@ NO_DECK = error(
     "C2S342", "a deck that cannot be", "The deck breaks a rule of building decks (DICE-SETUP-05, -16, -17)."
 )
 NOT_OPEN = warning("C2S343", "a deck without an open archetype", "No unit ever comes of such a deck (DICE-SETUP-17).")
-CODES: dict[str, Code] = {row.code: row for row in (CANNOT_BE, NO_DECK, NOT_OPEN)}
+NO_CRAWL = error("C2S344", "a dungeon that cannot be", "The fields, parties or tokens of a crawl do not fit together.")
+CODES: dict[str, Code] = {row.code: row for row in (CANNOT_BE, NO_DECK, NOT_OPEN, NO_CRAWL)}

@@ -76,14 +76,14 @@ def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
         place = ("archetypes", number)
         if isinstance(wanted, OwnArchetype):
             specs = tuple(
-                spec_of(_find(book, each, Ability, (*place, "abilities", slot)))
+                spec_of(find_entry(book, each, Ability, (*place, "abilities", slot)))
                 for slot, each in enumerate(wanted.abilities)
             )
             made.append(DuelArchetype(name=wanted.name, tribe=wanted.tribe, abilities=specs))
         else:
-            made.append(archetype_deck(_find(book, wanted, Archetype, place), book))
+            made.append(archetype_deck(find_entry(book, wanted, Archetype, place), book))
     for number, wanted_soul in enumerate(deck.souls):
-        soul = _find(book, wanted_soul, Soul, ("souls", number))
+        soul = find_entry(book, wanted_soul, Soul, ("souls", number))
         at = _soul_place(made, soul, ("souls", number))
         made[at] = msgspec.structs.replace(made[at], soul=soul_deck(soul, book))
     return DuelDeck(name=deck.name, archetypes=tuple(made))
@@ -91,7 +91,7 @@ def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
 
 def archetype_deck(entry: Archetype, book: Book | None) -> DuelArchetype:
     """An archetype of the compendium with its three abilities."""
-    specs = tuple(spec_of(_find(book, each, Ability, ())) for each in entry.abilities)
+    specs = tuple(spec_of(find_entry(book, each, Ability, ())) for each in entry.abilities)
     return DuelArchetype(name=series_of(entry), tribe=entry.tribe, abilities=specs)
 
 
@@ -102,9 +102,13 @@ def series_of(entry: Archetype) -> str:
 
 def soul_deck(entry: Soul, book: Book | None) -> DuelSoul:
     """A soul card with its own abilities."""
-    own = tuple(spec_of(_find(book, each, Ability, ())) if each else None for each in entry.abilities.all)
-    name = entry.source.name if entry.source is not None else entry.name
-    return DuelSoul(id=entry.id, name=name, value=entry.soul_value, abilities=own)
+    own = tuple(spec_of(find_entry(book, each, Ability, ())) if each else None for each in entry.abilities.all)
+    return DuelSoul(id=entry.id, name=soul_name(entry), value=entry.soul_value, abilities=own)
+
+
+def soul_name(entry: Soul) -> str:
+    """What a soul card is called: as its card."""
+    return entry.source.name if entry.source is not None else entry.name
 
 
 def _soul_place(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | int, ...]) -> int:
@@ -117,7 +121,7 @@ def _soul_place(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | in
     )
 
 
-def _find(book: Book | None, wanted: str, kind: type, place: tuple[str | int, ...]) -> Any:
+def find_entry(book: Book | None, wanted: str, kind: type, place: tuple[str | int, ...]) -> Any:
     """The entry of this kind; a soul card and an ability may share a name."""
     if book is None:
         raise UnknownEntryError(

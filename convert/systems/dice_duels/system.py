@@ -65,10 +65,13 @@ class DiceDuels(System):
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
-        """What people write for this game: decks (DICE-CONV-19) and duels with their settings (DICE-OPT)."""
+        """What people write for this game: decks (DICE-CONV-19), duels with their settings (DICE-OPT), dungeons
+        (DICE-CRAWL), collections of a campaign (DICE-CAMP)."""
+        from convert.systems.dice_duels.campaign import Collection
+        from convert.systems.dice_duels.crawl_files import CrawlFile
         from convert.systems.dice_duels.deck_files import DeckFile, GameFile
 
-        return {"deck": DeckFile, "game": GameFile}
+        return {"deck": DeckFile, "game": GameFile, "crawl": CrawlFile, "collection": Collection}
 
     @cached_property
     def fingerprint(self) -> str:
@@ -109,10 +112,14 @@ class DiceDuels(System):
         return sense(entries)
 
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
-        """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17)."""
+        """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17), and dungeons that hang
+        together (DICE-CRAWL-12)."""
+        from convert.systems.dice_duels.crawl_files import check_crawl
         from convert.systems.dice_duels.deck_files import check_deck
 
-        return check_deck(value, document, books()) if name == "deck" else ()
+        if name == "deck":
+            return check_deck(value, document, books())
+        return check_crawl(value, document, books()) if name == "crawl" else ()
 
     def describe(self, entry: Entry) -> Panel:
         """The entry as a card to read at the table."""

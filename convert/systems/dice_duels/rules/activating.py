@@ -141,8 +141,10 @@ def announced(game: Game) -> None:
     """Paid and aimed: the opponent may answer, then it resolves."""
     game.push(RESOLVE)
     top = game.state.waiting[-1]
-    if game.card_index.answers and not top.passive and uses(game, 1 - top.side, answering=True):
-        game.push(Answer(1 - top.side))
+    if game.state.run is not None:
+        game.ask_duelists_of(top)
+    if game.card_index.answers and not top.passive and uses(game, game.state.facing[top.side], answering=True):
+        game.push(Answer(game.state.facing[top.side]))
 
 
 class Answer(DiceDecision, frozen=True):

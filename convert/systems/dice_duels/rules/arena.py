@@ -13,6 +13,7 @@ from convert.errors import DataError, UsageError
 from convert.kernel import Dice, seeded
 from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
+from convert.systems.dice_duels.crawl_files import CrawlFile, is_crawl, make_crawl, practice_crawl
 from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, load_deck, read_yaml, soul_deck
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Soul
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from convert.contract.system import Book
 
 CARDS = "cards"
+CRAWL = "crawl"
 SCENARIOS: Mapping[str, tuple[str, str]] = {
     "practice": ("Practice duel", "Both players have the practice deck: Soldier, Warden, Seer."),
     "bare": ("Bare duel", "No abilities: dice, units and shields alone."),
+    CRAWL: ("Dungeon crawl", "Fields, what lives in them, and a Duelist with the practice deck."),
     CARDS: ("Duel with cards", "Three archetypes each, drawn from the compendium until one is open."),
 }
 DECKS = 3
@@ -139,6 +142,8 @@ class DiceArena:
 
     def scenario(self, name: str) -> Bout:
         """A scenario by name, or the game file of that path."""
+        if name == CRAWL:
+            return make_crawl(practice_crawl(), self.book)
         if name in SCENARIOS:
             title, intro = SCENARIOS[name]
             return self._bout(title, intro, (name, name), Options())
@@ -147,6 +152,8 @@ class DiceArena:
             raise UsageError(
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )
+        if is_crawl(path):
+            return make_crawl(read_yaml(path, CrawlFile, "crawl file"), self.book, path.parent)
         told: GameFile = read_yaml(path, GameFile, "game file")
         return self._bout(path.name, "", told.decks, told.settings, path.parent)
 

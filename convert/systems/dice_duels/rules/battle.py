@@ -11,8 +11,9 @@ from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.activating import PASS, begin, why_not
 from convert.systems.dice_duels.rules.card_index import PARALYZED
 from convert.systems.dice_duels.rules.exchange import exchange, strike_shields
-from convert.systems.dice_duels.rules.field import look_for_losses
+from convert.systems.dice_duels.rules.field import body_of, look_for_losses
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.state import Run
 from convert.systems.dice_duels.rules.usable import uses
 
 if TYPE_CHECKING:
@@ -28,8 +29,12 @@ class BattlePhase(DiceTask, frozen=True):
         game.emit(BATTLE_BEGAN)
         if game.card_index.instants:
             game.push(Window(game.state.active), DECLARE)
+        elif game.state.run is not None:
+            game.push(DECLARE)
         else:
             DECLARE.run(game)
+        if game.state.run is not None:
+            game.declare_moves()
 
 
 class Window(DiceTask, frozen=True):
@@ -45,7 +50,7 @@ class Window(DiceTask, frozen=True):
         if uses(game, self.who, instant=True):
             game.push(Instant(self.who, self.passes))
         else:
-            game.push(Window(1 - self.who, self.passes + 1))
+            game.push(Window(game.state.facing[self.who], self.passes + 1))
 
 
 class Instant(DiceDecision, frozen=True):
@@ -62,9 +67,9 @@ class Instant(DiceDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "pass":
-            game.push(Window(1 - self.who, self.passes + 1))
+            game.push(Window(game.state.facing[self.who], self.passes + 1))
         else:
-            game.push(Window(1 - self.who))
+            game.push(Window(game.state.facing[self.who]))
             begin(game, self.who, move)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
@@ -94,11 +99,19 @@ def able_to_attack(game: Game) -> list[int]:
     What comes later in the phase is not asked for (DICE-BATTLE-15)."""
     state = game.state
     found = st.units_of(state, state.active)
+    if found and state.run is not None:
+        found = _staying(state.run, found) if st.units_of(state, state.facing[state.active]) else []
     if not found:
         return found
     field = game.field()
     cannot = PARALYZED | st.DEFENDER
     return [number for number in found if not field[number].bits & cannot and not state.units[number].captor]
+
+
+def _staying(run: Run, units: Sequence[int]) -> list[int]:
+    """DICE-CRAWL-07: who moves to another field does so instead of battling."""
+    moving = {number for number, _ in run.moving}
+    return [number for number in units if number not in moving]
 
 
 class Attack(DiceDecision, frozen=True):
@@ -147,7 +160,7 @@ def possible_blocks(game: Game, chosen: Sequence[tuple[int, int]]) -> list[tuple
     (DICE-BATTLE-02, DICE-KEY-04); nobody against Unblockable, no greater power against Stealthy (DICE-KEY-41, -44)."""
     state = game.state
     field = game.field()
-    defenders = [n for n in st.units_of(state, 1 - state.active) if not st.is_idle(game, state.units[n])]
+    defenders = [n for n in st.units_of(state, state.facing[state.active]) if not st.is_idle(game, state.units[n])]
     attackers = [n for n in state.attackers if n in state.units and not field[n].bits & st.UNBLOCKABLE]
     last = chosen[-1] if chosen else (0, 0)
     found = []
@@ -170,7 +183,7 @@ class Block(DiceDecision, frozen=True):
     chosen: tuple[tuple[int, int], ...] = ()
 
     def side(self, game: Game) -> int:
-        return 1 - game.state.active
+        return game.state.facing[game.state.active]
 
     def moves(self, game: Game) -> Sequence[Move]:
         moves = game.card_index.moves
@@ -236,14 +249,18 @@ class NextBattle(DiceDecision, frozen=True):
     """The defending player chooses the order of battles, one at a time (DICE-BATTLE-03)."""
 
     def side(self, game: Game) -> int:
-        return 1 - game.state.active
+        return game.state.facing[game.state.active]
 
     def moves(self, game: Game) -> Sequence[Move]:
         return tuple([game.card_index.moves["battle", one, other] for one, other in open_battles(game)])
 
     def take(self, game: Game, move: Move) -> None:
         game.push(BATTLES)
-        exchange(game, int(move.args[0]), int(move.args[1]))
+        pair = (int(move.args[0]), int(move.args[1]))
+        if game.state.run is not None:
+            game.ask_duelists(Exchange(*pair), pair)
+        else:
+            exchange(game, *pair)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return Refusal("DICE-BATTLE-03", "name a defender and the attacker that it blocks")
@@ -287,13 +304,37 @@ class NextStrike(DiceDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         game.push(SHIELDS)
-        strike_shields(game, int(move.args[0]))
+        attacker = int(move.args[0])
+        if game.state.run is not None:
+            body = body_of(game, game.state.facing[game.state.active])
+            game.ask_duelists(Strike(attacker), (body.id,) if body else ())
+        else:
+            strike_shields(game, attacker)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return Refusal("DICE-BATTLE-03", "name an attacker that nobody blocks")
 
     def prompt(self, game: Game) -> str:
         return "Which attacker is next on the shields?"
+
+
+class Exchange(DiceTask, frozen=True):
+    """A battle of a crawl, when it is known whether a Duelist lets it past its shields (DICE-CRAWL-02)."""
+
+    defender: int
+    attacker: int
+
+    def run(self, game: Game) -> None:
+        exchange(game, self.defender, self.attacker)
+
+
+class Strike(DiceTask, frozen=True):
+    """An attack of a crawl that nobody blocks."""
+
+    attacker: int
+
+    def run(self, game: Game) -> None:
+        strike_shields(game, self.attacker)
 
 
 # Frames and events are values: these serve all games.

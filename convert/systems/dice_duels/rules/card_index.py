@@ -203,9 +203,9 @@ def _ritual(specs: Iterable[Spec]) -> tuple[tuple[int, str], ...]:
 
 
 class CardIndex:
-    """The facts of two decks under these options."""
+    """The facts of the decks under these options."""
 
-    def __init__(self, decks: tuple[DuelDeck, DuelDeck], options: Options) -> None:
+    def __init__(self, decks: tuple[DuelDeck, ...], options: Options) -> None:
         self.decks = decks
         self.options = options
         self.abilities: list[AbilityFacts] = []
@@ -213,7 +213,10 @@ class CardIndex:
         for side, deck in enumerate(decks):
             for place, archetype in enumerate(deck.archetypes):
                 self._add(archetype, side, side * MOST_ARCHETYPES + place)
-        self.own = tuple(tuple(facts for facts in self.archetypes.values() if facts.side == side) for side in (0, 1))
+        self.own = tuple(
+            tuple(facts for facts in self.archetypes.values() if facts.side == side) for side in range(len(decks))
+        )
+        self.archetypes[NONE] = ArchetypeFacts(DuelArchetype(name="Duelist"), NONE, NONE)  # DICE-CRAWL-01
         self.by_name = tuple({facts.name: facts.number for facts in own} for own in self.own)
         self.instants = any(facts.instant for facts in self.abilities)
         self.answers = any(facts.answers for facts in self.abilities)

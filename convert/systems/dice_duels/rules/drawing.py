@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
-from convert.systems.dice_duels.rules.state import HIDDEN, NONE, STOCK, State, Token, Unit
-from convert.systems.dice_duels.rules.telling import KEYWORD_NAMES, dice, pip
+from convert.systems.dice_duels.rules.crawl_words import ground_lines
+from convert.systems.dice_duels.rules.state import HIDDEN, STOCK, State, Token, Unit
+from convert.systems.dice_duels.rules.telling import KEYWORD_NAMES, dice, pip, player, unit_name
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -17,17 +18,28 @@ PHASES = {"draw": "Draw Phase", "main": "Main Phase 1", "battle": "Battle Phase"
 def board(game: Game, side: int | None) -> list[str]:
     """The table in plain lines, as that side sees it."""
     state = game.state if side is None else game.masked(side)
-    lines = [_title(game, state)]
-    for who in (1, 0) if side != 1 else (0, 1):
+    lines = [_title(game, state), *ground_lines(game)]
+    for who in _order(state, side):
         lines += _player(game, state, who)
     for act in reversed(state.waiting):
         lines.append(f"Waiting: {_waiting(game, act.ability, act.targets)}")
     return lines
 
 
+def _order(state: State, side: int | None) -> tuple[int, ...]:
+    """The viewer last; in a crawl those at the table alone."""
+    if state.run is None:
+        return (1, 0) if side != 1 else (0, 1)
+    active = state.active
+    shown = [one for one in (state.facing[active], active) if state.run.parties[one].kind != "nobody"]
+    if side is not None and side not in shown:
+        shown.append(side)
+    return tuple(sorted(shown, key=lambda one: one == side))
+
+
 def _title(game: Game, state: State) -> str:
     phase = PHASES.get(state.phase, "End Phase")
-    return f"Turn {state.turn}, {phase}: the {game.sides[state.active]} player."
+    return f"Turn {state.turn}, {phase}: {player(game, state.active)}."
 
 
 def _waiting(game: Game, ability: int, targets: tuple[int, ...]) -> str:
@@ -78,12 +90,7 @@ def unit_line(game: Game, unit: Unit) -> str:
 
 def _head(game: Game, unit: Unit) -> str:
     power = game.strength(unit.id).power
-    return f"#{unit.id} {_faces(power)} {power}P {_name(game, unit)}"
-
-
-def _name(game: Game, unit: Unit) -> str:
-    name = archetype(game, unit.archetype)
-    return f"{game.card_index.soul_name(unit.soul_of)} ({name})" if unit.soul_of != NONE else name
+    return f"#{unit.id} {_faces(power)} {power}P {unit_name(game, unit)}"
 
 
 def _faces(power: int) -> str:
@@ -110,8 +117,10 @@ def facts_of(game: Game, unit: Unit) -> list[str]:
 def tableau(game: Game, side: int | None) -> Tableau:
     """The table in figures, as that side sees it."""
     state = game.state if side is None else game.masked(side)
-    order = (1, 0) if side != 1 else (0, 1)
-    places = [Place(name=game.sides[who], groups=_groups(game, state, who)) for who in order]
+    places = [Place(name=game.sides[who], groups=_groups(game, state, who)) for who in _order(state, side)]
+    ground = ground_lines(game)
+    if ground:
+        places.insert(0, Place(name="field", lines=tuple(ground)))
     if state.waiting:
         waiting = tuple(_waiting(game, act.ability, act.targets) for act in reversed(state.waiting))
         places.append(Place(name="waiting", lines=waiting))

@@ -80,7 +80,9 @@ def _strike(game: Game, blows: Sequence[Blow]) -> None:
     gains = [(blow, fd.weaken(game, blow.target, amount)) for blow, amount in drained]
     for blow, lost in gains:
         fd.strengthen(game, blow.striker, (lost + 1) // 2)
-    dealt = [(blow, fd.hurt(game, blow.target, blow.power)) for blow in plain]
+    dealt = [
+        (blow, fd.hurt(game, blow.target, blow.power, on=bool(bits[blow.striker.id] & st.PIERCING))) for blow in plain
+    ]
     for blow, amount in dealt:
         if amount and bits[blow.striker.id] & st.DEADLY:
             fd.destroy(game, blow.target)  # DICE-KEY-07
@@ -95,7 +97,10 @@ def _strike(game: Game, blows: Sequence[Blow]) -> None:
 
 
 def _drained(game: Game, blow: Blow) -> int:
-    """DICE-KEY-12: min(attacker power, target power), both as they were when the exchange began."""
+    """DICE-KEY-12: min(attacker power, target power), both as they were when the exchange began; of a Duelist's shield
+    as of any shield."""
+    if fd.shielded(game, blow.target):
+        return blow.power
     return min(blow.power, blow.target_power)
 
 
@@ -113,10 +118,16 @@ def strike_shields(game: Game, attacker: int) -> None:
 
 
 def _one_strike(game: Game, unit: Unit) -> None:
-    side = 1 - unit.side
+    side = game.state.facing[unit.side]
     strength = game.strength(unit.id)
     shields = game.state.players[side].shields
     if strength.bits & st.DRAIN:
+        if game.state.run is not None:
+            body = fd.body_of(game, side)
+            if body is not None:
+                most = strength.power if fd.shielded(game, body) else min(strength.power, game.strength(body.id).power)
+                fd.strengthen(game, unit, (fd.weaken(game, body, most) + 1) // 2)
+            return
         if not shields:
             game.emit(ev.PlayerHit(side))
             return

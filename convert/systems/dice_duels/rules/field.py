@@ -13,8 +13,6 @@ from convert.systems.dice_duels.rules.state import NONE, Player, Token, Unit
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
 
-MOST_UNITS = 5
-"""DICE-UNIT-02."""
 TOP_SHIELD = 6
 SLOTS = 2
 """Equip tokens on a unit (DICE-TOK-04)."""
@@ -34,12 +32,21 @@ def share(player: Player, need: int, cost: int) -> tuple[int, int]:
     return from_grave, min(need - from_grave, player.stock)
 
 
+def shielded(game: Game, unit: Unit) -> bool:
+    """Whether what befalls this unit goes to a shield instead: a Duelist with shields that does not let it pass
+    (DICE-CRAWL-02)."""
+    run = game.state.run
+    if not unit.duelist or run is None:
+        return False
+    return bool(game.state.players[unit.side].shields) and unit.side not in run.passing
+
+
 # --- power -----------------------------------------------------------------------------------------------------------
 
 
 def strengthen(game: Game, unit: Unit, amount: int, until: Until = "permanent", side: int = 0) -> int:
     """DICE-OP-01: power, cut at 18 and at 6 for each die there is; a frozen unit gains nothing. Returns the gain."""
-    if st.is_frozen(game, unit):
+    if st.is_frozen(game, unit) or shielded(game, unit):
         return 0
     total = game.strength(unit.id).total
     wanted = min(total + amount, st.MOST_POWER)
@@ -57,6 +64,10 @@ def weaken(game: Game, unit: Unit, amount: int, until: Until = "permanent", side
     """DICE-OP-02: power away, not below 0, below 1 where it is Indestructible (DICE-KEY-23). Returns the loss."""
     if amount <= 0 or st.is_frozen(game, unit):
         return 0
+    if shielded(game, unit):
+        loss = min(amount, game.state.players[unit.side].shields[0])
+        shield_loses(game, unit.side, loss)
+        return loss
     strength = game.strength(unit.id)
     floor = 1 if strength.bits & st.INDESTRUCTIBLE else 0
     loss = min(amount, max(0, strength.total - floor))
@@ -65,9 +76,12 @@ def weaken(game: Game, unit: Unit, amount: int, until: Until = "permanent", side
     return loss
 
 
-def hurt(game: Game, unit: Unit, amount: int) -> int:
+def hurt(game: Game, unit: Unit, amount: int, *, on: bool = False) -> int:
     """Damage to a unit: halved by Defender, rounded up (DICE-KEY-08, DICE-SETUP-12), power instead with Withering
-    (DICE-KEY-45). Returns what it received."""
+    (DICE-KEY-45). Returns what it received: nothing where a Duelist's shields took it (``on``: they and then it)."""
+    if shielded(game, unit):
+        hit_shields(game, unit.side, amount, on=on)
+        return 0
     bits = game.strength(unit.id).bits
     if bits & st.DEFENDER:
         amount = (amount + 1) // 2
@@ -85,7 +99,13 @@ def hit_shields(game: Game, side: int, amount: int, *, on: bool = False) -> None
     (DICE-SHIELD-02 to DICE-SHIELD-05, DICE-KEY-29)."""
     while amount > 0:
         shields = game.state.players[side].shields
-        if not shields:
+        if game.state.run is not None:
+            body = body_of(game, side)
+            if body is None or not shielded(game, body):
+                if body is not None:
+                    hurt(game, body, amount)
+                return
+        elif not shields:
             game.emit(ev.PlayerHit(side))
             return
         part = min(amount, shields[0])
@@ -93,6 +113,13 @@ def hit_shields(game: Game, side: int, amount: int, *, on: bool = False) -> None
         amount -= part
         if not on:
             return
+
+
+def body_of(game: Game, side: int) -> Unit | None:
+    """Whom damage to a player of a crawl meets: its Duelist, where that is here, with its shields first; else, as a
+    controller is its units and nothing besides (DICE-CRAWL-05), the unit that came first."""
+    own = [unit for unit in game.state.units.values() if unit.side == side]
+    return next((unit for unit in own if unit.duelist), own[0] if own else None)
 
 
 def shield_loses(game: Game, side: int, amount: int) -> None:
@@ -125,6 +152,9 @@ def surviving(game: Game, unit: int, *, destroyed: bool) -> tuple[int, ...]:
 
 def destroy(game: Game, unit: Unit) -> bool:
     """DICE-KEY-09. Whether it was destroyed."""
+    if shielded(game, unit):
+        shield_loses(game, unit.side, game.state.players[unit.side].shields[0])
+        return False
     if game.strength(unit.id).bits & st.INDESTRUCTIBLE:
         return False
     game.emit(ev.UnitLeft(unit.id, "destroyed", surviving(game, unit.id, destroyed=True)))
@@ -141,6 +171,9 @@ def sacrifice(game: Game, unit: Unit, *, fused: bool = False, keep: tuple[int, .
 
 def banish(game: Game, unit: Unit) -> bool:
     """DICE-KEY-01, DICE-OP-05."""
+    if shielded(game, unit):
+        game.emit(ev.ShieldBanished(unit.side))
+        return False
     if game.strength(unit.id).bits & st.INDESTRUCTIBLE:
         return False
     game.emit(ev.UnitLeft(unit.id, "banished", surviving(game, unit.id, destroyed=False)))
@@ -150,6 +183,9 @@ def banish(game: Game, unit: Unit) -> bool:
 def give_back(game: Game, unit: Unit) -> None:
     """DICE-KEY-35: one of its dice is rolled into its owner's hand, the rest goes to the grave."""
     side = unit.side
+    if game.state.players[side].stockless:  # DICE-CRAWL-13: it has no hand
+        game.emit(ev.UnitLeft(unit.id, "banished", surviving(game, unit.id, destroyed=False)))
+        return
     game.emit(ev.UnitLeft(unit.id, "returned", surviving(game, unit.id, destroyed=False)))
     game.emit(ev.Rolled(side, (game.dice.die(6, "the die that returns"),), "returned"))
 
@@ -185,7 +221,7 @@ def place_unit(
     from_grave, from_stock = share(player, st.dice_for(power), paid)
     if not from_grave + from_stock:
         return False
-    if len(st.units_of(state, side)) >= MOST_UNITS:
+    if not st.has_room(state, side):
         game.emit(ev.NotPlaced(side, from_stock))  # DICE-UNIT-02
         return False
     power = min(power, st.PER_DIE * (from_grave + from_stock))
@@ -263,6 +299,9 @@ def _fit(game: Game) -> bool:
 
 def look_for_losses(game: Game) -> None:
     """DICE-SETUP-15: a player who was damaged has lost; both at once is a draw."""
+    if game.state.run is not None:
+        game.look_for_defeats()
+        return
     one, two = game.state.hit
     if (one or two) and not game.state.finished:
         if one and two:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
+from msgspec.structs import replace
+
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.tableau import Tableau
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
-from convert.systems.dice_duels.rules import drawing, operations, telling
+from convert.systems.dice_duels.rules import crawl, drawing, operations, telling
 from convert.systems.dice_duels.rules.card_index import CardIndex, Step
 from convert.systems.dice_duels.rules.events import DiceEvent
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
@@ -18,9 +20,12 @@ from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.setup import SetUp
 from convert.systems.dice_duels.rules.state import Activation, Player, State
 from convert.systems.dice_duels.rules.strength import Field, Strength, read_field
+from convert.systems.dice_duels.rules.turn import StartTurn
 from convert.systems.dice_duels.rules.view import mask
 
 NAMES = ("first", "second")
+SIMULATED_RUN = 200
+"""Turns of a run that nobody watches (DICE-OPT-10)."""
 
 
 class Game(KernelGame[State]):
@@ -68,7 +73,8 @@ class Game(KernelGame[State]):
 
     @property
     def over(self) -> bool:
-        return self.state.finished
+        run = self.state.run
+        return self.state.finished if run is None else run.over
 
     @property
     def winner(self) -> int | None:
@@ -80,7 +86,8 @@ class Game(KernelGame[State]):
 
     @property
     def sides(self) -> Sequence[str]:
-        return NAMES
+        run = self.state.run
+        return NAMES if run is None else [party.name for party in run.parties]
 
     def copy_state(self) -> State:
         return self.state.duplicate()
@@ -130,11 +137,42 @@ class Game(KernelGame[State]):
         one, two = self.state.players
         return {"shields_first": float(sum(one.shields)), "shields_second": float(sum(two.shields))}
 
+    def unattended(self) -> None:
+        """A run has no end of its own (DICE-CRAWL-14): simulations give it one (DICE-OPT-10)."""
+        state = self.state
+        if state.run is not None and state.options.run_limit is None:
+            state.options = replace(state.options, run_limit=SIMULATED_RUN)
+            self.card_index = CardIndex(state.decks, state.options)
+
     # --- what rules use -----------------------------------------------------------------------------------------
 
     def perform(self, act: Activation, step: Step, target: int) -> None:
         """One effect of an ability resolves."""
         operations.perform(self, act, step, target)
+
+    def next_turn(self) -> None:
+        """A turn is over: turns alternate (DICE-TURN-12), in a crawl they go round (DICE-CRAWL-13)."""
+        state = self.state
+        if state.run is None:
+            self.push(StartTurn(state.facing[state.active]))
+        else:
+            crawl.next_turn(self)
+
+    def look_for_defeats(self) -> None:
+        """Who is defeated in a crawl (DICE-CRAWL-03, DICE-CRAWL-08)."""
+        crawl.look_for_defeats(self)
+
+    def declare_moves(self) -> None:
+        """The moves to other fields of a Battle Phase (DICE-CRAWL-07)."""
+        self.push(crawl.Wander())
+
+    def ask_duelists(self, then: DiceTask, pieces: Sequence[int]) -> None:
+        """Whether the Duelists among these let a battle past their shields, then the battle (DICE-CRAWL-02)."""
+        crawl.ask_duelists(self, then, pieces)
+
+    def ask_duelists_of(self, act: Activation) -> None:
+        """Whether the Duelists that an ability reaches let it past their shields (DICE-CRAWL-15)."""
+        crawl.ask_duelists_of(self, act)
 
     def field(self) -> Field:
         """The strength of every unit now."""

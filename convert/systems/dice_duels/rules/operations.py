@@ -27,7 +27,7 @@ def perform(game: Game, act: Activation, step: Step, target: int) -> None:
         return
     if step.op in _ON_UNITS and target not in game.state.tokens:
         for unit in _units(game, act, step, aimed, target):
-            if unit.id in game.state.units:
+            if unit.id in game.state.units and not (unit.duelist and _nothing_to_a_duelist(game, step, unit)):
                 _ON_UNITS[step.op](game, act, step, unit)
         return
     if step.op in _ON_TOKENS and target in game.state.tokens:
@@ -36,11 +36,23 @@ def perform(game: Game, act: Activation, step: Step, target: int) -> None:
         _OTHERS[step.op](game, act, step, target)
 
 
+_AT_SHIELDS = ("damage", "drain", "destroy", "banish", "power_down")
+"""What an effect does to a Duelist's shield (DICE-CRAWL-15)."""
+
+
+def _nothing_to_a_duelist(game: Game, step: Step, unit: Unit) -> bool:
+    """DICE-CRAWL-15: other effects do nothing to a Duelist behind its shields. Without them: a figure is no die that
+    could return to a hand, and a player does not evade."""
+    if fd.shielded(game, unit):
+        return step.op not in _AT_SHIELDS
+    return step.op in ("return", "evade")
+
+
 def _units(game: Game, act: Activation, step: Step, aimed: str, target: int) -> list[Unit]:
     """The units that an effect reaches: the chosen one, the acting or the equipped one, or all of a kind."""
     units = game.state.units
     if aimed in ("opponent", "shield"):
-        fd.hit_shields(game, 1 - act.side, step.amount)  # DICE-OP-03: what is beyond the shield is lost
+        fd.hit_shields(game, game.state.facing[act.side], step.amount)  # DICE-OP-03: what is beyond the shield is lost
         return []
     if aimed.startswith("all_"):
         return tg.reached(game, act.side, aimed)
@@ -112,7 +124,8 @@ def _drain(game: Game, act: Activation, step: Step, unit: Unit) -> None:
     """DICE-OP-09: all that the target loses goes to the acting unit; without one nothing is drained."""
     acting = tg.actor(game, act.piece)
     if acting:
-        lost = fd.weaken(game, unit, min(step.amount, game.strength(unit.id).power))
+        most = step.amount if fd.shielded(game, unit) else min(step.amount, game.strength(unit.id).power)
+        lost = fd.weaken(game, unit, most)
         fd.strengthen(game, game.state.units[acting], lost)
 
 
@@ -183,7 +196,7 @@ def _discard(game: Game, act: Activation, step: Step, target: int) -> None:
     if step.target == "self_player":
         game.push(PickDice(act.side, "discard", step.amount))
         return
-    whose = 1 - act.side
+    whose = game.state.facing[act.side]
     picked = _at_random(game, whose, step.amount)
     if picked:
         game.emit(ev.Discarded(whose, picked))
@@ -208,7 +221,7 @@ def _reroll(game: Game, act: Activation, step: Step, target: int) -> None:
     if step.target == "self_player":
         game.push(PickDice(act.side, "reroll", step.amount))
         return
-    whose = 1 - act.side
+    whose = game.state.facing[act.side]
     before = _at_random(game, whose, step.amount)
     if before:
         game.emit(ev.Rerolled(whose, before, game.dice.roll(len(before), 6, "rolled again")))

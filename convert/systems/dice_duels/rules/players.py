@@ -8,6 +8,7 @@ from typing import Any
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, PolicyMaker, RandomPlayer
 from convert.kernel.dice import SeededDice, derive
+from convert.systems.dice_duels.rules import crawl
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.activating import Answer
 from convert.systems.dice_duels.rules.battle import Attack, Block, Instant
@@ -97,7 +98,7 @@ class _Mind:
         self.me = game.state.players[side]
         self.field = game.field()
         self.mine = st.units_of(game.state, side)
-        self.theirs = st.units_of(game.state, 1 - side)
+        self.theirs = st.units_of(game.state, game.state.facing[side])
 
     def worth(self, move: Move) -> float:
         """How good a move is."""
@@ -177,7 +178,7 @@ class _Mind:
 
     def _shot(self, amount: int) -> float:
         """Damage to the opponent: the duel where no shield is left."""
-        shields = self.state.players[1 - self.side].shields
+        shields = self.state.players[self.state.facing[self.side]].shields
         return 500.0 if not shields else float(min(amount, shields[0])) + 0.5
 
     def equip(self, move: Move) -> float:
@@ -197,7 +198,7 @@ class _Mind:
         facts = self.game.card_index.abilities[top.ability]
         good = any(step.op in ("power_up", "grant", "equip") and step.chosen for step in facts.steps)
         unit = self.state.units.get(int(number))
-        whose = unit.side if unit is not None else 1 - self.side
+        whose = unit.side if unit is not None else self.state.facing[self.side]
         sign = 1.0 if (whose == self.side) == good else -1.0
         return sign * (10.0 + self.power(number))
 
@@ -245,9 +246,30 @@ class _Mind:
 
     def strike(self, move: Move) -> float:
         """Shields of little value first with the weakest that takes them."""
-        shields = self.state.players[1 - self.side].shields
+        shields = self.state.players[self.state.facing[self.side]].shields
         power = self.power(move.args[0])
         return 100.0 - power if shields and power >= shields[0] else float(power)
+
+    # --- in a crawl ---------------------------------------------------------------------------------------------
+
+    def wander(self, move: Move) -> float:
+        """A player's units go together, by the shortest way, to the nearest draw point or opponent; who meets one
+        stays and fights."""
+        run = self.state.run
+        if run is None or not run.parties[self.side].person:
+            return -1.0
+        number, to = int(move.args[0]), str(move.args[1])
+        here, mine = crawl.place_of(self.state, number), crawl.place_of(self.state, run.parties[self.side].figure)
+        if any(place in (here, mine) for place, _ in crawl.meetings(self.state, self.side)):
+            return 1.0 if here != mine and crawl.toward(run, here, {mine}) == to else -1.0
+        goals = crawl.goals(self.state, self.side) if here == mine else {mine}
+        return 1.0 if crawl.toward(run, here, goals) == to else -1.0
+
+    def shields(self, move: Move) -> float:
+        """The shields are there for that; but what helps may pass."""
+        top = self.state.waiting[-1] if self.state.waiting else None
+        helps = top is not None and top.side == self.side
+        return 1.0 if (move.verb == "bypass") == helps else 0.0
 
 
 _JUDGES: Mapping[str, Callable[[_Mind, Move], float]] = {
@@ -264,4 +286,8 @@ _JUDGES: Mapping[str, Callable[[_Mind, Move], float]] = {
     "attack": _Mind.attack,
     "block": _Mind.block,
     "strike": _Mind.strike,
+    "move": _Mind.wander,
+    "claim": lambda mind, move: 3.0,
+    "shields": _Mind.shields,
+    "bypass": _Mind.shields,
 }

@@ -41,6 +41,8 @@ def everything(game: Game, side: int) -> Sequence[Move]:
     if state.tokens:
         moves += equips(game, side)
     moves += uses(game, side)
+    if state.run is not None:
+        moves += claims(game, side)
     return moves
 
 
@@ -73,6 +75,17 @@ def movable(game: Game, side: int) -> list[Token]:
     ]
 
 
+def claims(game: Game, side: int) -> list[Move]:
+    """Tokens of this field that nobody controls: what lies about from the start, and what a defeated Duelist has left
+    (DICE-CRAWL-10)."""
+    run, moves = game.state.run, game.card_index.moves
+    if run is None:
+        return []
+    free = [n for n, party in enumerate(run.parties) if party.kind == "nobody" or party.defeated]
+    state = game.state
+    return [moves["claim", token.id] for token in state.tokens.values() if st.controller(state, token) in free]
+
+
 def equips(game: Game, side: int) -> list[Move]:
     """On any unit without Hexproof, the opponent's too (DICE-TURN-13)."""
     found = []
@@ -88,6 +101,8 @@ def act(game: Game, side: int, move: Move) -> None:
     verb = move.verb
     if verb == "charge":
         game.emit(ev.Charged(side, int(move.args[0])))
+    elif verb == "claim":
+        game.emit(ev.TokenClaimed(int(move.args[0]), side))
     elif verb == "use":
         activating.begin(game, side, move)
     elif verb == "equip":
@@ -115,6 +130,8 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
         return summoning.why_not(game, side, move)
     if move.verb == "equip":
         return Refusal("DICE-TURN-13", "a loose token goes once a turn onto a unit without Hexproof")
+    if move.verb == "claim":
+        return Refusal("DICE-CRAWL-10", "only a token of this field without a controller can be claimed")
     if move.verb == "use":
         return activating.why_not(game, side, move)
     return None

@@ -32,6 +32,8 @@ class Resolve(DiceTask, frozen=True):
         if top.negated or at >= len(steps):
             game.emit(RESOLVED)
             return
+        if game.state.run is not None:
+            game.emit(ev.ShieldsPassed(top.passing))
         game.push(Resolve(at + 1))
         game.perform(top, steps[at], top.targets[at])
 

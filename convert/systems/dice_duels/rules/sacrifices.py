@@ -55,7 +55,7 @@ def choices(game: Game, side: int, cost: Cost, gone: Sequence[int]) -> Iterator[
     able = [
         number
         for number in st.units_of(state, side)
-        if number not in gone and not game.strength(number).bits & st.INDESTRUCTIBLE
+        if number not in gone and not game.strength(number).bits & st.INDESTRUCTIBLE and not state.units[number].duelist
     ]
     name_of = {number: archetypes[state.units[number].archetype].name for number in able}
     if cost.names:

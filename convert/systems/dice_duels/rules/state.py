@@ -6,6 +6,7 @@ and tokens share one row of numbers, in the order in which they came (DICE-UNIT-
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Literal
 
@@ -43,6 +44,8 @@ class Player(Struct, gc=False):
     banished: int = 0
     shields: tuple[int, ...] = SHIELDS
     """Outer to inner."""
+    stockless: bool = False
+    """A controller of a crawl: its dice that are spent or destroyed are out of play (DICE-CRAWL-13)."""
 
 
 class Change(Struct, frozen=True, gc=False):
@@ -76,6 +79,8 @@ class Unit(Struct, gc=False):
     """The unit that holds it captive; 0 for none (DICE-KEY-02)."""
     frozen_at: int = NONE
     """Its power while it is frozen (DICE-KEY-19)."""
+    duelist: bool = False
+    """A player of a crawl as a unit (DICE-CRAWL-01): its first die is a figure and none of the 27."""
     changes: tuple[Change, ...] = ()
 
 
@@ -93,6 +98,8 @@ class Token(Struct, gc=False):
     """Whether it may be equipped since it came loose (DICE-KEY-28)."""
     moved: bool = False
     """Equipped this turn (DICE-TURN-08)."""
+    claimed: int = NONE
+    """Who has claimed a token without controller (DICE-CRAWL-10)."""
     changes: tuple[Change, ...] = ()
 
 
@@ -126,14 +133,86 @@ class Activation(Struct, frozen=True, gc=False):
     passive: bool = False
     answers: bool = False
     """It is an answer to the one below (DICE-ABIL-11)."""
+    passing: tuple[int, ...] = ()
+    """Duelists of a crawl that let it past their shields (DICE-CRAWL-15)."""
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """A field of a crawl (DICE-CRAWL-07): the fields that it is linked to (DICE-CRAWL-12)."""
+
+    links: tuple[str, ...] = ()
+    text: str = ""
+    """For the storyteller."""
+
+
+class Party(Struct, kw_only=True, omit_defaults=True):
+    """Somebody who acts as a player in a crawl: a Duelist, a controller (DICE-CRAWL-05), or ``nobody``, who owns what
+    lies about."""
+
+    name: str
+    kind: Literal["duelist", "controller", "nobody"]
+    team: int = NONE
+    """Parties of different teams are opposed; neutral and friendly ones have none (DICE-CRAWL-12)."""
+    person: bool = False
+    """One of the players: the run lasts as long as one of them is undefeated."""
+    at: str = ""
+    """Of a neutral or friendly one: its field."""
+    figure: int = 0
+    """The number of its Duelist unit (DICE-CRAWL-01)."""
+    soul: str = ""
+    """The soul card that a Duelist is (DICE-CRAWL-06)."""
+    claimed: tuple[str, ...] = ()
+    """Soul cards of Duelists that it has defeated (DICE-CRAWL-06)."""
+    text: str = ""
+    """What it says, for the storyteller (DICE-CRAWL-12)."""
+    draws: int = 0
+    """Draw Phases of its next turn (DICE-CRAWL-04)."""
+    gave_draw: bool = False
+    """Whether it has given its Draw Phase: once a run (DICE-CRAWL-09)."""
+    defeated: bool = False
+    """A Duelist for good (DICE-CRAWL-03), a controller for this time (DICE-CRAWL-08)."""
+
+
+class Run(Struct, kw_only=True):
+    """A dungeon crawl beside the table that lies out: one field at a time, its tokens, and the units of the two parties
+    who duel there; all else is here."""
+
+    title: str
+    grounds: Mapping[str, Ground]
+    parties: tuple[Party, ...]
+    """By side; the last is nobody."""
+    at: str
+    """The field whose table lies out."""
+    units: dict[int, Unit] = {}
+    """Units that are not on the table."""
+    tokens: dict[int, Token] = {}
+    """Tokens that are not on the table."""
+    places: dict[int, str] = {}
+    """The fields of units and tokens that are not on the table."""
+    draw_points: tuple[str, ...] = ()
+    """Fields with a draw point that nobody has found yet (DICE-CRAWL-11)."""
+    moving: tuple[tuple[int, str], ...] = ()
+    """Units and the fields to which they go at the end of this turn (DICE-CRAWL-07)."""
+    passing: tuple[int, ...] = ()
+    """Duelists that let what happens now past their shields (DICE-CRAWL-02)."""
+    over: bool = False
+
+    def duplicate(self) -> Run:
+        """An independent copy."""
+        twin = copy(self)
+        twin.parties = tuple([copy(party) for party in self.parties])
+        twin.units = {number: copy(unit) for number, unit in self.units.items()}
+        twin.tokens = {number: copy(token) for number, token in self.tokens.items()}
+        twin.places = dict(self.places)
+        return twin
 
 
 class State(Struct):
     """Everything on the table."""
 
     options: Options
-    decks: tuple[DuelDeck, DuelDeck]
-    players: tuple[Player, Player]
+    decks: tuple[DuelDeck, ...]
+    players: tuple[Player, ...]
     units: dict[int, Unit] = {}
     tokens: dict[int, Token] = {}
     away: tuple[Away, ...] = ()
@@ -144,6 +223,8 @@ class State(Struct):
     """Turns begun, both players' counted."""
     first: int = 0
     active: int = 0
+    facing: tuple[int, ...] = (1, 0)
+    """Whom each player is opposed to."""
     phase: Phase = "setup"
     stage: Stage = ""
     """Where in the Battle Phase."""
@@ -151,7 +232,7 @@ class State(Struct):
     """Summon actions left this turn (DICE-TURN-07)."""
     charges: int = 0
     """Charge actions left this turn (DICE-TURN-07)."""
-    used: tuple[int, int] = (0, 0)
+    used: tuple[int, ...] = (0, 0)
     """Abilities that each player has activated this turn (DICE-ABIL-13)."""
     attackers: tuple[int, ...] = ()
     blocks: tuple[tuple[int, int], ...] = ()
@@ -164,13 +245,17 @@ class State(Struct):
     """Attackers that were negated (DICE-OP-18)."""
     hit: tuple[bool, bool] = (False, False)
     """Players that were damaged directly (DICE-SETUP-02)."""
+    run: Run | None = None
+    """Of a dungeon crawl (DICE-CRAWL)."""
     finished: bool = False
+    """The duel is over; in a crawl the one in this field."""
     winner: int | None = None
 
     def duplicate(self) -> State:
         """An independent copy."""
         twin = copy(self)
-        twin.players = (copy(self.players[0]), copy(self.players[1]))
+        twin.players = tuple([copy(player) for player in self.players])
+        twin.run = self.run and self.run.duplicate()
         twin.units = {number: copy(unit) for number, unit in self.units.items()}
         twin.tokens = {number: copy(token) for number, token in self.tokens.items()}
         return twin
@@ -179,8 +264,12 @@ class State(Struct):
 def dice_of(state: State, side: int) -> int:
     """All dice of a player: 27 at all times (DICE-SETUP-13)."""
     player = state.players[side]
-    on_field = sum(unit.dice for unit in state.units.values() if unit.side == side)
-    tokens = sum(1 for token in state.tokens.values() if token.owner == side)
+    units, all_tokens = [*state.units.values()], [*state.tokens.values()]
+    if state.run is not None:
+        units += state.run.units.values()
+        all_tokens += state.run.tokens.values()
+    on_field = sum(unit.dice - unit.duelist for unit in units if unit.side == side)
+    tokens = sum(1 for token in all_tokens if token.owner == side)
     gone = sum(each.dice for each in state.away if each.side == side)
     gone += sum(1 for each in state.away for owner, _ in each.tokens if owner == side)
     piles = player.stock + player.grave + player.banished

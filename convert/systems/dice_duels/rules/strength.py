@@ -13,6 +13,8 @@ from convert.systems.dice_duels.rules.state import NONE, State, Token, Unit
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
 
+MOST_UNITS = 5
+"""DICE-UNIT-02."""
 MOST_POWER = 18
 """DICE-UNIT-04."""
 PER_DIE = 6
@@ -96,7 +98,7 @@ def _standing(game: Game) -> Iterator[tuple[Step, Iterable[int]]]:
     for token in state.tokens.values():
         facts = card_index.abilities[token.ability]
         if facts.standing and not (facts.passive and facts.token_only):
-            place = token.unit if not token.field else -1 - token.owner
+            place = token.unit if not token.field else -1 - controller(state, token)
             if (place, token.ability) not in seen or token_bits(game, token) & STACKABLE:  # DICE-TOK-09
                 seen.add((place, token.ability))
                 for step in facts.standing:
@@ -112,8 +114,8 @@ def _reached(game: Game, token: Token, step: Step) -> list[int]:
         return [token.unit] if token.unit in state.units else []
     if state.options.field_tokens == "all":
         return list(state.units)
-    whose = 1 - token.owner if step.target == "all_enemies" else token.owner
-    return units_of(state, whose)
+    whose = controller(state, token)
+    return units_of(state, state.facing[whose] if step.target == "all_enemies" else whose)
 
 
 def _passive(game: Game) -> Iterator[tuple[Step, Iterable[int]]]:
@@ -156,7 +158,7 @@ def _around(state: State, side: int, unit: int, target: str) -> list[int]:
     if target == "all_units":
         return list(state.units)
     if target in ("all_allies", "all_enemies"):
-        return units_of(state, side if target == "all_allies" else 1 - side)
+        return units_of(state, side if target == "all_allies" else state.facing[side])
     return [unit] if unit in state.units else []
 
 
@@ -165,11 +167,22 @@ def units_of(state: State, side: int) -> list[int]:
     return [unit.id for unit in state.units.values() if unit.side == side]
 
 
+def has_room(state: State, side: int) -> bool:
+    """DICE-UNIT-02: whether a player has less than five units; in a crawl those in other fields and the Duelist count
+    (DICE-CRAWL-14)."""
+    count = len(units_of(state, side))
+    if state.run is not None:
+        count += sum(unit.side == side for unit in state.run.units.values())
+    return count < MOST_UNITS
+
+
 def controller(state: State, token: Token) -> int:
     """DICE-TOK-07: an equip token is controlled by the controller of its unit (DICE-KEY-05), every other by its owner
-    (DICE-KEY-26)."""
+    (DICE-KEY-26), or by who has claimed it (DICE-CRAWL-10)."""
     unit = state.units.get(token.unit)
-    return unit.side if unit is not None else token.owner
+    if unit is not None:
+        return unit.side
+    return token.owner if token.claimed == NONE else token.claimed
 
 
 def token_bits(game: Game, token: Token) -> int:

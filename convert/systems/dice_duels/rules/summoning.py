@@ -13,7 +13,6 @@ from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.card_index import ArchetypeFacts
 from convert.systems.dice_duels.rules.equipping import Replace
 from convert.systems.dice_duels.rules.field import (
-    MOST_UNITS,
     crowded,
     look_for_losses,
     place_token,
@@ -105,7 +104,7 @@ def begin(game: Game, side: int, move: Move) -> None:
     value = int(move.args[0])
     facts = card_index.archetypes[card_index.by_name[side][str(move.args[1])]]
     if not facts.special:
-        if len(st.units_of(state, side)) < MOST_UNITS:
+        if st.has_room(state, side):
             game.emit(ev.Summoned(side, value, facts.number, (value + 1) // 2, state.next_id))
         else:
             game.emit(ev.Spent(side, value))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Event, Move
 from convert.prose import listing
+from convert.systems.dice_duels.rules import crawl_words
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules.card_index import BITS, FROZEN, PARALYZED
-from convert.systems.dice_duels.rules.state import NONE, State
+from convert.systems.dice_duels.rules.state import NONE, State, Unit
 from convert.systems.dice_duels.rules.usable import find_ability
 from convert.systems.dice_duels.terms import SUMMONS
 from convert.systems.dice_duels.words import effect_words
@@ -42,14 +43,31 @@ def piece(game: Game, number: int) -> str:
     state, card_index = game.state, game.card_index
     unit = state.units.get(number)
     if unit is not None:
-        name = card_index.archetypes[unit.archetype].name
-        if unit.soul_of != NONE:
-            name = f"{card_index.soul_name(unit.soul_of)} ({name})"
-        return f"#{number} {game.strength(number).power}P {name}"
+        return f"#{number} {game.strength(number).power}P {unit_name(game, unit)}"
+    if state.run is not None and number in state.run.units:
+        return f"#{number} {unit_name(game, state.run.units[number])} in {state.run.places[number]}"
     token = state.tokens.get(number)
     if token is not None:
         return f"#{number} {card_index.abilities[token.ability].name} token"
     return f"#{number}"
+
+
+def unit_name(game: Game, unit: Unit) -> str:
+    """Its archetype, with its soul card; a Duelist's own name."""
+    if unit.duelist and game.state.run is not None:
+        return game.state.run.parties[unit.side].name
+    name = game.card_index.archetypes[unit.archetype].name
+    return f"{game.card_index.soul_name(unit.soul_of)} ({name})" if unit.soul_of != NONE else name
+
+
+def player(game: Game, side: int) -> str:
+    """A player in the middle of a sentence: "the first player", or by name."""
+    return game.sides[side] if game.state.run is not None else f"the {game.sides[side]} player"
+
+
+def starting(words: str) -> str:
+    """A sentence begins with these words."""
+    return words[:1].upper() + words[1:]
 
 
 def ability(game: Game, number: int) -> str:
@@ -111,6 +129,12 @@ _MOVES: dict[str, Callable[..., str]] = {
     "block": lambda game, one, other: f"{piece(game, one)} blocks {piece(game, other)}",
     "battle": lambda game, one, other: f"{piece(game, other)} against {piece(game, one)}",
     "strike": lambda game, number: f"{piece(game, number)} attacks",
+    "face": lambda game, name, place: f"face {name} in {place}",
+    "leave": lambda game: "face nobody",
+    "move": lambda game, number, place: f"{piece(game, number)} goes to {place}",
+    "claim": lambda game, number: f"claim {piece(game, number)}",
+    "shields": lambda game: "the shields take it",
+    "bypass": lambda game: "it may pass the shields",
 }
 
 
@@ -126,7 +150,7 @@ def family(game: Game, move: Move) -> str:
 
 def tell(game: Game, event: Event[State]) -> str:
     """An event in words; empty for one not worth a line."""
-    teller = _TELLERS.get(type(event))
+    teller = _TELLERS.get(type(event)) or crawl_words.TELLERS.get(type(event))
     return teller(game, event) if teller else ""
 
 
@@ -135,13 +159,17 @@ def _unit(game: Game, number: int) -> str:
     them have happened. The archetype of a unit that has left is found where it came."""
     state, card_index = game.state, game.card_index
     unit = state.units.get(number)
+    if unit is None and state.run is not None:
+        unit = state.run.units.get(number)
     if unit is not None:
-        return f"#{number} {card_index.archetypes[unit.archetype].name}"
+        return f"#{number} {unit_name(game, unit) if unit.duelist else card_index.archetypes[unit.archetype].name}"
     if number in state.tokens:
         return piece(game, number)
     for event in reversed(game.log):
         if isinstance(event, ev.Summoned | ev.UnitPlaced) and event.unit == number:
             return f"#{number} {card_index.archetypes[event.archetype].name}"
+        if isinstance(event, ev.RunBegan) and number in event.names:
+            return f"#{number} {event.names[number]}"
     return f"#{number}"
 
 
@@ -199,7 +227,7 @@ def _summoned(game: Game, event: Any) -> str:
 def _ended(game: Game, event: Any) -> str:
     if event.side == NONE:
         return f"A draw: {event.why}."
-    return f"The {game.sides[event.side]} player wins: {event.why}."
+    return f"{starting(player(game, event.side))} wins: {event.why}."
 
 
 def _phase(game: Game, event: Any) -> str:
@@ -212,8 +240,8 @@ def _blocked(game: Game, event: Any) -> str:
 
 
 _TELLERS: dict[type, Callable[[Game, Any], str]] = {
-    ev.FirstChosen: lambda game, e: f"The {game.sides[e.side]} player goes first.",
-    ev.TurnBegan: lambda game, e: f"--- Turn {game.state.turn}: the {game.sides[e.side]} player ---",
+    ev.FirstChosen: lambda game, e: f"{starting(player(game, e.side))} goes first.",
+    ev.TurnBegan: lambda game, e: f"--- Turn {game.state.turn}: {player(game, e.side)} ---",
     ev.PhaseBegan: _phase,
     ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {e.count} dice from the stock.",
     ev.Rolled: _rolled,
@@ -230,7 +258,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.Rerolled: lambda game, e: f"{game.sides[e.side]} rolls {dice(e.before)} again: {dice(e.after)}.",
     ev.ShieldHit: _shield_hit,
     ev.ShieldRaised: lambda game, e: f"The outermost shield of {game.sides[e.side]} gains {e.amount}.",
-    ev.PlayerHit: lambda game, e: f"Damage reaches the {game.sides[e.side]} player.",
+    ev.PlayerHit: lambda game, e: f"Damage reaches {player(game, e.side)}.",
     ev.UnitLeft: _left,
     ev.TokenPlaced: lambda game, e: f"{game.sides[e.owner]} places a token: {ability(game, e.ability)}.",
     ev.TokenLeft: lambda game, e: f"Token #{e.token} leaves the field.",
@@ -239,6 +267,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.Powered: lambda game, e: f"{_unit(game, e.unit)} gains {e.amount} power.",
     ev.Weakened: lambda game, e: f"{_unit(game, e.unit)} loses {e.amount} power.",
     ev.Granted: _granted,
+    ev.UnitMoved: lambda game, e: f"{_unit(game, e.unit)} goes to {e.to}.",
     ev.Captured: lambda game, e: f"{_unit(game, e.captor)} captures {_unit(game, e.unit)}.",
     ev.Evaded: lambda game, e: f"{_unit(game, e.piece)} evades until the end of the turn.",
     ev.CameBack: lambda game, e: "What evaded comes back." if e.fits else "There is no place for what evaded.",

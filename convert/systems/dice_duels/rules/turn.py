@@ -9,11 +9,11 @@ from convert.kernel import Move
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import playing
 from convert.systems.dice_duels.rules.battle import BattlePhase
-from convert.systems.dice_duels.rules.field import MOST_UNITS, sweep, weaken
+from convert.systems.dice_duels.rules.field import sweep, weaken
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
 from convert.systems.dice_duels.rules.rolling import draw
 from convert.systems.dice_duels.rules.state import NONE
-from convert.systems.dice_duels.rules.strength import FADING, units_of
+from convert.systems.dice_duels.rules.strength import FADING, has_room, units_of
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -50,15 +50,16 @@ def run_out(game: Game, side: int) -> None:
     """DICE-SETUP-02, DICE-TURN-04: a turn starts with an empty stock; so a duel ends by turn 17 (DICE-SETUP-18). With
     ``deck_out: compare`` the first player's decides only if the second player still has dice (DICE-OPT-03)."""
     state = game.state
-    other = state.players[1 - side]
+    other = state.players[state.facing[side]]
     if state.options.deck_out == "compare" and side == state.first and not other.stock:
         mine, theirs = sum(state.players[side].shields), sum(other.shields)
         if mine == theirs:
             game.emit(ev.Ended(NONE, "both stocks are empty and the shields are worth the same"))
         else:
-            game.emit(ev.Ended(side if mine > theirs else 1 - side, "both stocks are empty; the better shields win"))
+            better = side if mine > theirs else state.facing[side]
+            game.emit(ev.Ended(better, "both stocks are empty; the better shields win"))
         return
-    game.emit(ev.Ended(1 - side, "the other player's stock is empty at the start of the turn"))
+    game.emit(ev.Ended(state.facing[side], "the other player's stock is empty at the start of the turn"))
 
 
 def fade(game: Game, side: int) -> None:
@@ -137,10 +138,10 @@ class EndEffects(DiceTask, frozen=True):
             # Places shift as pieces come back: those that were before this one and are back already.
             back = gone - sum(1 for other in order[:place] if other < gone)
             away = state.away[back]
-            fits = away.ability != NONE or len(units_of(state, away.side)) < MOST_UNITS
+            fits = away.ability != NONE or has_room(state, away.side)
             game.emit(ev.CameBack(back, fits))
         sweep(game)
-        game.push(StartTurn(1 - state.active))
+        game.next_turn()
 
 
 class DiscardDown(DiceDecision, frozen=True):

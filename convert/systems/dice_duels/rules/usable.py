@@ -70,7 +70,9 @@ def victims(game: Game, side: int, piece: int) -> list[int]:
     return [
         number
         for number in st.units_of(game.state, side)
-        if number != acting and not game.strength(number).bits & st.INDESTRUCTIBLE
+        if number != acting
+        and not game.strength(number).bits & st.INDESTRUCTIBLE
+        and not game.state.units[number].duelist
     ]
 
 
@@ -118,7 +120,7 @@ def _for_players(game: Game, side: int, piece: int, step: Step, *, answering: bo
     """What is about dice, shields and abilities."""
     op, players = step.op, game.state.players
     if op in ("discard", "reroll"):
-        return bool(players[side if step.target == "self_player" else 1 - side].hand)
+        return bool(players[side if step.target == "self_player" else game.state.facing[side]].hand)
     if op == "draw":
         return players[side].stock > 0
     if op == "scry":
@@ -131,7 +133,7 @@ def _for_players(game: Game, side: int, piece: int, step: Step, *, answering: bo
         shields = players[side].shields
         return bool(shields) and shields[0] < TOP_SHIELD
     if op == "damage":
-        return step.target == "opponent" or bool(players[1 - side].shields)
+        return step.target == "opponent" or bool(players[game.state.facing[side]].shields)
     if op == "negate":
         return answering
     if op == "retarget":

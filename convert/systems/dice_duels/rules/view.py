@@ -8,7 +8,8 @@ from convert.systems.dice_duels.rules.state import HIDDEN, State
 def mask(state: State, side: int) -> State:
     """The table with hidden values blanked; one's own scried dice are known."""
     seen = state.duplicate()
-    other = seen.players[1 - side]
-    other.hand = (HIDDEN,) * len(other.hand)
-    other.scried = (HIDDEN,) * len(other.scried)
+    for whose, other in enumerate(seen.players):
+        if whose != side:
+            other.hand = (HIDDEN,) * len(other.hand)
+            other.scried = (HIDDEN,) * len(other.scried)
     return seen

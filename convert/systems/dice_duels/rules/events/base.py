@@ -30,6 +30,14 @@ def from_stock(player: Player, count: int) -> None:
         player.scried = player.scried[: player.stock]
 
 
+def to_grave(player: Player, count: int) -> None:
+    """Dice that are spent or destroyed (DICE-SETUP-08); a controller's are out of play (DICE-CRAWL-13)."""
+    if player.stockless:
+        player.banished += count
+    else:
+        player.grave += count
+
+
 def take_cost(state: State, count: int) -> None:
     """Dice of the cost are placed instead of staying in the grave (DICE-SETUP-09)."""
     top = state.waiting[-1]
@@ -43,14 +51,15 @@ def drop_token(state: State, token: Token, *, banished: bool = False) -> None:
     if banished:
         owner.banished += 1
     else:
-        owner.grave += 1
+        to_grave(owner, 1)
 
 
 def free_captives(state: State, captor: int) -> None:
     """DICE-KEY-02: it ends when the captor leaves the field."""
-    for unit in state.units.values():
-        if unit.captor == captor:
-            unit.captor = 0
+    for units in (state.units, state.run.units) if state.run is not None else (state.units,):
+        for unit in units.values():
+            if unit.captor == captor:
+                unit.captor = 0
 
 
 def unequip(state: State, unit: int, loose: tuple[int, ...]) -> None:

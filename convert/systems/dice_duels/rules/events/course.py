@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from convert.systems.dice_duels.rules.events.base import DiceEvent, without
+from convert.systems.dice_duels.rules.events.base import DiceEvent, to_grave, without
 from convert.systems.dice_duels.rules.state import NONE, Activation, Phase, Stage, State, Token, Unit
 
 
@@ -33,7 +33,7 @@ class TurnBegan(DiceEvent, frozen=True):
         state.stage = ""
         state.summons = 1
         state.charges = 2
-        state.used = (0, 0)
+        state.used = (0,) * len(state.players)
         for token in state.tokens.values():
             token.moved = False
 
@@ -104,9 +104,9 @@ class Announced(DiceEvent, frozen=True):
         player = state.players[side]
         for _ in range(self.count):
             player.energy = without(player.energy, self.value)
-        player.grave += self.count
-        one, two = state.used
-        state.used = (one + 1, two) if side == 0 else (one, two + 1)
+        to_grave(player, self.count)
+        used = state.used
+        state.used = (*used[:side], used[side] + 1, *used[side + 1 :])
 
 
 class CostGrew(DiceEvent, frozen=True):
@@ -182,4 +182,6 @@ class Ended(DiceEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         state.finished = True
+        if state.run is not None:
+            state.run.over = True
         state.winner = None if self.side == NONE else self.side

@@ -112,6 +112,18 @@ class ShieldHit(DiceEvent, frozen=True):
         player.shields = (left, *player.shields[1:]) if left > 0 else player.shields[1:]
 
 
+class ShieldBanished(DiceEvent, frozen=True):
+    """The outermost shield of a Duelist is out of play (DICE-CRAWL-15)."""
+
+    side: int
+    touches: ClassVar[bool] = False
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.side]
+        player.shields = player.shields[1:]
+        player.banished += 1
+
+
 class ShieldRaised(DiceEvent, frozen=True):
     """The outermost shield gains value (DICE-KEY-31, DICE-OP-21)."""
 

@@ -10,6 +10,7 @@ from convert.systems.dice_duels.rules.events.base import (
     free_captives,
     from_stock,
     take_cost,
+    to_grave,
     unequip,
     without,
 )
@@ -104,9 +105,9 @@ class UnitLeft(DiceEvent, frozen=True):
         unit = state.units.pop(self.unit)
         player = state.players[unit.side]
         if self.how == "banished":
-            player.banished += unit.dice
+            player.banished += unit.dice - unit.duelist
         else:
-            player.grave += unit.dice - (self.how == "returned")
+            to_grave(player, unit.dice - unit.duelist - (self.how == "returned"))
         unequip(state, self.unit, self.loose)
         free_captives(state, self.unit)
 
@@ -216,7 +217,7 @@ class DiceFitted(DiceEvent, frozen=True):
         unit = state.units[self.unit]
         player = state.players[unit.side]
         unit.dice += self.from_stock - self.shed
-        player.grave += self.shed
+        to_grave(player, self.shed)
         from_stock(player, self.from_stock)
 
 
@@ -300,9 +301,9 @@ class CameBack(DiceEvent, frozen=True):
         away = state.away[self.place]
         state.away = state.away[: self.place] + state.away[self.place + 1 :]
         if not self.fits:
-            state.players[away.side].grave += away.dice
+            to_grave(state.players[away.side], away.dice)
             for owner, _ in away.tokens:
-                state.players[owner].grave += 1
+                to_grave(state.players[owner], 1)
             return
         number = state.next_id
         state.next_id += 1 + len(away.tokens)
