@@ -352,7 +352,7 @@ def test_the_limit_of_a_run() -> None:
 
 @pytest.mark.parametrize("make", [RandomPlayer, SensiblePlayer])
 def test_runs(make: Callable[[int], Policy]) -> None:
-    """DICE-CRAWL: whole runs by the machine keep 27 dice, replay and come back from JSON; the same seed the same run."""
+    """Whole runs by the machine keep 27 dice (DICE-SETUP-13), replay and come back from JSON."""
     crawl = make_crawl(practice_crawl(), None)
     for seed in range(5):
         game = crawl.start(seed)
@@ -379,6 +379,9 @@ def test_the_sensible_player_crawls() -> None:
     parties = {party.name: party for party in run_of(game).parties}
     assert [name for name, party in parties.items() if party.gave_draw] == ["Drowned king", "Rats", "Ropewalker"]
     assert run_of(game).draw_points == ()
+
+
+DRAWS = {"name": "A", "cost": "low", "effects": [{"op": "draw"}]}
 
 
 @pytest.mark.parametrize(
