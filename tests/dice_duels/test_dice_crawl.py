@@ -12,11 +12,11 @@ from convert.kernel import Policy, RandomPlayer, TableDice, replay
 from convert.systems.dice_duels.crawl_files import (
     Crawl,
     CrawlFile,
-    UnknownEntryError,
     make_crawl,
     practice_crawl,
     problems,
 )
+from convert.systems.dice_duels.deck_files import UnknownEntryError
 from convert.systems.dice_duels.rules import Game
 from convert.systems.dice_duels.rules.crawl import meetings, place_of
 from convert.systems.dice_duels.rules.players import SensiblePlayer
