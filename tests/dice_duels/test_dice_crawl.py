@@ -19,6 +19,7 @@ from convert.systems.dice_duels.crawl_files import (
 from convert.systems.dice_duels.deck_files import UnknownEntryError
 from convert.systems.dice_duels.rules import Game
 from convert.systems.dice_duels.rules.crawl import meetings, place_of
+from convert.systems.dice_duels.rules.events import Damaged
 from convert.systems.dice_duels.rules.players import SensiblePlayer
 from convert.systems.dice_duels.rules.state import DICE, Run, dice_of
 from tests.dice_duels.tables import do, legal, rule_against
@@ -118,7 +119,8 @@ def test_a_duelist_in_battle() -> None:
     game = enter("1 1 1 4", controllers=[foe(units=(2,))])
     fast(game, turn(2))
     go(fast(game, battle), "attack 2", "block 1 2", "shields")
-    assert (game.state.players[0].shields, game.state.units[2].damage) == ((4, 6), 1)
+    assert game.state.players[0].shields == (4, 6)
+    assert [event.amount for event in game.log if isinstance(event, Damaged) and event.unit == 2] == [1]
 
 
 @pytest.mark.parametrize(
