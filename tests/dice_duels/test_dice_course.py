@@ -221,7 +221,7 @@ def test_decks_that_cannot_be() -> None:
     twice = type(PRACTICE)(name="x", archetypes=(first, first))
     assert {rule for rule, _ in problems(twice)} == {"DICE-SETUP-16"}
     index = CardIndex((PRACTICE, PRACTICE), Options())  # both players may hold the same (DICE-SETUP-16)
-    assert len(index.archetypes) == 6
+    assert [len(own) for own in index.own] == [3, 3]
 
 
 def test_declarations() -> None:

@@ -123,7 +123,7 @@ def test_decks_by_the_dice() -> None:
 def test_arena() -> None:
     """Scenarios, sides, and what is said where there is none."""
     arena = DiceArena(book())
-    assert list(arena.scenarios()) == ["practice", "bare", "cards"]
+    assert list(arena.scenarios()) == ["practice", "bare", "crawl", "cards"]
     assert arena.sides(["practice", "bare"]).members == (("practice",), ("bare",))
     with pytest.raises(UsageError, match="two sides"):
         arena.sides(["practice"])
