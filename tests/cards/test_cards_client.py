@@ -230,6 +230,29 @@ def test_a_block_says_the_servers_own_time(card_api: CardApi) -> None:
         client.version()
 
 
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [
+        ("0", 1),
+        ("1", 1),
+        ("2", 2),
+        ("Thu, 01 Jan 2015 00:00:00 GMT", 60),
+        ("Thu, 01 Jan 2015 00:00:00", 60),
+        ("-5", 3600),
+        ("999999999", 7 * 86_400),
+        ("1" * 400, 3600),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", 7 * 86_400),
+    ],
+)
+def test_a_block_is_never_shorter_than_sense_nor_longer_than_a_week(card_api: CardApi, said: str, seconds: int) -> None:
+    """At least a second where a number is given, a minute where it is a moment; at most a week; an hour for what
+    is no number of seconds."""
+    card_api.faults["checkDBVer.php"] = [status(429, retry_after=said)]
+    with card_api.client() as client, pytest.raises(BlockedError) as caught:
+        client.version()
+    assert caught.value.retry_after == seconds
+
+
 def test_a_server_that_is_silent_for_too_long_is_given_up(card_api: CardApi) -> None:
     def silent(handler: Handler, _: bytes) -> None:
         handler.connection.recv(1)  # nothing comes: the client hangs up first

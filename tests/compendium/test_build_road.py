@@ -318,6 +318,28 @@ def test_a_change_that_is_true_already_is_finished_by_the_next_command(
     assert builder.entries("charms") == {}
 
 
+def test_ctrl_c_once_the_journal_is_in_place_leaves_a_change_that_is_finished(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the journal and the first file: what is staged is all that is left of a change that is true."""
+    from convert.compendium import atomic
+
+    builder.build(CARDS)
+    really = atomic.replace_whole
+
+    def stopped(path: Path, content: bytes) -> None:
+        really(path, content)
+        if path.name == atomic.JOURNAL:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "replace_whole", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            builder.build(CARDS[:2])
+    assert builder.build(CARDS[:2]).status == "unchanged"
+    assert builder.entries("charms") == {}
+
+
 def test_an_unknown_name_comes_with_suggestions(builder: Builder) -> None:
     builder.build(CARDS)
     with pytest.raises(UnknownEntryError) as error:

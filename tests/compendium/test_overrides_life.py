@@ -111,6 +111,23 @@ def test_conflict_the_first_stands_and_both_places_are_named(builder: Builder) -
     assert "1.yaml:1" in conflict.message
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "clash"),
+    [
+        ("body: {hp: 9}", "body: {hp: 8}", True),
+        ("body: {hp: 9}", "body: {hp: 9}", False),
+        ("body: {hp: 9}", "body: null", True),
+        ("rank: 4", "rank: 4", False),
+    ],
+)
+def test_a_block_and_a_field_in_it_conflict(builder: Builder, first: str, second: str, clash: bool) -> None:
+    """One sets the whole block, the other a field of it: only one of them can stand."""
+    builder.override(f"a: {{card: 2, {first}}}", "1.yaml")
+    builder.override(f"b: {{card: 2, note: x, {second}}}", "2.yaml")
+    report = builder.build(CARDS)
+    assert states(report) == {"a": "applied", "b": "conflict" if clash else "applied"}
+
+
 def test_two_files_on_different_fields_are_no_conflict(builder: Builder) -> None:
     builder.override("a: {card: 2, rank: 4}", "1.yaml")
     builder.override("b: {card: 2, note: x, body: {hp: 1}}", "2.yaml")

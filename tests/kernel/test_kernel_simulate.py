@@ -12,6 +12,7 @@ import pytest
 from convert.errors import UsageError
 from convert.kernel import Game, Move, RandomPlayer, TableDice, find_policy, simulate, wilson
 from convert.table.keyboard import Stopped, Table
+from convert.kernel.simulate import Spread, spread
 from tests.kernel.race import RaceGame
 
 
@@ -36,6 +37,14 @@ def test_wilson_intervals_are_the_published_ones() -> None:
     assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
     assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_spread_is_mean_median_and_the_value_that_95_of_100_do_not_exceed() -> None:
+    """Nearest rank: of 20 values the 10th and the 19th, of 100 the 50th and the 95th, of one that one."""
+    assert spread(range(20, 0, -1)) == Spread(10.5, 10, 19)
+    assert spread(range(1, 101)) == Spread(50.5, 50, 95)
+    assert spread([7]) == Spread(7.0, 7, 7)
+    assert spread([]) == Spread(0.0, 0.0, 0.0)
 
 
 def test_the_number_of_workers_does_not_change_the_answer() -> None:

@@ -204,6 +204,51 @@ def test_one_ability_answers_one_moment_once_however_often_it_may_be_used() -> N
     assert being(game, "helper").used.count("instance helper 0") == 1
 
 
+@pytest.mark.parametrize(
+    ("declared", "undo", "there"),
+    [
+        ("summon a home-masaki", st.NegateSummon(), "masaki"),
+        ("cast a home-vigil", st.NegateCast(), "home-vigil-spell"),
+        ("cast a home-cure", st.NegateCast(), ""),
+    ],
+)
+def test_what_is_negated_does_nothing_and_stays_paid(declared: str, undo: st.Step, there: str) -> None:
+    """PRECAST-11: neither the summon nor the lasting spell nor the healing comes, and the MP are gone."""
+    gate = spell(
+        "Gate",
+        2,
+        Ability(
+            mode="cast",
+            when=Event(event="summoning" if isinstance(undo, st.NegateSummon) else "activated", whose="opponent"),
+            do=(undo,),
+            speed=3,
+        ),
+        form="artifact",
+        property="Counter Trap",
+        use_mp=3,
+    )
+    vigil = spell(
+        "Vigil", 1, Ability(mode="continuous", do=(damage(1),)), form="continuous", property="Continuous Spell"
+    )
+    game = fight(
+        [mage("B", items=[Item(name="gate", entry="gate")], mp=9, now=(9, None))],
+        [mage("A", "masaki", "vigil", "cure", mp=20, channeling=20, hp=9, now=(5, 20))],
+        card_index=with_entries(gate, vigil),
+        dice=[6, 6] + [1] * 20,
+    )
+    play(game, "stance none", "arm b gate", "end", "stance none")
+    game_before = being(game, "a").hp
+    play(game, declared)
+    while "answer" not in verbs(game):
+        play(game, "spend 0" if "spend" in verbs(game) else "pass")
+    play(game, next(str(move) for move in game.legal_moves() if move.verb == "answer"))
+    while "pass" in verbs(game) or "spend" in verbs(game):
+        play(game, "pass" if "pass" in verbs(game) else "spend 0")
+    assert not there or there.removeprefix("home-") not in {*game.state.beings, *game.state.spells}
+    assert being(game, "a").hp == game_before
+    assert game.state.mages["a"].mp < 20
+
+
 # --- items, owners, fusions, graveyards -------------------------------------------------------------------------------
 
 
