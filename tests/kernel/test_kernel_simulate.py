@@ -11,8 +11,8 @@ import pytest
 
 from convert.errors import UsageError
 from convert.kernel import Game, Move, RandomPlayer, TableDice, find_policy, simulate, wilson
-from convert.table.keyboard import Stopped, Table
 from convert.kernel.simulate import Spread, spread
+from convert.table.keyboard import Stopped, Table
 from tests.kernel.race import RaceGame
 
 
