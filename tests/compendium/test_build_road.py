@@ -322,10 +322,11 @@ def test_ctrl_c_once_the_journal_is_in_place_leaves_a_change_that_is_finished(
     builder: Builder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between the journal and the first file: what is staged is all that is left of a change that is true."""
+    from convert import atomic_file
     from convert.compendium import atomic
 
     builder.build(CARDS)
-    really = atomic.replace_whole
+    really = atomic_file.replace_whole
 
     def stopped(path: Path, content: bytes) -> None:
         really(path, content)
