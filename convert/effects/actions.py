@@ -33,6 +33,8 @@ class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
     """A spell or trap that comes as a monster with these ("as a Normal Monster (Zombie/DARK/Level 4/…)")."""
     at: Spot | None = None
     """To which zone ("to a zone it points to", "in the same column"); left out: any."""
+    materials: Selector | None = None
+    """For a Synchro, Xyz or Link Summon by an effect: what may go into it; with how: all, just these."""
 
 
 class NormalSummon(_On, frozen=True, kw_only=True, tag="normal_summon"):

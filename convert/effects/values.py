@@ -194,6 +194,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Limits on its Attack: {gte: 10} is 10 or more."""
     defense: Bound | None = None
     """Limits on its Defense."""
+    balanced: bool | None = None
+    """Whether its Attack and its Defense are equal."""
     class_: MonsterClass | tuple[MonsterClass, ...] | None = None
     """What kind of monster it is: effect, fusion, toon …"""
     property: SpellProperty | tuple[SpellProperty, ...] | None = None
@@ -286,6 +288,9 @@ class Selector(_Value, frozen=True, kw_only=True):
     """At most so many ("up to the number of Dragon monsters you control")."""
     among: Selector | None = None
     """Only from these ("1 of those cards", "1 of them")."""
+    either: tuple[Selector, ...] | None = None
+    """What any of these describes, each with its own side, zone and filter ("1 Dragon from your hand, or 1 Fish from
+    your Deck"); then no side, zone or filter stands beside it."""
     including: Selector | None = None
     """At least these among those chosen ("2 monsters, including this card")."""
     total: Total | None = None

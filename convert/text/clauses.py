@@ -57,6 +57,8 @@ def _without_materials(phrase: Phrase, steps: list[Step]) -> bool:
     said = phrase.cur.words[phrase.start : phrase.cur.pos]
     if "using" not in said or phrase.price or any(isinstance(step, op.Attach) for step in steps):
         return False
+    if any(isinstance(step, op.SpecialSummon) and step.materials is not None for step in steps):
+        return False
     made = [step for step in steps if isinstance(step, (op.FusionSummon, op.RitualSummon))]
     bare = any(step.materials is None for step in made)
     bare |= "other" in said and any(step.materials == Selector(how="self") for step in made)

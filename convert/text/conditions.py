@@ -9,8 +9,8 @@ from convert.effects.terms import Comparison
 from convert.text.beneath import has_beneath
 from convert.text.cursor import Cursor
 from convert.text.declared import take_declared
-from convert.text.grammar.amount import counter_kind
 from convert.text.grammar.comparisons import COMPARE
+from convert.text.grammar.counting import counter_kind, take_counters
 from convert.text.grammar.filters import bound
 from convert.text.grammar.noun import Noun
 from convert.text.hands import take_hand
@@ -270,7 +270,7 @@ def _counters(cur: Cursor, tools: Tools) -> Condition | None:
         cur.take("or", "more") or cur.take("+")
     else:
         return None
-    counted = tools.amounts.counters(cur)
+    counted = take_counters(cur)
     if counted is None:
         return None
     return Condition(compare=(Amount(per=Amount(n=1), count=counted), sense, number))

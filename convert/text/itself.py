@@ -10,7 +10,7 @@ import msgspec
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.events import take_event
-from convert.text.grammar.amount import counter_kind
+from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.noun import Noun
 from convert.text.happenings import passive
 from convert.text.phrase import Tools

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.text.cursor import Cursor
-from convert.text.grammar.amount import counter_kind
+from convert.text.grammar.counting import counter_kind
 
 _ME = Selector(how="self")
 

@@ -226,7 +226,7 @@ class Phrase:
             selector = msgspec.structs.replace(selector, how="random")
         if self.who in ("opponent", "any", "event", "turn") and selector.how in ("choose", "all", "random"):
             changes: dict[str, Any] = {}
-            if selector.side is None and selector.zone != "play" and selector.among is None:
+            if selector.side is None and selector.zone != "play" and not (selector.among or selector.either):
                 changes["side"] = self.who
             if self.who != "opponent" and selector.side == "opponent" and not self._across():
                 changes["side"] = self.who  # "each player discards 1 card from their hand"

@@ -181,8 +181,6 @@ def test_whose_place_and_as_what_are_not_passed_over(read: Read, text: str) -> N
 @pytest.mark.parametrize(
     "text",
     [
-        "Immediately after this effect resolves, Synchro Summon 1 Synchro Monster using monsters you control.",
-        "You can Xyz Summon 1 Xyz Monster using only Fish monsters you control.",
         "Fusion Summon 1 Fusion Monster from your Extra Deck, using this card and other monsters as material.",
         "Must be Special Summoned (from your Extra Deck) by banishing the above cards you control.",
         "Each player draws until they have 5 cards in their hand.",

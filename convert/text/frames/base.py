@@ -97,7 +97,11 @@ def coming_from(things: list[Selector], place: PlaceRead | None) -> list[Selecto
         return things
     return [
         msgspec.structs.replace(one, zone=place.zone, side=place.side or one.side)
-        if _described(one) and one.zone in (None, "play") and one.among is None and one.kind != "caster"
+        if _described(one)
+        and one.zone in (None, "play")
+        and one.among is None
+        and one.either is None
+        and one.kind != "caster"
         else one
         for one in things
     ]
@@ -118,7 +122,7 @@ def _described(thing: Selector) -> bool:
 def _with_zone(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     last = things[-1]
     place = phrase.place()
-    if place is None or not _described(last) or last.zone not in (None, "play"):
+    if place is None or not _described(last) or last.zone not in (None, "play") or last.either is not None:
         return None
     last = phrase.as_actor(msgspec.structs.replace(last, zone=place.zone, side=place.side or last.side))
     return [*things[:-1], last]

@@ -12,6 +12,7 @@ from convert.effects.values import Until
 from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
 from convert.text.grammar.described import Noun
+from convert.text.grammar.either import zones_of_all
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -40,10 +41,12 @@ def add(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.ToSpellbook, place="extra")
     if place.zone == "spellbook":
         return each(phrase, things, op.ToSpellbook)
-    zones = [phrase.scope.zone_of(t) if t.among is not None or t == phrase.scope.found else t.zone for t in things]
+    zones = [
+        phrase.scope.zone_of(t) if t.among is not None or t == phrase.scope.found else zones_of_all(t) for t in things
+    ]
     if any(z == "spellbook" or (isinstance(z, tuple) and "spellbook" in z) for z in zones):
         # "from the Deck": nobody else's is looked through
-        own = [t if t.ref or t.side else msgspec.structs.replace(t, side="you") for t in things]
+        own = [t if t.ref or t.side or t.either else msgspec.structs.replace(t, side="you") for t in things]
         return each(phrase, own, op.Search)
     return each(phrase, things, op.ToPrepared)
 

@@ -181,7 +181,9 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
     def frame(phrase: Phrase) -> list[Step] | None:
         cur = phrase.cur
         if cur.at("using"):
-            summoned = Selector(how="choose", count=1, kind="monster", zone="extra", where=Filter(class_=manner))
+            summoned = Selector(
+                how="choose", count=1, kind="monster", side="you", zone="extra", where=Filter(class_=manner)
+            )
             things: list[Selector] | None = [phrase.scope.introduce(summoned)]
         else:
             things = phrase.objects()
@@ -190,20 +192,67 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
         if things[0].how == "self" or cur.words[cur.pos - 1][:1] == '"':
             return _own_materials(phrase)
         things = with_place(phrase, things)
-        cur.take(",")
-        cur.take("by")
-        if cur.take("using"):
-            cur.take("only")
-            found = phrase.things(introduce=False)
-            if found is None:
-                return None
-            with_place(phrase, found)
-            cur.take("as", "material") or cur.take("only") or cur.take("as", "synchro-material")
-        elif cur.words[cur.pos - 1] in (",", "by"):
+        made_of = take_made_of(phrase)
+        if made_of is None and (cur.peek() in ("using", "by") or cur.at(",", "using") or cur.at(",", "by")):
             return None
-        return each(phrase, things, op.SpecialSummon, manner=manner)
+        return each(phrase, things, op.SpecialSummon, manner=manner, materials=made_of)
 
     return frame
+
+
+_AS_MATERIAL = (
+    ("as", "material"),
+    ("as", "the", "material"),
+    ("as", "the", "entire", "material"),
+    ("as", "synchro-material"),
+    ("as", "link-material"),
+)
+_MINE = Selector(kind="monster", side="you", zone="play")
+
+
+def take_made_of(phrase: Phrase) -> Selector | None:
+    """ "[,] [by] using only this card and that monster", "using monsters you control, including this card": what may go
+    into it; None and no move where nothing is said that can be told."""
+    cur = phrase.cur
+    start, known = cur.pos, list(phrase.scope.things)
+    cur.take(",")
+    cur.take("by")
+    made = _made_of(phrase) if cur.take("using") else None
+    phrase.scope.things[:] = known
+    if made is None:
+        cur.pos = start
+    return made
+
+
+def _made_of(phrase: Phrase) -> Selector | None:
+    cur = phrase.cur
+    only = cur.take("only")
+    if cur.take("material") or cur.take("monster", "you", "control") or cur.take("material", "you", "control"):
+        cur.take("you", "control")
+        found = [_MINE]
+    else:
+        found = [_placed(one) for one in phrase.things(introduce=False) or ()]
+    cur.take_phrase(_AS_MATERIAL)
+    only |= cur.take("only")
+    if not found:
+        return None
+    named = [one for one in found if one.ref is not None or one.how in ("self", "event", "equipped")]
+    if len(named) == len(found) and (only or len(found) > 1):
+        return Selector(how="all", either=tuple(found))
+    if len(found) == 1:
+        pool = msgspec.structs.replace(_MINE, including=found[0]) if named else found[0]
+        return pool if pool.including is not None else _including(phrase, pool)
+    if len(named) != 1:
+        return None
+    return Selector(kind="monster", either=tuple(found), including=named[0])
+
+
+def _placed(one: Selector) -> Selector:
+    """A description of what may be used: of one's own in play, where the text says no more."""
+    if one.ref is not None or one.how in ("self", "event", "equipped"):
+        return one
+    bare = msgspec.structs.replace(one, how=None, count=None, id=None)
+    return bare if bare.zone is not None else msgspec.structs.replace(bare, zone="play", side=bare.side or "you")
 
 
 def _own_materials(phrase: Phrase) -> list[Step] | None:

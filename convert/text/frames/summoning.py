@@ -9,9 +9,10 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.effects.values import Spot
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
-from convert.text.grammar.spots import take_pointed
+from convert.text.grammar.spots import take_column, take_pointed
 from convert.text.phrase import Phrase, zones_of
 
 TABLE = FrameTable()
@@ -186,6 +187,12 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
                 continue
             cur.pos = start
             return
+        if cur.take("in", "its", "same", "column"):
+            fields["at"] = Spot(to="column")
+            continue
+        if (column := take_column(cur, phrase.tools.nouns)) is not None:
+            fields["at"] = column
+            continue
         if _as_monster(phrase, fields):
             continue
         if cur.take("to", "either", "field") or cur.take("to", "either", "player", "'s", "field"):

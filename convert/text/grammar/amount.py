@@ -8,6 +8,7 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Side, Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.compared import ORIGINAL, Compared, resolved
+from convert.text.grammar.counting import DONE_TO, take_counted
 from convert.text.grammar.filters import STATS
 from convert.text.grammar.noun import Noun, Nouns
 
@@ -50,7 +51,6 @@ _AS_IT_WAS = tuple(
 )
 
 
-_DONE_TO = ("destroyed", "banished", "returned", "discarded", "sent", "tributed", "revealed", "detached", "shuffled")
 _EVENT_AMOUNTS = tuple(
     tuple(row.split())
     for row in (
@@ -69,8 +69,6 @@ _EVENT_AMOUNTS = tuple(
     )
 )
 
-
-_NO_MORE = ("during-damage-calculation", "until-end-of-turn")
 
 _ROLLED = (
     ("the", "result"),
@@ -114,22 +112,6 @@ def simple_amount(cur: Cursor) -> Amount | None:
             cur.pos += 1
             return Amount(stat=ORIGINAL.get(stat, stat) if original else stat, of=owner)
     cur.pos = start
-    return None
-
-
-def counter_kind(cur: Cursor) -> str | None:
-    """ "Spell Counters", "A-Counter", "counters": the counter's name ("" for any), None if none stands here."""
-    word = cur.peek()
-    if word.endswith(("-counter", "-counters")):
-        cur.pos += 1
-        return word.removesuffix("s").removesuffix("-counter")
-    if cur.take_any(("counter", "counters")):
-        return ""
-    for width in (1, 2):
-        if cur.peek(width) in ("counter", "counters"):
-            name = " ".join(cur.peek(k).strip('"') for k in range(width))
-            cur.pos += width + 1
-            return name
     return None
 
 
@@ -220,13 +202,13 @@ class Amounts(Compared):
                 found = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
                 if found is not None and found.how != "self":
                     return Amount(per=amount, count=found)
-            counted = self._counted(look)
+            counted = take_counted(look, self.nouns)
             if counted is not None:
                 cur.pos = look.pos
                 return Amount(per=amount, count=counted)
         elif cur.take("x") or cur.take("times"):
             if cur.take("the", "number", "of") or cur.take("the", "total", "number", "of"):
-                counted = self._counted(cur)
+                counted = take_counted(cur, self.nouns)
                 if counted is not None:
                     return Amount(per=amount, count=counted)
             else:
@@ -235,92 +217,6 @@ class Amounts(Compared):
                     return Amount(stat=stat.stat, of=stat.of, times=float(amount.raw))
         cur.pos = start
         return amount
-
-    def _counted(self, cur: Cursor) -> Selector | None:
-        cur.take("of", "the") or cur.take("of")
-        if cur.at("the", cur.peek(1), "you") and cur.peek(3) in _DONE_TO:
-            cur.pos += 1
-        if cur.take("material"):
-            if (
-                cur.take("attached", "to", "this", "card")
-                or cur.take("attached", "to", "it")
-                or cur.take("it", "has")
-                or cur.take("this", "card", "has")
-                or cur.take("on", "this", "card")
-            ):
-                return Selector(how="self", kind="counter", where=Filter(counter="material"))
-            cur.pos -= 1
-        if cur.take("destroyed", "card") or cur.take("destroyed", "monster"):
-            # "the number of destroyed cards": what the step before changed
-            mention = Noun(Selector(), mention="those", plural=True)
-            return (cur.refer(mention) if cur.refer is not None else None) or Selector(how="previous")
-        told = 1 + (cur.peek(1) in ("you", "they"))  # "for each card you discarded by this effect"
-        if cur.peek() in ("card", "monster", "token") and (
-            cur.peek(told) in _DONE_TO or cur.peek(told) in ("added", "removed", "drawn")
-        ):
-            # "for each card destroyed this way": what the step before changed
-            kind = "monster" if cur.peek() == "monster" else "any"
-            start = cur.pos
-            cur.pos += told + 1
-            cur.take("from", "your", "hand")
-            cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
-            bare = cur.done or cur.peek() in (",", "x", "until-end-of-turn")
-            if bare or cur.take("this", "way") or cur.take("by", "this", "effect"):
-                found = (
-                    cur.refer(Noun(Selector(kind=None if kind == "any" else "monster"), mention="those", plural=True))
-                    if cur.refer
-                    else None
-                )
-                if found is not None and found.how == "self":
-                    return None  # this card is not several that something was done to
-                if not bare or (found is not None and (found.ref is not None or found.how == "event")):
-                    return found or Selector(how="previous")
-            cur.pos = start
-        if cur.peek() in ("card", "monster") and cur.peek(1) == "you" and cur.peek(2) in _DONE_TO:
-            done = Noun(Selector(), mention="did", verb=cur.peek(2))
-            those: Selector | None = cur.refer(done) if cur.refer is not None else None
-            if those is not None and those.ref is not None:
-                cur.pos += 3
-                cur.take("to", "the", "gy") or cur.take("to", "the", "hand") or cur.take("into", "the", "deck")
-                return those
-        noun = self.counters(cur)
-        if noun is not None:
-            return noun
-        if cur.take("of", "those") or cur.take("of", "them"):
-            return None
-        start = cur.pos
-        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
-        names = inner.peek(1)[:1] == '"' and inner.peek(2) in ("and", ",") and inner.peek(3)[:1] == '"'
-        read = self.nouns.parse_list(inner) if names else self.nouns.parse(inner)
-        if read is not None and read.also:
-            read = _either_name(read)
-        if read is None or read.mention or read.also:
-            cur.pos = start
-            return None
-        cur.pos = start + inner.pos - 1
-        return read.selector
-
-    def counters(self, cur: Cursor) -> Selector | None:
-        """ "Spell Counter on this card": counters counted."""
-        start = cur.pos
-        name = counter_kind(cur)
-        if name is None:
-            return None
-        for phrase, selector in (
-            (("on", "this", "card"), Selector(how="self", kind="counter", where=Filter(counter=name))),
-            (("on", "it"), _carrier(cur, name)),
-            (("on", "the", "field"), Selector(how="all", kind="counter", zone="play", where=Filter(counter=name))),
-            (
-                ("on", "the", "equipped", "monster"),
-                Selector(how="equipped", kind="counter", where=Filter(counter=name)),
-            ),
-        ):
-            if cur.take(*phrase):
-                return selector
-        if cur.words[cur.pos - 1] not in ("counter", "counters") and (cur.done or cur.peek() in _NO_MORE):
-            return _carrier(cur, name)  # "it loses 300 ATK for each A-Counter"
-        cur.pos = start
-        return None
 
     @staticmethod
     def _result(cur: Cursor) -> Amount | None:
@@ -367,7 +263,7 @@ class Amounts(Compared):
             return self.extreme(cur)
         if cur.take("difference"):
             return self._difference(cur)
-        if cur.peek() == "number" and cur.peek(1) in _DONE_TO:
+        if cur.peek() == "number" and cur.peek(1) in DONE_TO:
             # "the number destroyed": of what the step before changed
             cur.pos += 2
             cur.take("to", "the", "gy") or cur.take("to", "the", "hand")
@@ -375,7 +271,7 @@ class Amounts(Compared):
             those = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
             return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None
         if cur.take("number", "of"):
-            counted = self._counted(cur)
+            counted = take_counted(cur, self.nouns)
             return Amount(per=Amount(n=1), count=counted) if counted is not None else None
         start = cur.pos
         cur.take("the")
@@ -461,28 +357,6 @@ class Amounts(Compared):
             cur.pos = inner.pos
         owner = resolved(noun, cur) if cur.take("had") else None
         return owner if owner is not None and cur.take_phrase(_ONCE_THERE) else None
-
-
-def _either_name(read: Noun) -> Noun | None:
-    """ "the number of “A” and “B” in your GY": cards of either name, counted together."""
-    names: list[str] = []
-    for one in (read, *read.also):
-        where = one.selector.where
-        if one.mention or where is None or where != Filter(name=where.name) or not isinstance(where.name, str):
-            return None
-        names.append(where.name)
-    last = read.also[-1].selector
-    return Noun(msgspec.structs.replace(last, where=Filter(name=tuple(names))), plural=True)
-
-
-def _carrier(cur: Cursor, name: str) -> Selector:
-    """What "it" is that carries counters: what was spoken of, else what the step before changed."""
-    found = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
-    where = Filter(counter=name)
-    if found is None or found.where is not None:
-        return Selector(how="previous", kind="counter", where=where)
-    carrier: Selector = msgspec.structs.replace(found, kind="counter" if found.ref is None else found.kind, where=where)
-    return carrier
 
 
 def _times(amount: Amount | None, times: float) -> Amount | None:

@@ -456,7 +456,7 @@ class Comparisons(Likeness):
 
 def with_counters(cur: Cursor, where: dict[str, Any]) -> bool:
     """ "3 Spell Counters on it", "2 or more counters": how many it carries."""
-    from convert.text.grammar.amount import counter_kind
+    from convert.text.grammar.counting import counter_kind
 
     start = cur.pos
     number = int(cur.peek())

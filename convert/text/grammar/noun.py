@@ -14,6 +14,7 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
+from convert.text.grammar.either import take_either
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.parts import take_parts
@@ -37,6 +38,7 @@ _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
 _SKIP = {"exactly", "either"}
 _EVERY = frozenset(("all", "every", "each", "any"))
 _OR = frozenset(("or", "and/or"))
+_OR_COMMA = frozenset(("or", ","))
 _AFTER_COUNT = frozenset(("random", "other", "another", "your", "either", "each", "both", "their"))
 """What may stand between the count and the description."""
 
@@ -62,6 +64,8 @@ class Nouns(Pronouns):
                 cur.pos = start
                 return None
             noun.selector = bearer(noun.selector)
+            if cur.peek() in _OR_COMMA:
+                noun = take_either(cur, self, noun)
         return noun
 
     def parse_list(self, cur: Cursor) -> Noun | None:

@@ -11,7 +11,7 @@ from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.lately import Passive, take_fought, take_lately
 from convert.text.grammar.places import Places
 from convert.text.grammar.relative import Relative, from_the_extra_deck
-from convert.text.grammar.spots import take_pointed
+from convert.text.grammar.spots import take_column, take_pointed
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -163,6 +163,10 @@ class Qualifiers(Relative):
         ):
             where["stance"] = "defense" if cur.peek(1) == "defense-position" else "attack"
             cur.pos += 2
+            return True
+        if word == "in" and "at" not in where and (column := take_column(cur, self.nouns)) is not None:
+            fields.setdefault("zone", "play")
+            where["at"] = column
             return True
         if word in ("in", "from", "on"):
             if fields.get("zone") in (None, "play") or (

@@ -1,4 +1,4 @@
-"""Places by Link arrows: "a zone this card points to", "monsters it points to" (CONVERT-44)."""
+"""Places by Link arrows and columns: "a zone this card points to", "in this card's column" (CONVERT-43, CONVERT-44)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from convert.effects import Selector
 from convert.effects.values import Spot
 from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun
 
 if TYPE_CHECKING:
     from convert.text.grammar.pronouns import Pronouns
@@ -39,3 +41,40 @@ def take_pointed(cur: Cursor, nouns: Pronouns) -> Spot | None:
         return None
     cur.pos = at + 2
     return Spot(to="pointed", of=of)
+
+
+_MINE = tuple(
+    tuple(row.split())
+    for row in (
+        "in this card 's column",
+        "in this set card 's column",
+        "in this card 's current column",
+        "in this column",
+        "in the same column as this card",
+        "in the same columns as this card",
+    )
+)
+_ITS = (("in", "its", "column"), ("in", "that", "card", "'s", "column"), ("in", "that", "monster", "'s", "column"))
+_SAME = (("in", "the", "same", "column", "as"), ("in", "the", "same", "columns", "as"))
+
+
+def take_column(cur: Cursor, nouns: Pronouns) -> Spot | None:
+    """ "in this card's column", "in the same column as 1 of your Fish": of what; None and no move for other places."""
+    if cur.take_phrase(_MINE):
+        return Spot(to="column", of=Selector(how="self"))
+    start = cur.pos
+    noun: Noun | None = None
+    if cur.take_phrase(_ITS):
+        noun = Noun(Selector(), mention="it" if cur.words[start + 1] == "its" else "that")
+    elif cur.take_phrase(_SAME):
+        cur.at("1", "of", "your") and cur.take("1", "of")
+        noun = nouns.parse(cur)
+    of = None
+    if noun is not None and not noun.also and not noun.player:
+        of = noun.selector if not noun.mention else cur.refer(noun) if cur.refer is not None else None
+    if of is None:
+        cur.pos = start
+        return None
+    if of.ref is None and of.how in ("choose", "all"):
+        of = msgspec.structs.replace(of, how=None, count=None)
+    return Spot(to="column", of=of)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from convert.effects import Amount, Bound, Event, Filter, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, plural
@@ -83,6 +85,9 @@ def noun(selector: Selector) -> str:
         return player(selector.side)
     if selector.how in ("event", "previous"):
         return "it"
+    if selector.either is not None:
+        shared = {"how": selector.how, "count": selector.count}
+        return ", or ".join(noun(msgspec.structs.replace(one, **shared)) for one in selector.either)
     if selector.among is not None and selector.where is None:
         return f"{number(selector.count)} of them"
     if selector.how in ("top", "bottom"):
@@ -247,6 +252,8 @@ def filter_after(where: Filter) -> list[str]:
     for name, bound in (("attack", where.attack), ("defense", where.defense)):
         if bound is not None:
             words.append("with " + bounded(STATS[name], bound, "less", "more"))
+    if where.balanced:
+        words.append("whose ATK equals its own DEF")
     if where.mentions is not None:
         words.append(f"that mentions {quoted(where.mentions)}")
     if where.class_ == FROM_EXTRA:

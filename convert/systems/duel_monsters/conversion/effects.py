@@ -373,7 +373,17 @@ def _numbers(node: Any, counted: bool = False) -> Any:
 # Reach
 
 
+def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:
+    """One of several descriptions with its reach, which is that of a thing picked as the whole is."""
+    if one.ref is not None or one.how is not None:
+        return one
+    reached = _with_reach(structs.replace(one, how=whole.how), everything, creature=False)
+    return structs.replace(reached, how=None)
+
+
 def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:
+    if selector.either is not None:
+        return structs.replace(selector, either=tuple([_part(one, selector, everything) for one in selector.either]))
     if selector.ref is not None or selector.reach is not None or selector.how in _UNRANGED or not _in_play(selector):
         return selector
     kinds = _kinds(selector)

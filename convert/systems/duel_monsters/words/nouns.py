@@ -340,6 +340,8 @@ def _fusion(selector: Selector) -> bool:
 
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
+    if selector.either is not None:
+        return _either(scope, selector, selector.either)
     if selector.among is not None and selector.zone is None:
         return _among(scope, selector, selector.among)
     if selector.how in ("top", "bottom") and _zones(selector) in ((), ("spellbook",)):
@@ -355,6 +357,19 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     if key is not None:
         scope.pending.pop(key, None)
     return Noun(text, many, key)
+
+
+def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun:
+    """Alternatives that each have their place: "one of your used Dragons or one enemy monster"."""
+    shared = {"how": selector.how, "count": selector.count, "chooser": selector.chooser}
+    said = [
+        describe(scope, one if one.ref or one.how else msgspec.structs.replace(one, **shared)).text for one in parts
+    ]
+    like = Parts("", "")
+    if selector.where is not None:
+        filters.apply(scope, like, selector.where, monster=True)
+    after = f", {' '.join(like.after)}" if like.after else ""
+    return Noun(listing(said, "or") + after, _many(selector), selector.id)
 
 
 def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
@@ -482,6 +497,8 @@ def those_like(scope: Scope, selector: Selector) -> str:
     """Any such things, as after "by" or "except": "monsters of Level 5 or more", "your Dragons", "that monster"."""
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         return describe(scope, selector).text
+    if selector.either is not None:
+        return listing([those_like(scope, msgspec.structs.replace(one, count=None)) for one in selector.either], "or")
     if selector.kind != "caster" and selector.count == 1 and selector.how == "choose":
         return indefinite(scope, selector).text
     if selector.kind == "caster" or isinstance(selector.count, (int, tuple)):
@@ -498,12 +515,17 @@ def each(scope: Scope, selector: Selector) -> str:
     """What is counted: "each of your Dragons", "each used monster", "each Spell Counter on it"."""
     if selector.kind == "counter" and selector.how is not None:
         name = filters.counter_name((selector.where.counter if selector.where else "") or "")
+        if selector.how == "all":
+            return f"each {name} {_CARRIED.get(selector.side or '', 'in play')}"
         on = (
             mention(scope, Selector(how=selector.how)).text
             if selector.how in ("self", "equipped")
             else "those monsters"
         )
         return f"each {name} on {on}"
+    if selector.ref is not None and selector.where is not None and selector.where.counter is not None:
+        name = filters.counter_name(selector.where.counter)
+        return f"each {name} on {mention(scope, Selector(ref=selector.ref)).text}"
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         noun = describe(scope, selector)
         return f"each of {noun.text}" if noun.plural else noun.text
@@ -511,6 +533,8 @@ def each(scope: Scope, selector: Selector) -> str:
         return "each caster"
     if selector.kind == "counter" and selector.where is not None and selector.where.equipped_to is None:
         return f"each {filters.counter_name(selector.where.counter or '')}"
+    if selector.either is not None:
+        return listing([each(scope, one) for one in selector.either], "and")
     parts = parts_of(scope, selector)
     if selector.among is not None:
         return f"each {parts.text()} among {describe(scope, selector.among).text}"
@@ -521,8 +545,13 @@ def each(scope: Scope, selector: Selector) -> str:
     return f"each of {owner} {parts.text(many=True)}" if owner else f"each {parts.text()}"
 
 
+_CARRIED = {"you": "on what is yours", "opponent": "on what is an enemy’s"}
+
+
 def indefinite(scope: Scope, selector: Selector) -> Noun:
     """The phrase after "you have": "a Dragon", "two Dragons", "no monster" is the caller's."""
+    if selector.either is not None:
+        return Noun(listing([indefinite(scope, one).text for one in selector.either], "or"))
     parts = parts_of(scope, selector)
     if selector.except_self:
         parts.before.insert(0, "other")

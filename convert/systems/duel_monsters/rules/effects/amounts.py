@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,7 +30,7 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
         return formulas.card_number(amount.raw)
     times = _factor(amount)
     if amount.per is not None and amount.count is not None:
-        if amount.count.kind == "counter":
+        if amount.count.kind == "counter" or _on_those(amount.count):
             return evaluate(game, ctx, amount.per) * counters(game, ctx, amount.count) + _plus(amount)
         return evaluate(game, ctx, amount.per) * counted(game, ctx, amount.count) + _plus(amount)
     if amount.stat is not None:
@@ -74,12 +75,24 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
     if selector.how == "previous" and selector.among is None:
         gone = ctx.last
     if gone is None:
-        return len(game.query.candidates(ctx, selector)) + _counts_itself(game, ctx, selector)
+        found = game.query.candidates(ctx, selector)
+        return distinct(game, selector, found) + _counts_itself(game, ctx, selector)
     if selector.where is None:
         return len(gone)
     lies = ctx.bound.get(f"{named}{WAS}", gone)
     there = [ref if ref in game.state.beings else was for ref, was in zip(gone, lies, strict=True)]
     return sum(game.query.fits(ctx, selector.where, ref) for ref in there)
+
+
+def distinct(game: Board, selector: Selector, refs: tuple[Ref, ...]) -> int:
+    """How many they are; how many different ones ("each different Attribute"), or how many of the most common kind ("2
+    or more monsters of the same Attribute")."""
+    where = selector.where
+    if where is None or where.compared_to is not None or not (where.different or where.same):
+        return len(refs)
+    traits = where.different or where.same or ()
+    kinds = Counter(tuple([game.query.traits(ref, prop)[:1] for prop in traits]) for ref in refs)
+    return len(kinds) if where.different else max(kinds.values(), default=0)
 
 
 SPELLS = frozenset(("spell", "spell_or_artifact", "equipment"))
@@ -124,6 +137,12 @@ def _factor(amount: Amount) -> float:
     return times / 100 if counted and abs(times) >= CARD_SCALE else times
 
 
+def _on_those(selector: Selector) -> bool:
+    """Counters on what was named before ("it loses 300 ATK for each Fog Counter on it")."""
+    where = selector.where
+    return selector.ref is not None and where is not None and where.counter is not None and where.counters is None
+
+
 def counters(game: Board, ctx: Context, selector: Selector) -> int:
     """How many counters of a name ("" any) a thing carries, or all things of that kind together."""
     name = selector.where.counter or "" if selector.where is not None else ""
@@ -131,6 +150,8 @@ def counters(game: Board, ctx: Context, selector: Selector) -> int:
         return carried(game, ctx.source, name)  # also where it has paid itself: as it last was
     if selector.ref is not None or selector.how in ("equipped", "previous", "event"):
         refs = game.query.resolve_now(ctx, selector)
+        if (own := ctx.bound.get(EACH)) is not None and own[0] in refs:
+            refs = own
     else:
         refs = game.query.candidates(ctx, msgspec.structs.replace(selector, kind="any", count=None))
     return sum(carried(game, ref, name) for ref in refs)

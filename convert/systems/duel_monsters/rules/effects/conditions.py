@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -123,24 +122,12 @@ def _times(game: Board, ctx: Context, condition: Condition, enough: int) -> int:
 
 def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
     assert condition.count is not None
-    found = _size(game, condition.count, selectors.candidates(game, ctx, condition.count))
+    found = amounts.distinct(game, condition.count, selectors.candidates(game, ctx, condition.count))
     return (
         (condition.gte is None or found >= amounts.evaluate(game, ctx, condition.gte))
         and (condition.lte is None or found <= amounts.evaluate(game, ctx, condition.lte))
         and (condition.eq is None or found == amounts.evaluate(game, ctx, condition.eq))
     )
-
-
-def _size(game: Board, selector: Selector, refs: tuple[Ref, ...]) -> int:
-    """How many they are; how many different ones ("3 or more different Types"), or how many of the most common kind
-    ("2 or more monsters of the same Attribute")."""
-    where = selector.where
-    if where is None or where.compared_to is not None or not (where.different or where.same):
-        return len(refs)
-    kinds = Counter(
-        tuple([filters.traits(game, ref, prop)[:1] for prop in where.different or where.same or ()]) for ref in refs
-    )
-    return len(kinds) if where.different else max(kinds.values(), default=0)
 
 
 def _phase(game: Board, phase: str | tuple[str, ...]) -> bool:

@@ -118,7 +118,11 @@ def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | 
                 return False
             if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name, bare=ctx.manner == amounts.BARE)):
                 return False
-    return True
+    if where.balanced is None:
+        return True
+    bare = ctx.manner == amounts.BARE
+    scores = [amounts.stat(game, ref, name, bare=bare) for name in ("attack", "defense")]
+    return (entry is None or isinstance(entry, Monster)) and where.balanced == (scores[0] == scores[1])
 
 
 def _on_the_table(where: Filter, being: Being) -> bool:

@@ -34,6 +34,7 @@ FAMILIES = (
     "removal",
     "entering",
     "combining",
+    "from_materials",
     "preparing",
     "equipping",
     "controlling",

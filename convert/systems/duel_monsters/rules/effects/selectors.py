@@ -109,6 +109,11 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
     if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):
         refs = resolve_now(game, ctx, selector)
         return tuple(ref for ref in refs if selector.where is None or fits(game, ctx, selector.where, ref))
+    if selector.either is not None:  # "1 Dragon from your hand, or 1 Fish from your Deck"
+        described = [one if one.ref or one.how else replace(one, how=selector.how) for one in selector.either]
+        every = [ref for one in described for ref in candidates(game, ctx, one)]
+        right = [ref for ref in every if selector.where is None or fits(game, ctx, selector.where, ref)]
+        return tuple(dict.fromkeys(right))
     if selector.side in PERSONS:
         return theirs(game, ctx, selector.side, candidates(game, ctx, replace(selector, side="any")))
     found: list[Ref] = []
@@ -248,6 +253,8 @@ def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> boo
 
 def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
     """Whether something known is of the selector's kinds and like its filter."""
+    if selector.either is not None:
+        return any(is_such(game, ctx, one, ref) for one in selector.either)
     return of_kind(game, kinds(selector), ref) and (selector.where is None or fits(game, ctx, selector.where, ref))
 
 

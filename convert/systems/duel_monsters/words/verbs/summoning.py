@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convert.effects import steps
+from convert.effects import Selector, steps
 from convert.prose import listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import quoted, several, to_spot
@@ -53,9 +53,18 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += " under its owner’s control"
     if step.stats is not None and (told := _figures(scope, step.stats)):
         text += f" as a monster ({told})"
+    if step.materials is not None:
+        text += f", using {_made_of(scope, step.materials)}"
     if step.ignore_conditions:
         text += ", however it must otherwise be summoned"
     return Said(text)
+
+
+def _made_of(scope: Scope, materials: Selector) -> str:
+    """What may go into it: "your monsters, this monster among them", "only this monster and that one"."""
+    if materials.how != "all":
+        return nouns.those_like(scope, materials)
+    return f"only {listing([nouns.describe(scope, one).text for one in materials.either or (materials,)])}"
 
 
 def normal_summon(scope: Scope, step: steps.NormalSummon) -> Said:

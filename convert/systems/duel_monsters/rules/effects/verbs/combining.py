@@ -176,9 +176,11 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     return fused.id if came else ""
 
 
-def consume(run: Run, ref: Ref, to: str = "used", into: Ref = "", *, offered: bool = False) -> None:
+def consume(
+    run: Run, ref: Ref, to: str = "used", into: Ref = "", *, offered: bool = False, how: str = "fusion"
+) -> None:
     """A Material or offering goes: discarded (SUMMON-18), Despelled at the source, or back into the book. ``into``:
-    for what; ``offered``: it is Sacrificed for a Ritual Summon, not combined."""
+    for what, and ``how`` that comes; ``offered``: it is Sacrificed for a Ritual Summon, not combined."""
     being = run.state.beings.get(ref)
     if to == "banished":
         banish_one(run, ref)
@@ -188,7 +190,7 @@ def consume(run: Run, ref: Ref, to: str = "used", into: Ref = "", *, offered: bo
             was = "play" if gone[0] in ("creature", "spell") else gone[0]
             run.emit(Returned(gone[1], gone[2], was, run.cause()))
     elif being is not None:
-        cause = run.cause("ritual" if offered else "fusion", into)
+        cause = run.cause("ritual" if offered else how, into)
         run.emit(Fell(ref, "sacrificed" if offered else "discarded", by=run.ctx.you, cause=cause))
     elif parts(ref)[0] == "prepared":
         discard_one(run, ref, "tributed" if offered else "material")

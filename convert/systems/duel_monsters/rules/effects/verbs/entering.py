@@ -34,12 +34,10 @@ def caster_of(run: Run) -> Mage | None:
     return run.state.mages.get(who) if who in run.state.beings else None
 
 
-@verb("special_summon")
-def special_summon(run: Run, step: tree.SpecialSummon) -> Changed:
+def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) -> Changed:
     """The spell's action and MP are paid already; the monster's MP cost comes on top, with no Channeling (SPECIAL-02,
     SPECIAL-04), and it needs Focus (SPECIAL-03). Revived, it has full HP (DEATH-03); its former caster needs no Focus
     for it any more (SPECIAL-05), but it stays their spell (SPECIAL-07)."""
-    mage = caster_of(run)
     holder = run.state.mages.get(run.enemy()) if step.side == "opponent" else mage
     if mage is None or holder is None:
         run.note(f"{run.title()}: {run.game.name(run.ctx.you)} has no Focus to hold a summon.")

@@ -224,6 +224,29 @@ def attach(run: Run, step: tree.Attach) -> Changed:
     return tuple(done)
 
 
+def take_as_material(run: Run, things: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """They leave where they were, to lie beneath a creature that comes; by the references of the spells they were."""
+    taken = []
+    for ref in things:
+        now = _attached(run, ref)
+        zone, owner, entry = parts(ref)
+        if ref in run.state.beings:
+            put_away(run, ref)
+        elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
+            run.emit(SlotChanged(owner, entry, "used"))
+        taken.append(now)
+    return tuple(taken)
+
+
+def lay_beneath(run: Run, bearer: Ref, taken: tuple[Ref, ...]) -> None:
+    """Each is one ``material`` counter on the creature that came of them, in the place of those that nobody knows
+    (CONVERT-33)."""
+    change_counters(run, bearer, MATERIAL, len(taken) - count(run, bearer, MATERIAL))
+    for now in taken:
+        if now:
+            run.emit(MadeMaterial(now, bearer, "xyz"))
+
+
 def _attached(run: Run, ref: Ref) -> Ref:
     """What is attached, by the reference of the spell it was: "" for what was none."""
     thing = run.state.beings.get(ref) or run.state.spells.get(ref)

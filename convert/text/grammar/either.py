@@ -1,0 +1,79 @@
+"""Alternatives that each have their own place and filter: "1 Dragon from your hand, or 1 Fish from your Deck"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from convert.effects import Filter, Selector
+from convert.effects.terms import Kind, Zone
+from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun
+
+if TYPE_CHECKING:
+    from convert.text.grammar.noun import Nouns
+
+
+def take_either(cur: Cursor, nouns: Nouns, first: Noun) -> Noun:
+    """The phrase with what follows it after "or"; as it is (and no move) where no other such thing follows."""
+    start = cur.pos
+    cur.take(",")
+    if cur.take("or") and cur.peek().isdigit() and _alone(first):
+        other = nouns.parse(cur)
+        if other is not None and _alone(other) and other.selector.count == first.selector.count:
+            return Noun(_union(first.selector, other.selector, shared=_left_out(cur, start)), plural=first.plural)
+    cur.pos = start
+    return first
+
+
+def _alone(noun: Noun) -> bool:
+    """Whether it is a number of things that says where they are."""
+    one = noun.selector
+    if noun.mention or noun.player or noun.also or one.how != "choose" or not isinstance(one.count, int):
+        return False
+    return one.either is not None or (
+        one.zone is not None and one.among is None and one.including is None and one.total is None
+    )
+
+
+def _left_out(cur: Cursor, start: int) -> bool:
+    """Whether what is left out stands after a comma: then it is left out of each of them."""
+    words = cur.words[start : cur.pos]
+    return any(words[at : at + 2] == [",", "except"] for at in range(len(words) - 1))
+
+
+def _union(one: Selector, other: Selector, *, shared: bool) -> Selector:
+    every = [part for each in (one, other) for part in each.either or (_bare(each),)]
+    last = every[-1].where
+    but = last.not_ if shared and last is not None else None
+    if but is not None:
+        every = [_without(part, but) for part in every]
+    kinds = tuple(dict.fromkeys(kind for part in every for kind in _several(part.kind)))
+    kind = None if not kinds else kinds[0] if len(kinds) == 1 else kinds if "any" not in kinds else "any"
+    return Selector(how=one.how, kind=kind, count=one.count, either=tuple(every))
+
+
+def _bare(one: Selector) -> Selector:
+    return msgspec.structs.replace(one, how=None, count=None)
+
+
+def _without(part: Selector, but: Filter) -> Selector:
+    where = part.where or Filter()
+    return (
+        part
+        if where.not_ is not None
+        else msgspec.structs.replace(part, where=msgspec.structs.replace(where, not_=but))
+    )
+
+
+def _several(kind: Kind | tuple[Kind, ...] | None) -> tuple[Kind, ...]:
+    return () if kind is None else kind if isinstance(kind, tuple) else (kind,)
+
+
+def zones_of_all(one: Selector) -> tuple[Zone, ...]:
+    """All zones in which it may be, those of its alternatives too."""
+    zones: list[Zone] = []
+    for part in one.either or (one,):
+        zones += part.zone if isinstance(part.zone, tuple) else () if part.zone is None else (part.zone,)
+    return tuple(dict.fromkeys(zones))
