@@ -85,8 +85,11 @@ def test_what_a_step_did_something_to_is_counted(read: Read, done: str) -> None:
 
 
 def test_what_is_counted_one_more(read: Read) -> None:
-    step = last(read, "Shuffle any number of cards from your hand into the Deck, then draw cards equal to the number of "
-                      "cards you shuffled into the Deck +1.")  # fmt: skip
+    step = last(
+        read,
+        "Shuffle any number of cards from your hand into the Deck, then draw cards equal to the number of cards you "
+        "shuffled into the Deck +1.",
+    )
     assert step["count"] == {"per": {"n": 1}, "count": {"ref": "c1"}, "plus": 1}
 
 
@@ -155,7 +158,7 @@ def test_columns(read: Read, place: str, of: dict[str, Any]) -> None:
         ("using this card you control", {**MINE, "including": {"how": "self"}}),
         ("using monsters you control as material, including this card", {**MINE, "including": {"how": "self"}}),
         (", using only Fish monsters you control", {**MINE, "where": {"type": "Fish"}}),
-        ("using only this card you control and that target", {"how": "all", "either": [{"how": "self"}, {"ref": "t1"}]}),
+        ("using only this card and that target", {"how": "all", "either": [{"how": "self"}, {"ref": "t1"}]}),
     ],
 )
 def test_of_what_a_summon_by_an_effect_is_made(read: Read, using: str, materials: dict[str, Any]) -> None:
