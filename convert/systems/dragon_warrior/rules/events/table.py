@@ -1,0 +1,82 @@
+"""What people at a table do: roles, tokens, what they write down."""
+
+from __future__ import annotations
+
+from convert.systems.dragon_warrior.rules.events.base import DragonEvent
+from convert.systems.dragon_warrior.rules.state import Foe, Note, State
+
+
+class Swapped(DragonEvent, frozen=True, gc=False):
+    """Two players change roles; sheet and Conflict deck stay with the roles (DW-ROLE-06, DW-ROLE-08, DW-ROLE-09)."""
+
+    one: int
+    other: int
+    seats: tuple[int, int, int, int]
+    """Who holds which role afterwards."""
+
+    @classmethod
+    def of(cls, state: State, one: int, other: int) -> Swapped:
+        """These two change now."""
+        change = {one: other, other: one}
+        warrior, villain, ally, treasure = [change.get(player, player) for player in state.seats]
+        return cls(one, other, (warrior, villain, ally, treasure))
+
+    def apply(self, state: State) -> None:
+        state.seats = self.seats
+
+
+class TokenTaken(DragonEvent, frozen=True, gc=False):
+    """A player takes or is awarded a Dragon Token (DW-TOKEN-01, DW-TOKEN-02)."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        tokens = list(state.tokens)
+        tokens[self.player] += 1
+        state.tokens = tuple(tokens)
+
+
+class Noted(DragonEvent, frozen=True):
+    """Something written down."""
+
+    note: Note
+
+    def apply(self, state: State) -> None:
+        state.notes += (self.note,)
+
+
+class NoteChanged(DragonEvent, frozen=True):
+    """A record is used, or removed by the X card (DW-SETUP-04)."""
+
+    place: int
+    note: Note
+
+    def apply(self, state: State) -> None:
+        notes = list(state.notes)
+        notes[self.place] = self.note
+        state.notes = tuple(notes)
+
+
+class Invented(DragonEvent, frozen=True):
+    """The Villain wrote a Conflict Card, or changed one of the same name (DW-CONF-05)."""
+
+    foe: Foe
+
+    def apply(self, state: State) -> None:
+        state.invented = (*[each for each in state.invented if each.name != self.foe.name], self.foe)
+
+
+class Characterised(DragonEvent, frozen=True):
+    """Name, pronouns, adjective and traits of the Warrior (DW-WAR-09)."""
+
+    name: str = ""
+    kind: str = ""
+    pronouns: str = ""
+    trait: str = ""
+
+    def apply(self, state: State) -> None:
+        hero = state.hero
+        hero.name, hero.kind = self.name or hero.name, self.kind or hero.kind
+        hero.pronouns = self.pronouns or hero.pronouns
+        if self.trait:
+            hero.traits += (self.trait,)
