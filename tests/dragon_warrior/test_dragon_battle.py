@@ -126,6 +126,7 @@ def test_how_many_plays_there_are() -> None:
     """DW-ACC-04, DW-BATTLE-08, DW-BATTLE-09."""
     game = battle("7 7 7 K 2", "8 8 3")
     assert [len(starting(game, verb)) for verb in ("attack", "maneuver", "run")] == [5, 5, 5]
+    assert starting(game, "attack") == ["attack 2", "attack 7", "attack 7 7", "attack 7 7 7", "attack 13"]
     assert len(legal(game)) == 15
     villain = battle("7 7 7 K 2", "8 8 3", turn=1)
     assert len(legal(villain)) == 6
@@ -222,7 +223,8 @@ def test_which_group_is_the_critical() -> None:
 def test_nobody_may_pass() -> None:
     """DW-BATTLE-26."""
     game = battle("7", "9")
-    assert rule(game, "pass") == "DW-BATTLE-26"
+    assert legal(game) == ["attack 7", "maneuver 7", "run 7"]
+    assert rule(game, "lose-turn") == "DW-BATTLE-26"
     stuck = battle("7", "9")
     fight = stuck.state.fight
     fight.deck = fight.discard = ()
@@ -332,6 +334,9 @@ def test_tokens_in_battle() -> None:
     do(healed, "use healstuff 2", "token", "card 4", "card 7", "more 7")
     assert healed.state.hero.hp == 21
     assert not starting(battle("7", "2 3", tokens=1), "token"), "an action needs a card for it"
+    cast = battle("7 6 5 K", "2 3", hero=warrior(hp=1, max_hp=50, max_mp=20), tokens=1)
+    do(cast, "cast heal", "token", "card 5", "card 6", "card 7")
+    assert (cast.state.hero.hp, cast.state.fight.hands[0]) == (1 + 18, ranks("K")), "Heal: two cards, and one more"
     two = battle("7 7 7", "2 3", tokens=2)
     do(two, "token attack")
     assert "token" not in legal(two), "one token for an action"

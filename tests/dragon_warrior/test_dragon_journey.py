@@ -13,10 +13,12 @@ from convert.systems.dragon_warrior.rules.encounters import AcceptMember
 from convert.systems.dragon_warrior.rules.events import (
     BattleBegan,
     BattleDecided,
+    Boosted,
     Entered,
     Joined,
     LevelReached,
     Marked,
+    PointSpent,
     QuestGiven,
     Stored,
     Wore,
@@ -238,9 +240,11 @@ def test_levels_gained() -> None:
     game = at("area-2", hero)
     game.emit(Joined(member(1, 10)))
     game.emit(BattleBegan((conflict(2),)))
+    game.emit(Boosted(True, 2))
     game.push(Aftermath())
     game.emit(BattleDecided("won"))
     game.refresh()
+    assert (game.state.battle, game.state.fires) == (None, ()), "the battle and its boosts end first"
     assert (hero.xp, hero.level) == (8, 2)
     assert starting(game, "spend") == ["spend strength", "spend agility", "spend hp", "spend mp"]
     assert game.state.party[0].points == 5
@@ -251,6 +255,7 @@ def test_levels_gained() -> None:
     big = fight(at("area-1", other), "won", (conflict(5, boss=True),))
     assert (other.xp, other.level) == (24, 3)
     assert [event.level for event in big.log if isinstance(event, LevelReached)] == [2, 3]
+    assert sum(isinstance(event, PointSpent) for event in big.log) == 4, "two points for each of the two levels"
 
 
 def test_defeat() -> None:

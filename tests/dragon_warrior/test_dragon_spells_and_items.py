@@ -150,10 +150,11 @@ def test_magic_that_carries_away() -> None:
     hero = warrior(max_mp=100, pouch=(Item("wings", 1, town="town-1"),))
     game = at("room-1-1", hero, demand=True)
     do(game, "fight", "cast outside")
-    assert (game.state.here, ended(game)) == ("area-1", "outside")
+    assert (game.state.here, ended(game), game.state.hero.mp) == ("area-1", "outside", 94)
     assert not game.state.spots["room-1-1"].cleared
     returned = do(at("room-1-1", warrior(max_mp=100), demand=True), "fight", "cast return town-1")
     assert (returned.state.here, ended(returned), returned.state.escaped) == ("town-1", "return", 1)
+    assert returned.state.hero.mp == 92
     flown = at("room-1-1", warrior(max_mp=100, pouch=(Item("wings", 1, town="town-1"),)), demand=True)
     assert "use wings 1 town-1" in legal(flown), "before the demanded battle has happened"
     do(flown, "use wings 1 town-1")

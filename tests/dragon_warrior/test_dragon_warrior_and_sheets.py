@@ -9,6 +9,7 @@ import pytest
 
 from convert.kernel import perft
 from convert.systems.dragon_warrior.formulas import (
+    Printed,
     base_points,
     defeat_loss,
     fast_cost,
@@ -24,6 +25,7 @@ from convert.systems.dragon_warrior.formulas import (
     value_of,
     warrior_hand,
     weakness_points,
+    worked_out,
     xp_for,
 )
 from convert.systems.dragon_warrior.rules import Game, Hero
@@ -70,6 +72,11 @@ def test_equipment() -> None:
 def test_points_of_conflicts() -> None:
     """DW-EX-05, DW-EX-06, DW-CONF-02, DW-CONF-03, DW-BOSS-01, DW-BOSS-04, DW-TABLE-03, DW-CONF-08 to DW-CONF-10."""
     assert (base_points(4, boss=False), base_points(4, boss=True), base_points(30, boss=True)) == (12, 24, 180)
+    for atk, dfn, magic in ((0, 0, False), (2500, 0, True)):
+        found = worked_out(Printed(atk, dfn, magic, False, ""), 4, boss=False)
+        bought = (found.attack_points, found.defense_points, 5 * found.hp_points, 5 * found.mp_points)
+        figures = (found.attack, found.max_defense, found.max_hp, found.max_mp)
+        assert tuple(have - paid for have, paid in zip(figures, bought, strict=True)) == (1, 1, 5, 0)
     assert base_points(5, boss=False) - fast_cost(5) + weakness_points(5, 2) == 15
     assert base_points(5, boss=False) + weakness_points(5, 4) - minion_cost(2) == 21
     assert [weakness_points(7, factor) for factor in (0, 2, 4)] == [0, 7, 14]
