@@ -72,7 +72,7 @@ def test_a_dragon_of_level_8() -> None:
 
 
 def test_spellcasters() -> None:
-    """DW-EX-17, DW-EX-18, DW-CONV-05, DW-CONV-06."""
+    """DW-EX-17, DW-EX-18, DW-CONV-05 to DW-CONV-07."""
     mage = sheet(monster(7, 2500, 2100, "Spellcaster"))
     assert figures(mage) == (8, 6, 30, 20, ("hurt", "spellblock"), 4)
     healer = sheet(monster(4, 800, 2000, "Spellcaster"))
@@ -120,7 +120,7 @@ def test_levels_are_kept_in_1_to_30() -> None:
 
 
 def test_equipment_healstuff_and_traps() -> None:
-    """DW-EX-21, DW-CONV-10, DW-CONV-11, DW-CONV-12."""
+    """DW-EX-21, DW-CONV-10 to DW-CONV-12, DW-CONV-15: what is no number counts 1000."""
     weapon = read("The equipped monster gains 1000 ATK.")
     assert (weapon.slot, weapon.level, weapon.bonus, weapon.used_as) == ("weapon", 2, 2, "weapon")
     both = read("Equip only to a Machine monster. It gains 300 ATK/DEF.")
@@ -140,7 +140,7 @@ def test_equipment_healstuff_and_traps() -> None:
 
 
 def test_more_equipment_and_healing() -> None:
-    """DW-EX-46, DW-CONV-13, DW-CONV-15: a field spell is a place also when it heals."""
+    """DW-EX-46, DW-CONV-10, DW-CONV-11, DW-CONV-13, DW-CONV-15: a field spell is a place also when it heals."""
     lowered = "The ATK of the equipped monster is increased by 400, and its DEF is decreased by 200."
     assert (read(lowered).slot, read(lowered).level) == ("weapon", 1)
     armor = read("Increase the DEF of a monster equipped with this card by 800 points.")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -14,7 +13,7 @@ from convert.cards.starter import load_starter
 from convert.cli.main import app
 from convert.compendium.memory import in_memory
 from convert.errors import DataError, UsageError
-from convert.kernel import RandomPlayer, SeededDice, play_out
+from convert.kernel import RandomPlayer, play_out
 from convert.kernel.dice import BadDice, DealtDice, NeedCards
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules import Game, Options
@@ -30,26 +29,14 @@ from convert.systems.dragon_warrior.rules.table import (
     SwapRoles,
     TakeToken,
     Usurp,
-    all_tokens,
     awardable,
-    draw_for_roles,
     outsiders,
-    seats_for,
     usurpers,
 )
 from convert.table.keyboard import Stopped, Table
 from tests.dragon_warrior.tables import KNOWN, do, legal, restack, rule, starting, warrior
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
-
-
-class FixedDice(SeededDice):
-    """Dice that show given numbers."""
-
-    shown: list[int] = msgspec.field(default_factory=list)
-
-    def die(self, sides: int = 6, why: str = "") -> int:
-        return self.shown.pop(0)
 
 
 def table(players: tuple[str, ...] = FOUR, **more: Any) -> Game:
@@ -65,26 +52,6 @@ def swapped(game: Game) -> list[tuple[int, int]]:
 
 
 # --- roles ------------------------------------------------------------------------------------------------------------
-
-
-def test_who_chooses_first() -> None:
-    """DW-EX-29, DW-SETUP-03: ties draw again among themselves."""
-    assert draw_for_roles(4, FixedDice(seed=0, shown=[13, 7, 7, 1, 3, 12])) == [0, 2, 1, 3]
-
-
-def test_seats() -> None:
-    """DW-VAR-01, DW-VAR-02, DW-VAR-03, DW-VAR-04, DW-ROLE-01 to DW-ROLE-04, DW-SETUP-01."""
-    assert [seats_for(players) for players in (2, 3, 4, 5, 6)] == [
-        (0, 1, 1, 1),
-        (0, 1, 2, 2),
-        (0, 1, 2, 3),
-        (0, 1, 2, 3),
-        (0, 1, 2, 3),
-    ]
-    assert (all_tokens(4), all_tokens(6)) == (12, 18)
-    five = Game.campaign(Options(), KNOWN, players=(*FOUR, "Ed"), hero=warrior(), seed=1)
-    assert five.role_of(4) == "Artist"
-    assert table().role_of(table().state.seats[WARRIOR]) == "Warrior"
 
 
 def test_the_opening_swaps() -> None:

@@ -29,8 +29,9 @@ from convert.systems.dragon_warrior.rules.events import (
     XpChanged,
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
+from convert.systems.dragon_warrior.rules.more_players import FillParty
 from convert.systems.dragon_warrior.rules.places import nearest_town, tamed
-from convert.systems.dragon_warrior.rules.state import MASTER, VILLAIN, WARRIOR, Foe, State
+from convert.systems.dragon_warrior.rules.state import MASTER, PARTY, VILLAIN, WARRIOR, Foe, State
 from convert.systems.dragon_warrior.rules.table import SwapRoles
 from convert.systems.dragon_warrior.rules.treasure import FindTreasure
 from convert.systems.dragon_warrior.rules.turns import Deal
@@ -52,10 +53,12 @@ class Aftermath(DragonTask, frozen=True):
         state = game.state
         battle = state.fight
         outcome, away = battle.outcome, battle.away
-        gone = tuple([member.name for member in state.party if not member.alive])
+        gone = [member for member in state.party if not member.alive]
         game.emit(BattleEnded(outcome))
         if gone:
-            game.emit(MembersLeft(gone))
+            game.emit(MembersLeft(tuple([member.name for member in gone])))
+            if state.goal != "battle":  # last of all: their players' swaps, and who comes instead (DW-VAR-04)
+                game.push(*[SwapRoles(member.seat) for member in gone if member.seat >= PARTY], FillParty())
         if state.goal == "battle":
             game.emit(Ended({"won": WARRIOR, "lost": VILLAIN}.get(outcome)))
             return

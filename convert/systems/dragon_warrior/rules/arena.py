@@ -72,7 +72,16 @@ class DragonBout:
         if file.play != "battle":
             goal: Goal = "lord" if file.play == "campaign" else "quest"
             at_table = self.sides if file.play == "table" or file.players else ()
-            return Game.campaign(file.settings, self._known, goal=goal, players=at_table, seed=seed, dice=dice)
+            return Game.campaign(
+                file.settings,
+                self._known,
+                goal=goal,
+                players=at_table,
+                artist=file.artist,
+                drawn=file.roles == "drawn",
+                seed=seed,
+                dice=dice,
+            )
         fighter = warrior_of(file.warrior, self._known)
         foes = foes_of(file.conflict, self._known, seed)
         return Game.battle(

@@ -21,6 +21,7 @@ from convert.systems.dragon_warrior.rules.events import (
     Stayed,
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
+from convert.systems.dragon_warrior.rules.more_players import ToDraw, proposed
 from convert.systems.dragon_warrior.rules.places import (
     boss_appeared,
     demands,
@@ -30,21 +31,20 @@ from convert.systems.dragon_warrior.rules.places import (
     may_attack,
     must_be_boss,
 )
-from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR, Quest, Stay
+from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, VILLAIN, WARRIOR, Foe, Quest, Stay
 from convert.systems.dragon_warrior.rules.table import Usurp, usurpers
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
 
-OFFERED = 6
-"""Creatures that are proposed to the Villain's or the Ally's player at a table."""
 HARDEST = 5
 
 
 def arrive(game: Game, goal: str, by: str = "") -> None:
     """The Warrior comes to a space; whether it demands a battle is settled now (DW-LOC-11)."""
     state = game.state
-    if goal not in state.spots:
+    new = goal not in state.spots
+    if new:
         game.emit(Drawn(drawn_area(int(goal.removeprefix("area-")), bosses=not state.table)))
     spot = state.spots[goal]
     town = spot.kind == "town"
@@ -56,16 +56,18 @@ def arrive(game: Game, goal: str, by: str = "") -> None:
     elif state.table and not state.stay.demand and may_attack(spot, state.stay):
         game.push(Ambush())
     game.push(*[Usurp(player) for player in usurpers(state)])
+    if new:
+        game.push(ToDraw("map", spot.name))
 
 
 class Welcome(DragonTask, frozen=True):
     """In a town the Ally reveals a quest, once, and offers a Party Member where there is none (DW-QUEST-01,
-    DW-AUTO-04)."""
+    DW-AUTO-04); never where players have Party Members of their own (DW-VAR-04)."""
 
     def run(self, game: Game) -> None:
         state = game.state
         spot = state.spot
-        if state.options.party and not state.party:
+        if state.options.party and not state.party and len(state.seats) <= PARTY:
             game.push(
                 ChooseMember(proposed(game))
                 if state.table
@@ -81,11 +83,6 @@ class Welcome(DragonTask, frozen=True):
                 game.emit(QuestGiven(Quest(spot.id, spot.level, goal, 3, 1, 2)))
 
 
-def proposed(game: Game) -> tuple[str, ...]:
-    """A few creatures, drawn at random, for a player to choose from."""
-    return tuple([each.slug for each in game.dice.sample(game.known.creatures, OFFERED, "who is proposed")])
-
-
 class RateQuest(DragonDecision, frozen=True):
     """Treasure rates the quest's difficulty and splits it between treasure and XP (DW-QUEST-03)."""
 
@@ -93,7 +90,7 @@ class RateQuest(DragonDecision, frozen=True):
     goal: str
 
     def side(self, game: Game) -> int:
-        return game.state.player(TREASURE)
+        return game.state.holder(TREASURE)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves
@@ -121,7 +118,7 @@ class ChooseMember(DragonDecision, frozen=True):
     slugs: tuple[str, ...]
 
     def side(self, game: Game) -> int:
-        return game.state.player(ALLY)
+        return game.state.holder(ALLY)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves
@@ -163,7 +160,7 @@ class Ambush(DragonDecision, frozen=True):
     rule: ClassVar[str] = "DW-SCENE-03"
 
     def side(self, game: Game) -> int:
-        return game.state.player(VILLAIN)
+        return game.state.holder(VILLAIN)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves
@@ -205,7 +202,7 @@ class ChooseConflict(DragonDecision, frozen=True):
     asked: bool = False
 
     def side(self, game: Game) -> int:
-        return game.state.player(VILLAIN)
+        return game.state.holder(VILLAIN)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known, state = game.known.moves, game.state
@@ -223,12 +220,17 @@ class ChooseConflict(DragonDecision, frozen=True):
         state = game.state
         boss = move.args[-1] == "boss"
         if move.args[0] == "my":  # a Conflict Card of the Villain's own (DW-CONF-05)
-            start_battle(game, (state.invented[int(move.args[1]) - 1],), asked=self.asked)
+            self._meet(game, state.invented[int(move.args[1]) - 1])
             return
         if boss:
             game.emit(Marked((replace(state.spot, boss=True),), "boss"))
         creature = game.known.by_slug[str(move.args[0])]
-        start_battle(game, (foe_of(creature, level_here(state, state.spot), boss=boss),), asked=self.asked)
+        self._meet(game, foe_of(creature, level_here(state, state.spot), boss=boss))
+
+    def _meet(self, game: Game, foe: Foe) -> None:
+        """The battle begins; before it the Artist may draw the Conflict (DW-VAR-03)."""
+        start_battle(game, (foe,), asked=self.asked)
+        game.push(ToDraw("conflict", foe.name))
 
     def prompt(self, game: Game) -> str:
         return f"Villain: whom does the Warrior meet here, at level {level_here(game.state, game.state.spot)}?"

@@ -16,7 +16,7 @@ from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTa
 from convert.systems.dragon_warrior.rules.notes import jot
 from convert.systems.dragon_warrior.rules.opening import Begin
 from convert.systems.dragon_warrior.rules.options import Options
-from convert.systems.dragon_warrior.rules.state import ALLY, ROLES, WARRIOR, Battle, Foe, Goal, Hero, Member, State
+from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Battle, Foe, Goal, Hero, Member, State, role_name
 from convert.systems.dragon_warrior.rules.table import seats_for
 from convert.systems.dragon_warrior.rules.turns import draw, new_hand
 
@@ -70,17 +70,21 @@ class Game(KernelGame[State]):
         *,
         goal: Goal = "lord",
         players: Sequence[str] = (),
+        artist: bool = True,
+        drawn: bool = False,
         hero: Hero | None = None,
         seed: int = 0,
         dice: Dice | None = None,
     ) -> Self:
-        """A campaign to the lord, or (``goal`` quest) to the first quest's reward (DW-AUTO-03). ``players``: two to
-        six at a table; without any, the two sides of DW-AUTO-01."""
+        """A campaign to the lord, or (``goal`` quest) to the first quest's reward (DW-AUTO-03). ``players``: two or
+        more at a table; without any, the two sides of DW-AUTO-01. ``artist``: whether the fifth is the Artist;
+        ``drawn``: whether roles are chosen in the order of cards drawn (DW-SETUP-03), else they are in the order of the
+        names."""
         state = State(options=options or Options(), goal=goal, hero=hero or Hero())
         if players:
             state.table, state.names = True, tuple(players)
-            state.seats, state.tokens = seats_for(len(players)), (0,) * len(players)
-        game = cls(state, dice or seeded(seed), stack=[Begin(made=hero is not None)])
+            state.seats, state.tokens = seats_for(len(players), artist=artist), (0,) * len(players)
+        game = cls(state, dice or seeded(seed), stack=[Begin(made=hero is not None, drawn=drawn)])
         game.restore(known)
         game.settle()
         return game
@@ -190,8 +194,8 @@ class Game(KernelGame[State]):
 
     def role_of(self, side: int) -> str:
         """The roles that a player holds."""
-        held = [ROLES[role] for role, player in enumerate(self.state.seats) if player == side]
-        return ", ".join(held) or "Artist"
+        held = [role_name(role) for role, player in enumerate(self.state.seats) if player == side]
+        return ", ".join(held)
 
 
 __all__ = ["ALLY", "WARRIOR", "Game"]

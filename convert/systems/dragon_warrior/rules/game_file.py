@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from convert.errors import DataError
 from convert.systems.dragon_warrior.rules.options import Options
 
-Players = Annotated[tuple[str, ...], Meta(max_length=6)]
+Players = Annotated[tuple[str, ...], Meta(max_length=8)]
 
 
 class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -24,7 +24,11 @@ class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     conflict: str = ""
     """Against whom, of a battle: `Man-Eater Bug, level 5, boss`."""
     players: Players = ()
-    """Who sits at the table: two to six names."""
+    """Who sits at the table: two to six names, or more (DW-VAR-04)."""
+    artist: bool = True
+    """With more than four players: whether one of them is the Artist; the others have Party Members of their own."""
+    roles: Literal["drawn", "as-named"] = "drawn"
+    """At a table: who draws the highest card chooses a role first; or the roles in the order of the names."""
     settings: Options = Options()
     """What the rules leave to the group (DW-OPT)."""
 
@@ -41,5 +45,5 @@ def read_game_file(path: Path) -> GameFile:
         hint = f"`card2spell validate --system dragon-warrior {path}` shows where"
         raise DataError(f"{path} is no game file: {error}", hint=hint) from None
     if len(found.players) == 1 or len(set(found.players)) != len(found.players):
-        raise DataError(f"{path}: two to six players, each with a name of his own", hint="players: [Ann, Bo, Cy, Di]")
+        raise DataError(f"{path}: two to eight players, each with a name of his own", hint="players: [Ann, Bo, Cy, Di]")
     return found

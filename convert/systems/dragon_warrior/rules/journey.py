@@ -28,7 +28,7 @@ from convert.systems.dragon_warrior.rules.events import (
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask, Refusal
 from convert.systems.dragon_warrior.rules.places import fairy_water_works, in_town, may_start, reveal_floor, ways
 from convert.systems.dragon_warrior.rules.plays import find_item, item_words
-from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Spot, State
+from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, WARRIOR, Spot, State
 from convert.systems.dragon_warrior.rules.table import SwapRoles, award, awardable
 from convert.systems.dragon_warrior.rules.treasure import FindTreasure, item_of
 from convert.systems.dragon_warrior.tables import ITEMS, SPELL, TOP_LEVEL
@@ -64,6 +64,7 @@ class Journey(DragonDecision, frozen=True):
         if state.table:
             if not stay.talked:
                 found.append(known["talk",])
+                found += [known["talk", one.name] for one in state.members if one.seat >= PARTY]
             found += [known["award", state.names[player]] for player in awardable(state)]
         found += _pouch(game, spot)
         if state.hero.max_mp >= 10:
@@ -237,11 +238,14 @@ def _reward(game: Game, args: tuple[Any, ...]) -> None:
 
 
 class QuestOver(DragonTask, frozen=True):
-    """A game for one quest is over with its reward; at a table the roles are swapped with Treasure (DW-ROLE-06)."""
+    """A game for one quest is over with its reward; otherwise, a treasure found, the Warrior swaps with Treasure
+    (DW-ROLE-06)."""
 
     def run(self, game: Game) -> None:
         if game.state.goal == "quest":
             game.emit(Ended(WARRIOR))
+        else:
+            game.push(SwapRoles(TREASURE))
 
 
 def _use(game: Game, args: tuple[Any, ...]) -> None:
@@ -279,9 +283,12 @@ def _cast(game: Game, args: tuple[Any, ...]) -> None:
 
 
 def _talk(game: Game, args: tuple[Any, ...]) -> None:
-    """A scene with the Ally's characters; afterwards the Warrior swaps with the Ally (DW-SCENE-01, DW-ROLE-06)."""
-    game.emit(Stayed(replace(game.state.stay, talked=True), "scene"))
-    game.push(SwapRoles(ALLY))
+    """A scene with the Ally's characters, or with a Party Member who is a player's own; afterwards the Warrior swaps
+    with that player (DW-SCENE-01, DW-ROLE-06, DW-VAR-04)."""
+    state = game.state
+    game.emit(Stayed(replace(state.stay, talked=True), "scene"))
+    seats = [one.seat for one in state.members if args and one.name == args[0]]
+    game.push(SwapRoles(seats[0] if seats else ALLY))
 
 
 def _award(game: Game, args: tuple[Any, ...]) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from convert.systems.dragon_warrior.formulas import STEP, base_points, conflict_level, fast_cost
 from convert.systems.dragon_warrior.rules.events import Characterised, Invented, Keepsake, NoteChanged, Noted
-from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Foe, Note, State
+from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Foe, Note, State, role_name
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -183,5 +183,5 @@ def told(state: State) -> list[str]:
     lines = []
     for note in state.notes:
         status = f" ({note.state})" if note.state else ""
-        lines.append(f"{note.kind}, {ROLES[note.by]}: {note.text if note.state != 'removed' else '—'}{status}")
+        lines.append(f"{note.kind}, {role_name(note.by)}: {note.text if note.state != 'removed' else '—'}{status}")
     return lines

@@ -10,9 +10,10 @@ from convert.systems.dragon_warrior.rules.encounters import arrive
 from convert.systems.dragon_warrior.rules.events import Drawn, Keepsake, LordNamed
 from convert.systems.dragon_warrior.rules.frames import DragonTask
 from convert.systems.dragon_warrior.rules.journey import Journey
+from convert.systems.dragon_warrior.rules.more_players import FillParty, ToDraw
 from convert.systems.dragon_warrior.rules.places import drawn_area
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE
-from convert.systems.dragon_warrior.rules.table import SwapRoles
+from convert.systems.dragon_warrior.rules.table import DrawRoles, SwapRoles
 from convert.systems.dragon_warrior.rules.treasure import FindTreasure, item_of, receive
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class Begin(DragonTask, frozen=True):
 
     made: bool = False
     """The Warrior is made already."""
+    drawn: bool = False
+    """At a table: cards are drawn for the roles."""
 
     def run(self, game: Game) -> None:
         game.emit(LordNamed(game.dice.choice(game.known.creatures, "the lord").slug))
@@ -36,9 +39,13 @@ class Begin(DragonTask, frozen=True):
             FindTreasure(1, opening=True),
             SwapRoles(TREASURE, tokens=False),
             ThirdChest(),
+            ToDraw("map", game.state.spots["town-1"].name),
+            FillParty(),
             Journey(),
         )
         game.push(*(chests if self.made else (Spend(FIRST_POINTS), *chests)))
+        if game.state.table and self.drawn:
+            game.push(DrawRoles())
 
 
 class FirstScene(DragonTask, frozen=True):

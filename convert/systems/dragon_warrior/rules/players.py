@@ -18,10 +18,11 @@ from convert.systems.dragon_warrior.rules.encounters import (
 )
 from convert.systems.dragon_warrior.rules.game import Game
 from convert.systems.dragon_warrior.rules.journey import Journey
+from convert.systems.dragon_warrior.rules.more_players import Drawing, MakeMember
 from convert.systems.dragon_warrior.rules.plays import Declare, Further, Pick, PlayFor
 from convert.systems.dragon_warrior.rules.state import Gear, State
 from convert.systems.dragon_warrior.rules.strikes import Answer, Help
-from convert.systems.dragon_warrior.rules.table import TakeToken, Usurp
+from convert.systems.dragon_warrior.rules.table import ChooseRole, TakeToken, Usurp
 from convert.systems.dragon_warrior.rules.treasure import Grant, MakeRoom, TakeGear
 from convert.systems.dragon_warrior.rules.turns import Act
 from convert.systems.dragon_warrior.tables import TOP_LEVEL
@@ -333,6 +334,9 @@ _CHOICES: Mapping[type, Callable[[SensiblePlayer, Game, Sequence[Move]], Move | 
     Grant: SensiblePlayer.grant,
     TakeToken: SensiblePlayer.first,
     Usurp: SensiblePlayer.usurp,
+    ChooseRole: SensiblePlayer.first,
+    Drawing: SensiblePlayer.first,
+    MakeMember: SensiblePlayer.first,
 }
 
 PLAYERS: Mapping[str, PolicyMaker] = {"sensible": SensiblePlayer, "random": RandomPlayer}

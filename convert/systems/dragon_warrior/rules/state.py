@@ -14,9 +14,12 @@ from convert.systems.dragon_warrior.formulas import STEP, offhand_bonus, pouch_s
 from convert.systems.dragon_warrior.rules.options import Options
 from convert.systems.dragon_warrior.tables import SPELLS, ItemType
 
-WARRIOR, VILLAIN, ALLY, TREASURE = range(4)
-"""The roles (DW-ROLE-01 to DW-ROLE-04); the first two are also the sides of a battle and the owners of its hands."""
-ROLES = ("Warrior", "Villain", "Ally", "Treasure")
+WARRIOR, VILLAIN, ALLY, TREASURE, ARTIST, PARTY = range(6)
+"""The roles (DW-ROLE-01 to DW-ROLE-04); the first two are also the sides of a battle and the owners of its hands. With
+more than four players: the Artist, and from ``PARTY`` on a Party Member each (DW-VAR-03, DW-VAR-04)."""
+ROLES = ("Warrior", "Villain", "Ally", "Treasure", "Artist", "Party Member")
+NOBODY = -1
+"""Who holds a role that nobody has."""
 MASTER, MINION = 0, 1
 """Places in ``Battle.foes``."""
 Goal = Literal["battle", "quest", "lord"]
@@ -141,6 +144,8 @@ class Member(Struct):
     defense: int = 0
     """Used under the setting ``pm_defense`` alone."""
     alive: bool = True
+    seat: int = ALLY
+    """The role whose player turns up cards for it (DW-PM-02, DW-VAR-04)."""
 
 
 class Battle(Struct):
@@ -247,8 +252,8 @@ class State(Struct):
     goal: Goal = "lord"
     names: tuple[str, ...] = ("Warrior", "Villain")
     """The players."""
-    seats: tuple[int, int, int, int] = (0, 1, 0, 1)
-    """Which player holds each role."""
+    seats: tuple[int, ...] = (0, 1, 0, 1)
+    """Which player holds each role: the four, and with more than four players the others."""
     table: bool = False
     """People at a table: roles are swapped, tokens handed out, Treasure and Villain choose."""
     hero: Hero = field(default_factory=Hero)
@@ -336,9 +341,18 @@ class State(Struct):
         """Party Members who are still there."""
         return tuple([member for member in self.party if member.alive])
 
-    def player(self, role: int) -> int:
-        """Who holds a role."""
-        return self.seats[role] if role < len(self.seats) else self.seats[ALLY]
+    def player(self, role: int) -> int | None:
+        """Who holds a role; None for one that nobody has."""
+        return self.seats[role] if role < len(self.seats) and self.seats[role] != NOBODY else None
+
+    def holder(self, role: int) -> int:
+        """Who holds a role that somebody has."""
+        return self.seats[role]
+
+
+def role_name(role: int) -> str:
+    """What a role is called."""
+    return ROLES[min(role, PARTY)]
 
 
 def all_cards(battle: Battle) -> list[int]:

@@ -23,7 +23,7 @@ from convert.systems.dragon_warrior.rules.events import (
     WarriorHit,
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, Refusal
-from convert.systems.dragon_warrior.rules.state import ALLY, MASTER, VILLAIN, WARRIOR, State
+from convert.systems.dragon_warrior.rules.state import MASTER, VILLAIN, WARRIOR, State
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -158,7 +158,7 @@ class Help(DragonDecision, frozen=True):
     added: int = 0
 
     def side(self, game: Game) -> int:
-        return game.state.player(ALLY + 1 + self.member if game.state.table and len(game.state.seats) > 4 else ALLY)
+        return game.state.holder(game.state.party[self.member].seat)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves

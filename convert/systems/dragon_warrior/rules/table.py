@@ -6,24 +6,28 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Dice, Move
-from convert.systems.dragon_warrior.rules.events import Swapped, TokenSpent, TokenTaken
+from convert.systems.dragon_warrior.rules.cards import DECK
+from convert.systems.dragon_warrior.rules.events import Seated, Swapped, TokenSpent, TokenTaken
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.state import WARRIOR, State
+from convert.systems.dragon_warrior.rules.state import NOBODY, WARRIOR, State
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
 
 MOST_TOKENS = 3
-RANKS = 13
-SEATS: dict[int, tuple[int, int, int, int]] = {2: (0, 1, 1, 1), 3: (0, 1, 2, 2)}
+FOUR = 4
+SEATS: dict[int, tuple[int, ...]] = {2: (0, 1, 1, 1), 3: (0, 1, 2, 2)}
 """Who holds Warrior, Villain, Ally and Treasure with few players: one the three others (DW-VAR-01), one Ally and
 Treasure together (DW-VAR-02)."""
 
 
-def seats_for(players: int) -> tuple[int, int, int, int]:
-    """Which player holds each role at the start; the fifth is the Artist, further ones have Party Members (DW-VAR-03,
-    DW-VAR-04)."""
-    return SEATS.get(players, (0, 1, 2, 3))
+def seats_for(players: int, *, artist: bool = True) -> tuple[int, ...]:
+    """Which player holds each role at the start: the fifth is the Artist, further ones have a Party Member each
+    (DW-VAR-03, DW-VAR-04). Without an ``artist`` the fifth has a Party Member too."""
+    if players in SEATS:
+        return SEATS[players]
+    roles = tuple(range(players))
+    return roles if artist or players == FOUR else (*roles[:FOUR], NOBODY, *roles[FOUR:])
 
 
 def all_tokens(players: int) -> int:
@@ -38,12 +42,53 @@ def draw_for_roles(players: int, dice: Dice) -> list[int]:
 
 
 def _ordered(players: Sequence[int], dice: Dice) -> list[int]:
-    drawn = {player: dice.die(RANKS, f"the card of player {player + 1}") for player in players}
+    drawn = dict(zip(players, dice.cards(DECK, len(players), "the cards for the roles"), strict=True))
     found: list[int] = []
     for rank in sorted(set(drawn.values()), reverse=True):
         tied = [player for player in players if drawn[player] == rank]
         found += tied if len(tied) == 1 else _ordered(tied, dice)
     return found
+
+
+class DrawRoles(DragonTask, frozen=True):
+    """Each player draws a card; the highest chooses a role first (DW-SETUP-03)."""
+
+    def run(self, game: Game) -> None:
+        seats = game.state.seats
+        game.push(ChooseRole(tuple(draw_for_roles(len(game.state.names), game.dice)), seats, seats))
+
+
+class ChooseRole(DragonDecision, frozen=True):
+    """A player takes one of the roles that are left, or those that go together with few players (DW-SETUP-03,
+    DW-VAR-01, DW-VAR-02)."""
+
+    rule: ClassVar[str] = "DW-SETUP-03"
+    order: tuple[int, ...]
+    """Who is still to choose."""
+    chairs: tuple[int, ...]
+    """Which chair each role belongs to."""
+    seats: tuple[int, ...]
+    taken: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.order[0]
+
+    def _free(self) -> list[int]:
+        return sorted({chair for chair in self.chairs if chair != NOBODY and chair not in self.taken})
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([game.known.moves["role", self.chairs.index(chair)] for chair in self._free()])
+
+    def take(self, game: Game, move: Move) -> None:
+        chair = self.chairs[int(move.args[0])]
+        mine = tuple([self.order[0] if at == chair else who for at, who in zip(self.chairs, self.seats, strict=True)])
+        if len(self.order) > 1:
+            game.push(ChooseRole(self.order[1:], self.chairs, mine, (*self.taken, chair)))
+        else:
+            game.emit(Seated(mine))
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.sides[self.order[0]]}: which role?"
 
 
 def outsiders(state: State, one: int, other: int) -> list[int]:
@@ -62,16 +107,18 @@ class SwapRoles(DragonTask, frozen=True):
     role: int
     tokens: bool = True
     """False for the opening swaps: the tokens are not laid out yet (DW-TOKEN-06)."""
+    by: int = WARRIOR
+    """Whose holder swaps; tokens are for swaps of the Warrior alone."""
 
     def run(self, game: Game) -> None:
         state = game.state
         if not state.table:
             return
-        one, other = state.seats[WARRIOR], state.player(self.role)
-        if one == other:
+        one, other = state.player(self.by), state.player(self.role)
+        if one is None or other is None or one == other:
             return
         game.emit(Swapped.of(state, one, other))
-        if self.tokens:
+        if self.tokens and self.by == WARRIOR:
             game.push(*[TakeToken(player) for player in outsiders(state, one, other)])
 
 

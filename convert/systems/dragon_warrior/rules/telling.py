@@ -9,7 +9,18 @@ from convert.kernel import Event, Move
 from convert.prose import listing
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules import events as happened
-from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Foe, Gear, Item, State
+from convert.systems.dragon_warrior.rules.state import (
+    NOBODY,
+    ROLES,
+    VILLAIN,
+    WARRIOR,
+    Foe,
+    Gear,
+    Item,
+    State,
+    role_name,
+)
+from convert.systems.dragon_warrior.rules.table import all_tokens, seats_for
 from convert.systems.dragon_warrior.tables import ITEM, SPELL
 
 if TYPE_CHECKING:
@@ -27,7 +38,6 @@ _PLAIN = {
     "battle": "Start a battle here",
     "lord": "Seek the lord",
     "sleep": "Sleep at the inn",
-    "talk": "Talk to somebody here",
     "wear": "Wear it",
     "refuse": "Keep the old",
     "accept": "Accept",
@@ -40,6 +50,8 @@ _PLAIN = {
     "be-warrior": "Spend three tokens and be the Warrior",
     "let-pass": "Let the Warrior pass",
     "attack-now": "Somebody attacks",
+    "draw": "Draw it, and swap roles",
+    "no-drawing": "Draw nothing",
 }
 
 
@@ -62,7 +74,7 @@ def describe(game: Game, move: Move) -> str:
     if verb == "go":
         spot = game.state.spots.get(str(args[0]))
         return f"Go to {spot.name if spot is not None else str(args[0]).replace('-', ' ').capitalize()}"
-    if verb in ("conflict", "offer"):
+    if verb in ("conflict", "offer", "join"):
         return _creature(game, args)
     return _other(game, verb, args)
 
@@ -75,9 +87,20 @@ def _other(game: Game, verb: str, args: Sequence[Any]) -> str:
         return f"Difficulty {args[0]}: {args[1]} on treasure, {args[2]} on XP"
     if verb == "reward":
         return f"Turn in the quest: {quest_words(game.state, int(args[0]) - 1)}"
+    if verb == "role":
+        return f"Be the {role_name(int(args[0]))}{_with_others(game, int(args[0]))}"
+    if verb == "talk":
+        return f"A scene with {args[0]}" if args else "Talk to somebody here"
     if verb == "award":
         return f"Award a Dragon Token to {args[0]}"
     return " ".join([verb.replace("-", " ").capitalize(), *map(str, args)])
+
+
+def _with_others(game: Game, role: int) -> str:
+    """The other roles of a player's, with few players (DW-VAR-01, DW-VAR-02)."""
+    chairs = seats_for(len(game.state.names))
+    more = [role_name(other) for other, chair in enumerate(chairs) if chair == chairs[role] and other != role]
+    return f" (with {listing(more, 'and')})" if more else ""
 
 
 def _cards(game: Game, args: Sequence[Any]) -> str:
@@ -124,7 +147,7 @@ def _creature(game: Game, args: Sequence[Any]) -> str:
 
 def family(move: Move) -> str:
     """Long lists fold by these."""
-    if move.verb in ("buy", "throw", "grant", "offer", "conflict", "quest", "maneuver", "run", "award"):
+    if move.verb in ("buy", "throw", "grant", "offer", "join", "conflict", "quest", "maneuver", "run", "award"):
         names = {"buy": "Take from the shop", "throw": "Throw away", "grant": "Grant", "quest": "A quest"}
         return names.get(move.verb, _VERBS.get(move.verb, move.verb.capitalize()))
     return ""
@@ -226,8 +249,12 @@ def _quest(game: Game, event: Any) -> str:
 
 def _swapped(game: Game, event: Any) -> str:
     names = game.state.names
-    holds = "; ".join(f"{role} is {names[player]}" for role, player in zip(ROLES, event.seats, strict=True))
-    return f"{names[event.one]} and {names[event.other]} change roles: {holds}."
+    return f"{names[event.one]} and {names[event.other]} change roles. {_held(game, event.seats)}"
+
+
+def _held(game: Game, seats: Sequence[int]) -> str:
+    names = game.state.names
+    return "; ".join(f"{role_name(role)} is {names[who]}" for role, who in enumerate(seats) if who != NOBODY) + "."
 
 
 _TELL: dict[type, Callable[[Game, Any], str]] = {
@@ -266,6 +293,7 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.QuestGiven: lambda game, event: _quest(game, event),
     happened.Invented: lambda game, event: f"A Conflict Card was written: {_foe_words(event.foe)}.",
     happened.Swapped: _swapped,
+    happened.Seated: lambda game, event: _held(game, event.seats),
     happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",
     happened.Ended: lambda game, event: _end(game.state),
 }
@@ -327,6 +355,8 @@ def board(game: Game, side: int | None) -> list[str]:
         open_quests = [place for place, quest in enumerate(state.quests) if not quest.rewarded]
         lines += [f"Quest: {quest_words(state, place)}" for place in open_quests]
     if state.table:
+        middle = all_tokens(len(state.names)) - sum(state.tokens)
+        lines.append(f"Dragon Tokens in the middle: {middle}")
         for player, name in enumerate(state.names):
             lines.append(f"{name}: {game.role_of(player)}, {state.tokens[player]} Dragon Tokens")
     return lines

@@ -52,7 +52,7 @@ class Grant(DragonDecision, frozen=True):
     left: int
 
     def side(self, game: Game) -> int:
-        return game.state.player(TREASURE)
+        return game.state.holder(TREASURE)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves

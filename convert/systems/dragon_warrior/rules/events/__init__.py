@@ -37,6 +37,7 @@ from convert.systems.dragon_warrior.rules.events.table import (
     Invented,
     NoteChanged,
     Noted,
+    Seated,
     Swapped,
     TokenTaken,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "Refused",
     "Reshuffled",
     "Rested",
+    "Seated",
     "Stayed",
     "Stored",
     "Swapped",

@@ -11,15 +11,23 @@ class Swapped(DragonEvent, frozen=True, gc=False):
 
     one: int
     other: int
-    seats: tuple[int, int, int, int]
+    seats: tuple[int, ...]
     """Who holds which role afterwards."""
 
     @classmethod
     def of(cls, state: State, one: int, other: int) -> Swapped:
         """These two change now."""
         change = {one: other, other: one}
-        warrior, villain, ally, treasure = [change.get(player, player) for player in state.seats]
-        return cls(one, other, (warrior, villain, ally, treasure))
+        return cls(one, other, tuple([change.get(player, player) for player in state.seats]))
+
+    def apply(self, state: State) -> None:
+        state.seats = self.seats
+
+
+class Seated(DragonEvent, frozen=True, gc=False):
+    """Who holds which role, as the players chose (DW-SETUP-03)."""
+
+    seats: tuple[int, ...]
 
     def apply(self, state: State) -> None:
         state.seats = self.seats

@@ -1,0 +1,94 @@
+"""The fifth player and those after him: the Artist, and players who have a Party Member of their own (DW-VAR-03,
+DW-VAR-04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from convert.kernel import Move
+from convert.systems.dragon_warrior.rules.bestiary import member_of
+from convert.systems.dragon_warrior.rules.events import Joined, Noted
+from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
+from convert.systems.dragon_warrior.rules.state import ARTIST, PARTY, TREASURE, VILLAIN, Note, State
+from convert.systems.dragon_warrior.rules.table import SwapRoles
+
+if TYPE_CHECKING:
+    from convert.systems.dragon_warrior.rules.game import Game
+
+OFFERED = 6
+"""Creatures that are proposed to a player at a table."""
+
+
+def proposed(game: Game) -> tuple[str, ...]:
+    """A few creatures, drawn at random, for a player to choose from."""
+    return tuple([each.slug for each in game.dice.sample(game.known.creatures, OFFERED, "who is proposed")])
+
+
+class ToDraw(DragonTask, frozen=True):
+    """A map or a Conflict that the Artist may draw; nothing where nobody is the Artist."""
+
+    what: Literal["map", "conflict"]
+    name: str
+
+    def run(self, game: Game) -> None:
+        if game.state.player(ARTIST) is not None:
+            game.push(Drawing(self.what, self.name))
+
+
+class Drawing(DragonDecision, frozen=True):
+    """The Artist draws from the description, and swaps: with Treasure after a map, with the Villain after a Conflict
+    (DW-VAR-03)."""
+
+    rule: ClassVar[str] = "DW-VAR-03"
+    what: Literal["map", "conflict"]
+    name: str
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(ARTIST)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        known = game.known.moves
+        return (known["draw",], known["no-drawing",])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "draw":
+            game.emit(Noted(Note("drawing", self.name, ARTIST)))
+            game.push(SwapRoles(TREASURE if self.what == "map" else VILLAIN, by=ARTIST))
+
+    def prompt(self, game: Game) -> str:
+        whom = "Treasure" if self.what == "map" else "the Villain"
+        return f"Artist: {self.name}. {whom[0].upper()}{whom[1:]} describes it. Do you draw it, and swap with {whom}?"
+
+
+class FillParty(DragonTask, frozen=True):
+    """Each player in a Party Member's role who has no character makes one (DW-VAR-04)."""
+
+    def run(self, game: Game) -> None:
+        game.push(*[MakeMember(role, proposed(game)) for role in without_character(game.state)])
+
+
+def without_character(state: State) -> list[int]:
+    """The Party Members' roles that have no character now."""
+    return [role for role in range(PARTY, len(state.seats)) if not any(one.seat == role for one in state.party)]
+
+
+class MakeMember(DragonDecision, frozen=True):
+    """A character of a player's own joins without permission (DW-VAR-04)."""
+
+    rule: ClassVar[str] = "DW-VAR-04"
+    role: int
+    slugs: tuple[str, ...]
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(self.role)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([game.known.moves["join", slug] for slug in self.slugs])
+
+    def take(self, game: Game, move: Move) -> None:
+        member = member_of(game.known.by_slug[str(move.args[0])], game.state.hero.level)
+        member.seat = self.role
+        game.emit(Joined(member, more=True))
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.sides[self.side(game)]}: make a character of your own, who comes along."
