@@ -10,7 +10,8 @@ import argparse
 from collections.abc import Sequence
 
 from bench.reader_cases import Case, snapshots
-from bench.reader_rows import ROWS, Row
+from bench.reader_rows import Row
+from bench.reader_rows_all import ROWS
 
 
 def hits(row: Row, cases: Sequence[Case], status: str) -> list[tuple[Case, list[str]]]:

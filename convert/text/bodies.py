@@ -124,6 +124,7 @@ class Bodies(Drafting):
         semi = self._find(";", start, end)
         if semi > 0:
             cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
+            draft.scope.gave((*cost.cost, *cost.steps))
             self._cost(draft, cost)
             start = semi + 1
             if self._declares_choice(draft, start, end):

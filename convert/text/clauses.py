@@ -300,6 +300,7 @@ class ClauseReader:
             if phrase.targets and not steps and role == "effect" and self._paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
                 chain.cost.extend(chain.steps)
+                scope.gave(chain.steps)
                 chain.steps = []
             chain.src.append(index)
             if phrase.targets:
@@ -307,6 +308,7 @@ class ClauseReader:
                 if len(phrase.targets) == 1:
                     scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
             chain.cost.extend(phrase.price)
+            scope.gave(phrase.price)
             if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
                 # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a
                 # chain is none
@@ -342,6 +344,7 @@ class ClauseReader:
             if self._purpose(cur) and self._payable(chain.steps):
                 # "discard 1 card to destroy …": what came before was the cost
                 chain.cost.extend(chain.steps)
+                scope.gave(chain.steps)
                 chain.steps = []
                 cur.take(",")
                 cur.pos += 1
@@ -479,6 +482,7 @@ class ClauseReader:
         chain.src.append(index)
         for step in phrase.price:
             scope.did(step)
+        scope.gave(phrase.price)
         chain.cost.extend(phrase.price)
         chain.targets.extend(phrase.targets)
         return True

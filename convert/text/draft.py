@@ -72,7 +72,8 @@ class Draft:
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
         if self.from_ == "play" and self.mode in ("activate", "quick", "trigger"):
-            self.from_ = _several_places((*self.cost, *self.do)) or self.from_
+            self.from_ = _several_places((*self.cost, *self.do)) or _among_targets(self.targets) or self.from_
+            self.do = _both_from(self.do) if self.from_ == "play" else self.do
         return Ability(
             mode=self.mode,
             from_=self.from_,
@@ -99,6 +100,25 @@ def _several_places(steps: Iterable[Step]) -> Any:
             and what.zone != ("play",)
         ):
             return what.zone
+    return None
+
+
+def _both_from(steps: list[Step]) -> list[Step]:
+    """ "Special Summon both this card and 1 “Moss” monster from your hand": both are there."""
+    if len(steps) < 2 or not isinstance(steps[0], op.SpecialSummon) or not isinstance(steps[1], op.SpecialSummon):
+        return steps
+    own, other = steps[0], steps[1]
+    plain = own.what == Selector(how="self") and own.from_ is None and own.src == other.src and other.link == "and"
+    if not plain or other.what.zone in (None, "play") or other.what.side != "you":
+        return steps
+    return [msgspec.structs.replace(own, what=msgspec.structs.replace(own.what, zone=other.what.zone)), *steps[1:]]
+
+
+def _among_targets(targets: Iterable[Selector]) -> Any:
+    """ "Target 2 “Moss” monsters in your GY, including this card": it works from there; None where it is not said."""
+    for one in targets:
+        if one.including is not None and one.including.how == "self" and one.zone not in (None, "play"):
+            return one.zone
     return None
 
 

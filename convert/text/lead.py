@@ -77,20 +77,23 @@ _DURING = frozenset(("during", "in", "at", "only"))
 _EACH_TIME = frozenset(("each", "every", "whenever"))
 
 
-def _end_of_battle(cur: Cursor) -> Event | None:
-    """ "at the end of your opponent's Battle Phase", and nothing more."""
+def _edge_of_battle(cur: Cursor) -> Event | None:
+    """ "at the start of your opponent's Battle Phase", "at the end of your Battle Phase", and nothing more."""
     start = cur.pos
-    for words, whose in _BATTLES_OVER:
-        if cur.take(*words) and cur.done:
-            return Event(event="end_of_battle", whose=whose)
-        cur.pos = start
+    name = _EDGES.get(cur.take_phrase(_AT_EDGE))
+    whose = _WHOSE.get(cur.take_phrase(tuple(_WHOSE))) if name is not None else None
+    if name is not None and whose is not None and cur.take("battle-phase") and cur.done:
+        return Event(event=name, whose=whose)
+    cur.pos = start
     return None
 
 
-_BATTLES_OVER: tuple[tuple[tuple[str, ...], Any], ...] = (
-    (("at", "the", "end", "of", "your", "opponent", "'s", "battle-phase"), "opponent"),
-    (("at", "the", "end", "of", "your", "battle-phase"), "you"),
-)
+_EDGES: dict[tuple[str, ...], Any] = {
+    ("at", "the", "start", "of"): "start_of_battle",
+    ("at", "the", "end", "of"): "end_of_battle",
+}
+_AT_EDGE = tuple(_EDGES)
+_WHOSE: dict[tuple[str, ...], Any] = {("your", "opponent", "'s"): "opponent", ("your",): "you"}
 
 
 def _fallen(condition: Condition | None) -> Selector | None:
@@ -253,13 +256,13 @@ class Leads:
                     lead.add_event(event) if lead.when is None else None
                     return True
             return False
-        if word == "at" and (over := _end_of_battle(cur)) is not None:
-            lead.add_event(over)
+        if word == "at" and (edge := _edge_of_battle(cur)) is not None:
+            lead.add_event(edge)
             return True
         if word in _DURING and (
-            cur.take("during")
+            cur.take("at", "the", "start", "of")
+            or cur.take("during")
             or cur.take("in")
-            or cur.take("at", "the", "start", "of")
             or cur.take("at", "the", "end", "of")
             or cur.take("only", "during")
         ):

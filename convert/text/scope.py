@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import msgspec
 
-from convert.effects import Amount, Filter, Selector, StepBase
+from convert.effects import Amount, Filter, Selector, Step, StepBase
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 
@@ -30,6 +31,8 @@ class Thing:
     """The names and series that it was described by."""
     ops: frozenset[str] = frozenset()
     """What steps have done to it."""
+    among: Selector | None = None
+    """What it was picked from ("choose 1 of those monsters")."""
 
 
 _FIGHTERS: dict[Selector, Side] = {
@@ -78,7 +81,7 @@ class Mark(NamedTuple):
     names: dict[str, int]
 
 
-_GROWING = ("things", "before", "looked", "apart", "declared", "deeds", "_acts")
+_GROWING = ("things", "before", "looked", "apart", "declared", "deeds", "_acts", "paid")
 """The fields of a scope that hold lists, sets and tables."""
 
 
@@ -121,6 +124,8 @@ class Scope:
         """The players who were the plural subject of the clause before ("they discard 1 card, then draw 1 card")."""
         self.actor: Selector | None = None
         """The player who was the subject of the last clause that named one."""
+        self.paid: set[str] = set()
+        """Ids of what was given as a cost: "it" is what is targeted or what the trigger is about, rather than that."""
         self.looked: set[str | None] = set()
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
@@ -167,6 +172,7 @@ class Scope:
         inner.answered = self.answered
         inner.made, inner.fight, inner.fallen_side = self.made, self.fight, self.fallen_side
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
+        inner.paid = set(self.paid)
         return inner
 
     def introduce(self, selector: Selector, *, plural: bool = False) -> Selector:
@@ -185,8 +191,18 @@ class Scope:
         ref = Selector(ref=selector.id)
         whole = selector.how == "all" and selector.where is None
         names = _names(selector.where)
-        self.things.append(Thing(ref, selector.kind, plural, target, zone, selector.side, whole, names))
+        picked = selector.among
+        self.things.append(
+            Thing(ref, selector.kind, plural, target, zone, selector.side, whole, names, frozenset(), picked)
+        )
         return selector
+
+    def gave(self, steps: Iterable[Step]) -> None:
+        """These steps were a cost: what they were done to is given."""
+        for step in steps:
+            what = getattr(step, "what", None)
+            if isinstance(what, Selector) and what.id is not None and what.how != "target":
+                self.paid.add(what.id)
 
     def obscure(self, words: list[str]) -> None:
         """A clause in these words was not read: what it may have named is nearest now, and nobody knows it."""
@@ -231,7 +247,10 @@ class Scope:
 
     def _resolve(self, noun: Noun) -> list[Selector] | None:
         if not noun.mention:
-            return [noun.selector]
+            sided = self.fighter(noun.selector) if noun.sided else None
+            return [noun.selector if sided is None else sided]
+        if noun.mention == "other":
+            return self._other(noun.selector.kind, noun.zone)
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
         if noun.mention == "fighter":
@@ -283,7 +302,7 @@ class Scope:
             targets = [t for t in self.things if t.target and _fits(t, wanted)]
             nearest = self._nearest(wanted, plural=True, done=noun.done, verb=noun.verb)
             if nearest is not None and (nearest.plural or nearest.selector.unread or len(targets) < 2):
-                return [nearest.selector]
+                return [self._rather(nearest, noun, wanted)]
             if len(targets) >= 2:
                 return [t.selector for t in targets]
             fitting = [t for t in self.things if _fits(t, wanted)]
@@ -295,13 +314,18 @@ class Scope:
             targeted = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
             if len(targeted) == 1:
                 return targeted
+        there = [thing for thing in self.things if noun.zone and thing.target and thing.zone == noun.zone]
+        if len(there) == 1 and _fits(there[0], wanted) and sum(thing.target for thing in self.things) > 1:
+            return [
+                there[0].selector
+            ]  # "destroy that card on the field, and add that monster from your GY to your hand"
         if noun.called and (called := [t.selector for t in self.things if noun.called in t.names]):
             return called[-1:]
         if noun.called and noun.mention == "that" and not self.things and self.event is not None:
             return [self.event]
-        nearest = self._nearest(wanted, plural=False, done=noun.done, verb=noun.verb)
+        nearest = self._nearest(wanted, plural=False, done=noun.done or noun.plural, verb=noun.verb)
         if nearest is not None:
-            return None if noun.plural and nearest.selector.how == "self" else [nearest.selector]
+            return [self._rather(nearest, noun, wanted)]
         if noun.selector.where is not None:
             # "the “Moss Token”": by its name alone
             return [noun.selector]
@@ -310,6 +334,35 @@ class Scope:
         if self.made is not None and noun.mention == "that" and wanted == "monster":
             return [self.made]
         return self._earlier(noun, wanted)
+
+    def _rather(self, nearest: Thing, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> Selector:
+        """The nearest thing; where it was given as a cost and the words do not say so ("the discarded card"), what was
+        targeted or what the trigger is about. What was only shown is still there to be spoken of."""
+        given = nearest.selector.ref in self.paid and not nearest.ops & _done_so(noun.verb)
+        if not given or "look" in nearest.ops or noun.called:
+            shown = given and "look" in nearest.ops and noun.verb.endswith("summoned")
+            return self.event if shown and self.event is not None else nearest.selector
+        targets = [thing for thing in self.things if thing.target and _fits(thing, wanted)]
+        if targets:
+            return targets[-1].selector
+        for about in (self.event, self.answered):
+            if about is not None and _fits(Thing(about, about.kind, plural=False), wanted):
+                return about
+        before = [thing for thing in self.things if thing.selector.ref not in self.paid and _fits(thing, wanted)]
+        rather = before[-1].selector if before and noun.mention == "it" else nearest.selector
+        return _ME if rather.how == "self" and rather.where is None else rather
+
+    def _other(self, wanted: Kind | tuple[Kind, ...] | None, zone: str) -> list[Selector] | None:
+        """ "The other monster": of two targets the one that was not spoken of last, or what is left of those that one
+        was picked from."""
+        targets = [thing for thing in self.things if thing.target and _fits(thing, wanted)]
+        there = [thing for thing in targets if zone and thing.zone == zone]
+        if len(targets) == 2:
+            return [there[0].selector if len(there) == 1 else targets[0].selector]
+        picked = next((thing for thing in reversed(self.things) if thing.among is not None), None)
+        if picked is not None and picked.among is not None and picked.among.ref is not None:
+            return [Selector(how="all", kind="monster", among=picked.among, except_=picked.selector)]
+        return None
 
     def fighter(self, selector: Selector) -> Selector | None:
         """What "your opponent's monster" or "your monster", said of one, is in a battle, or among what was targeted;
@@ -418,8 +471,8 @@ class Scope:
         fallback: Thing | None = None
         aimed = not plural and any(one.target and not one.plural and _fits(one, wanted) for one in self.things)
         for thing in reversed(self.things):
-            if not _fits(thing, wanted) or (done and thing.selector.how == "self"):
-                continue
+            if not _fits(thing, wanted) or ((done or plural) and thing.selector.how == "self"):
+                continue  # "they" are never this card alone
             if aimed and thing.plural and not thing.target and (thing.selector.ref or "")[:1] == "c":
                 continue  # "target 1 card; shuffle 2 of your cards, then destroy that card"
             if plural and not thing.plural and not thing.selector.unread:

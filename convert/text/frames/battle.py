@@ -253,6 +253,7 @@ def make(phrase: Phrase) -> list[Step] | None:
         return _make_direct(phrase) or _make_do(phrase)
     if things and phrase.modal in ("can", ""):
         phrase.optional = False
+        once = cur.pos
         if (
             cur.take("a", "second", "attack")
             or cur.take("another", "attack")
@@ -284,8 +285,15 @@ def make(phrase: Phrase) -> list[Step] | None:
             cur.pos += 2
         against = _MONSTERS if _on_monsters(cur) else None
         _each_battle(cur)
-        return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against)
+        # "If this card destroys a monster, it can make a second attack in a row"
+        passing = phrase.scope.triggered and not _EVERY_TURN.intersection(cur.words[once : cur.pos])
+        until = "end_of_turn" if passing else None
+        return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against, until=until)
     return None
+
+
+_EVERY_TURN = frozenset(("each", "every", "per"))
+"""Of attacks: in every turn, not in this one."""
 
 
 def _make_direct(phrase: Phrase) -> list[Step] | None:

@@ -79,7 +79,7 @@ def excavate(phrase: Phrase) -> list[Step] | None:
         return None
     top = things[0]
     name = phrase.scope.names.new("s")
-    phrase.scope.things.clear()
+    phrase.scope.things[:] = [thing for thing in phrase.scope.things if thing.target]
     single = top.count in (None, 1)
     phrase.scope.remember(Selector(ref=name), plural=not single, kind="any")
     phrase.scope.turned = Selector(ref=name) if single else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -37,8 +38,9 @@ def target(phrase: Phrase) -> list[Step] | None:
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player:
         return None
+    placed = _of_the_last(noun)
     for one in (noun, *noun.also):
-        selector = one.selector
+        selector = placed(one.selector)
         likened = selector.where.compared_to if selector.where is not None else None
         if likened is not None and likened.ref in phrase.scope.declared.values():
             return None  # targets are named before anything is declared
@@ -72,6 +74,19 @@ def target(phrase: Phrase) -> list[Step] | None:
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
         phrase.targets.append(phrase.scope.introduce(selector, plural=one.plural))
     return []
+
+
+def _of_the_last(noun: Noun) -> Callable[[Selector], Selector]:
+    """ "1 “Moss” monster and 1 Ritual Spell in your GY": the place that the last one names is that of all."""
+    last = noun.also[-1].selector if noun.also else noun.selector
+    if not noun.also or last.zone is None or last.how != "choose":
+        return lambda one: one
+
+    def placed(one: Selector) -> Selector:
+        free = one.how == "choose" and one.zone is None and one.side is None and one.among is None and one.ref is None
+        return msgspec.structs.replace(one, zone=last.zone, side=last.side) if free else one
+
+    return placed
 
 
 def choose(phrase: Phrase) -> list[Step] | None:

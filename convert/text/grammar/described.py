@@ -26,6 +26,10 @@ class Noun:
     """What was done to it ("discarded", "special-summoned"), where the text says so."""
     called: str = ""
     """The name in a mention: "that “Moss” monster"."""
+    zone: str = ""
+    """Where a mention says that it is or was ("that card on the field", "that monster from your GY"), if it does."""
+    sided: bool = False
+    """ "Your monster", without a number: in a battle, or where one is targeted, that one."""
     player: str = ""
     """For a phrase that names a player: you, opponent, each, that."""
     also: Sequence[Noun] = ()

@@ -16,6 +16,8 @@ STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "
 _PROPERTIES = frozenset(("normal", "continuous", "field", "quick-play", "equip", "counter", "ritual"))
 _LIST = frozenset(("or", "and", "and/or", "&"))
 _SEAMS = _LIST | {","}
+_SAID_OF_ALL = ("level", "rank", "link", "face")
+"""What stands before "X or Y monsters" once, and holds for both ("Level 4 or lower “Moss” or Fish monsters")."""
 LESS: tuple[tuple[str, ...], ...] = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
 MORE: tuple[tuple[str, ...], ...] = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
 
@@ -38,6 +40,8 @@ def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
         return {**first, "any_": tuple(Filter(level=g["level"]) for g in groups)} | {"level": None}
     last = groups[-1]
     shared = {k: v for k, v in last.items() if k not in first and k in ("class_",) and len(last) > 1}
+    if len(first) > 1:
+        shared |= {k: first[k] for k in _SAID_OF_ALL if k in first and k not in keys}
     return {"any_": tuple(Filter(**{**shared, **g}) for g in groups)}
 
 

@@ -115,7 +115,10 @@ class Nouns(Pronouns):
         plural = self._quantifier(cur, word, fields)
         if plural is None:
             return None
-        return self._after_quantifier(cur, fields, plural)
+        noun = self._after_quantifier(cur, fields, plural)
+        if noun is not None and word == "your":
+            noun.sided = True
+        return noun
 
     def _one_of_each(self, cur: Cursor) -> Noun | None:
         """ "1 each of your banished “A”, “B”, and “C”", "1 “A”, “B”, and “C”": as many as there are names, one of

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from convert.effects.terms import Side, Zone
+from convert.effects.terms import Kind, Side, Zone
 from convert.text.cursor import Cursor
 from convert.text.lexicon import Lexicon
 
@@ -23,6 +24,24 @@ class PlaceRead:
     zone: Zone | tuple[Zone, ...]
     side: Side | None = None
     top: str = ""
+
+
+_KEPT_IN: dict[str, Kind] = {"spell-zone": "spell_or_artifact", "field-zone": "spell", "monster-zone": "monster"}
+"""What lies in a zone of the field, where only "a card" is said."""
+
+
+def in_zone(words: list[str], fields: dict[str, Any], where: dict[str, Any]) -> None:
+    """ "all cards in the Spell & Trap Zones", "a card in the Field Zone": the zone says which cards they are."""
+    zones = {word for word in words if word.endswith("-zone")} & _KEPT_IN.keys()
+    if fields.get("kind") != "any" or not zones or "field" in words:
+        return
+    if zones == {"field-zone"}:
+        fields["kind"] = "spell"
+        where.setdefault("property", "field")
+    elif "monster-zone" not in zones:
+        fields["kind"] = "spell_or_artifact"
+    elif len(zones) == 1:
+        fields["kind"] = "monster"
 
 
 class Places:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.effects import Filter, Selector
-from convert.effects.terms import How, Side, Stance
+from convert.effects.terms import How, Side, Stance, Zone
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import with_counters
 from convert.text.grammar.described import Noun
@@ -70,6 +70,13 @@ _AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "
 _AFTER_BOTH = ("", ",", "to", "into", "in", "from", "face-down", "face-up", "on", "until", "but")
 """ "Special Summon both": what may follow "both" where it stands for two things."""
 _CAME_FROM = (("from", "the", "extra-deck"), ("from", "your", "extra-deck"), ("from", "the", "deck"))
+_OTHER_PLACES: dict[tuple[str, ...], Zone] = {
+    ("from", "your", "gy"): "used",
+    ("in", "your", "gy"): "used",
+    ("from", "the", "gy"): "used",
+    ("in", "the", "gy"): "used",
+    ("on", "the", "field"): "play",
+}
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
@@ -155,6 +162,10 @@ class Pronouns:
         if about is not None and cur.take_phrase(about):
             if cur.at("'s"):
                 return None
+            if "destroyed" in cur.words[start : cur.pos] and cur.refer is not None:  # by a step before, where one did
+                done = Noun(Selector(), mention="did", verb="destroyed", done=True)
+                if cur.refer(done) is not None:
+                    return done
             return Noun(self._other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
@@ -286,7 +297,7 @@ class Pronouns:
         if "opponent" not in cur.words[start : cur.pos] or found.side is not None or found.where is not None:
             return found
         named = cur.refer(Noun(THEIR_MONSTER, mention="fighter")) if cur.refer is not None else None
-        return named if isinstance(named, Selector) and named.how == "event" else found
+        return named if isinstance(named, Selector) else found
 
     @staticmethod
     def _fights_there(cur: Cursor, last: str) -> Noun | None:
@@ -318,6 +329,28 @@ class Pronouns:
             return ""
         cur.pos = look.pos
         return "special-summoned"
+
+    def _the_other(self, cur: Cursor, head: str, first: str) -> Noun | None:
+        """ "the other monster", "that other monster from your GY": the second of two that were named; "the other
+        monsters you control": all but the one named last. The cursor stands behind the head; None for neither."""
+        kind = self.lexicon.heads.get(head)
+        about = Noun(Selector(kind="monster" if kind is not None and kind.kind == "monster" else None), mention="other")
+        if cur.refer is None:
+            return None
+        start = cur.pos
+        about.zone = _OTHER_PLACES.get(cur.take_phrase(tuple(_OTHER_PLACES)), "")
+        if cur.refer(about) is not None:
+            return about
+        cur.pos = start
+        nearest = cur.refer(Noun(Selector(), mention="it"))
+        fields: dict[str, Any] = {"how": "all", "kind": about.selector.kind or "any", "except_": nearest}
+        where: dict[str, Any] = {}
+        cur.take("currently")
+        self.qualifiers.after_head(cur, fields, where)
+        if nearest is None or fields.get("zone") != "play" or first != "the":
+            cur.pos = start
+            return None
+        return Noun(Selector(**fields, where=Filter(**where) if where else None), plural=True)
 
     def _materials(self, cur: Cursor) -> Noun:
         """ "its materials", "the above cards", "Fusion Materials mentioned on it": what the card itself names."""
@@ -390,6 +423,8 @@ class Pronouns:
             head = next_word
             if head in _DONE:
                 done, verb = True, head
+            elif head == "summoned":
+                verb = head
             cur.pos += 1
             if head in self.lexicon.mention_heads:
                 if head in ("target", "targets") and cur.peek() in self.lexicon.mention_heads:
@@ -407,14 +442,19 @@ class Pronouns:
             by_this = "sent"
         if not by_this and word == "the" and head == "monster":
             by_this = self._summoned_there(cur)
+        if "other" in cur.words[start : cur.pos] and verb in ("", "target", "targets"):
+            other = self._the_other(cur, head, word)
+            if other is not None or word == "the":
+                return other
         kind = self.lexicon.heads.get(head)
         named = Selector(how="all", where=Filter(name=head.strip('"'))) if head[:1] == '"' else None
         placed = cur.take_phrase(_MENTION_PLACES)
         if word == "the" and placed and cur.peek() in _DESCRIBES:
             cur.pos = start
             return None
+        zone: Zone | str = "play" if placed else ""
         if cur.peek() in ("from", "in"):
-            cur.take("from", "your", "gy") or cur.take("in", "your", "gy") or cur.take("from", "the", "gy")
+            zone = _OTHER_PLACES.get(cur.take_phrase(tuple(_OTHER_PLACES)), zone)
         if kind is not None and kind.kind == "monster" and placed and word == "that":
             fights = self._fights_there(cur, placed[-1])
             if fights is not None:
@@ -425,5 +465,6 @@ class Pronouns:
             plural=word in ("those", "these"),
             done=done,
             verb=by_this or verb,
+            zone=zone,
             called=next((one.strip('"') for one in cur.words[start : cur.pos] if one[:1] == '"'), ""),
         )

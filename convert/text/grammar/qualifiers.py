@@ -9,7 +9,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.lately import Passive, take_fought, take_lately
-from convert.text.grammar.places import Places
+from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import Relative, from_the_extra_deck
 from convert.text.grammar.spots import take_column, take_pointed
 from convert.text.lexicon import Lexicon
@@ -172,7 +172,7 @@ class Qualifiers(Relative):
             if fields.get("zone") in (None, "play") or (
                 word == "from" and fields["zone"] == "used" and "befell" in where
             ):
-                return self._zone(cur, fields)
+                return self._zone(cur, fields, where)
             return False
         if word == "with":
             return self.with_(cur, where) and self.of_what(cur, fields, where)
@@ -243,7 +243,7 @@ class Qualifiers(Relative):
             return self.as_many(cur, fields)
         if word == "," and cur.peek(1) == "from" and "zone" not in fields:
             cur.pos += 1  # "1 monster with the same Level, from your Deck"
-            return self._zone(cur, fields)
+            return self._zone(cur, fields, where)
         if word in ("up", ","):
             return self._up_to(cur, fields)
         if word in self.lexicon.summons and word != "set" and "summoned" not in where:
@@ -324,7 +324,8 @@ class Qualifiers(Relative):
         more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
         fields["zone"] = ("play", *(z for z in more if z != "play"))
 
-    def _zone(self, cur: Cursor, fields: dict[str, Any]) -> bool:
+    def _zone(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        start = cur.pos
         if cur.peek() == "in":
             if "zone" in fields and (cur.peek(1) in _PLACES_TO_GO or cur.peek(2) in _PLACES_TO_GO):
                 return False
@@ -339,6 +340,8 @@ class Qualifiers(Relative):
         if "zone" in fields and fields["zone"] == "play":
             fields.pop("zone")
         fields["zone"] = zone
+        if zone == "play":
+            in_zone(cur.words[start : cur.pos], fields, where)
         if place.side is not None:
             fields["side"] = place.side
         elif cur.words[cur.pos - 1] == "field" and "side" not in fields:

@@ -1,0 +1,178 @@
+"""Which thing a word means where several were named, and what a place says of a thing. Every text is invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+EVENT = {"how": "event", "kind": "monster"}
+
+
+def only(reading: Reading) -> dict[str, Any]:
+    """The one ability of a text that was read whole."""
+    assert not reading.unread
+    (ability,) = reading.abilities
+    decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ability))
+    return decoded
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "meant"),
+    [
+        # what was paid is not meant: the trigger is, or the target
+        ("When your opponent Summons a monster: You can Tribute 1 Fish; destroy that monster.", 0, EVENT),
+        (
+            "When your opponent activates a card: You can send 1 card from your hand to the GY; destroy that card.",
+            0,
+            {"how": "event", "kind": "any"},
+        ),
+        (
+            "When your opponent Summons a monster: You can reveal 1 Fish in your hand; destroy that Summoned monster.",
+            0,
+            EVENT,
+        ),
+        (
+            "You can target 1 monster; excavate the top 3 cards of your Deck, then destroy the targeted monster.",
+            1,
+            {"ref": "t1"},
+        ),
+        ("You can reveal 1 Fish in your hand; Special Summon it.", 0, {"ref": "c1"}),
+        (
+            "You can Special Summon this card (from your hand) by Tributing 1 Fish, and if you do, it gains 500 ATK.",
+            1,
+            {"how": "self"},
+        ),
+        # two targets
+        (
+            "You can target 1 Fish monster you control and 1 face-up monster your opponent controls; "
+            "return that Fish monster to the hand, and if you do, destroy that opponent's monster.",
+            1,
+            {"ref": "t2"},
+        ),
+        (
+            "You can target 1 face-up monster on the field and 1 Fish monster in your GY; "
+            "destroy that monster on the field, and if you do, Special Summon that other monster from your GY.",
+            0,
+            {"ref": "t1"},
+        ),
+        (
+            "You can target 1 face-up monster on the field and 1 Fish monster in your GY; "
+            "destroy that monster on the field, and if you do, Special Summon that other monster from your GY.",
+            1,
+            {"ref": "t2"},
+        ),
+        # "your monster": the one of the battle, the one that is targeted
+        (
+            "During damage calculation, if your Fish monster battles an opponent's monster: You can send this card "
+            "from your hand to the GY; your monster gains 500 ATK until the end of this turn.",
+            0,
+            {"how": "event", "kind": "monster", "side": "you"},
+        ),
+        (
+            "Target 1 Fish monster you control and 1 monster your opponent controls; "
+            "change your monster to Defense Position, then destroy that opponent's monster.",
+            0,
+            {"ref": "t1"},
+        ),
+    ],
+)
+def test_the_one_that_is_meant(read: Read, text: str, at: int, meant: dict[str, Any]) -> None:
+    assert only(read(text, kind="monster"))["do"][at]["what"] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        (
+            "You can target 1 face-up monster on the field and 1 monster in your GY; "
+            "the ATK of the first target becomes equal to the other target's.",
+            {"ref": "t2"},
+        ),
+        (
+            "You can target 2 Fish monsters you control; make 1 of those monsters gain ATK "
+            "equal to the other monster's ATK.",
+            {"how": "all", "kind": "monster", "among": {"ref": "t1"}, "except": {"ref": "c2"}},
+        ),
+        (
+            "You can target 1 face-up monster you control; destroy it, and if you do, "
+            "this card gains ATK equal to the destroyed monster's ATK.",
+            {"ref": "t1"},
+        ),
+        (
+            "Target 1 face-up monster you control; it gains ATK equal to the combined ATK "
+            "of the other monsters you control.",
+            {"how": "all", "kind": "monster", "side": "you", "zone": "play", "except": {"ref": "t1"}},
+        ),
+    ],
+)
+def test_whose_number_it_is(read: Read, text: str, of: dict[str, Any]) -> None:
+    step = only(read(text, kind="monster"))["do"][-1]
+    assert (step.get("to") or step["attack"])["of"] == of
+
+
+def test_some_of_those_that_the_trigger_is_about(read: Read) -> None:
+    text = (
+        "If a Fish monster(s) you control is banished: You can banish this card, then target 1 of those monsters; "
+        "destroy it."
+    )
+    (target,) = only(read(text, kind="monster"))["targets"]
+    assert target["among"] == EVENT
+
+
+def test_one_place_for_both_targets(read: Read) -> None:
+    text = "Target 1 Fish monster and 1 Ritual Spell in your GY; shuffle both into the Deck."
+    targets = only(read(text, kind="trap"))["targets"]
+    assert [(one["side"], one["zone"]) for one in targets] == [("you", "used")] * 2
+
+
+def test_both_are_in_the_hand(read: Read) -> None:
+    text = "If you control no monsters: You can Special Summon both this card and 1 Fish monster from your hand."
+    first, second = only(read(text, kind="monster"))["do"]
+    assert first["what"] == {"how": "self", "zone": "prepared"}
+    assert second["what"]["zone"] == "prepared"
+
+
+def test_this_card_is_among_the_targets(read: Read) -> None:
+    text = "You can target 2 Fish monsters in your GY, including this card; Special Summon them."
+    assert only(read(text, kind="monster"))["from"] == "used"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "field"),
+    [
+        ("Destroy all cards in the Spell & Trap Zones.", "spell_or_artifact", None),
+        ("Destroy all cards in the Field Zones.", "spell", "field"),
+        ("Destroy all cards in the Monster Zones.", "monster", None),
+        ("Destroy all cards on the field.", "any", None),
+    ],
+)
+def test_a_zone_says_what_lies_in_it(read: Read, text: str, kind: str, field: str | None) -> None:
+    what = only(read(text, kind="trap"))["do"][0]["what"]
+    assert (what["kind"], what.get("where", {}).get("property")) == (kind, field)
+
+
+def test_a_number_before_two_names_holds_for_both(read: Read) -> None:
+    text = 'Destroy all Rank 5 or higher "Moss" or "Fern" Xyz Monsters.'
+    where = only(read(text, kind="trap"))["do"][0]["what"]["where"]
+    assert [one["rank"] for one in where["any"]] == [{"gte": 5}] * 2
+    where = only(read("Destroy all face-down and non-LIGHT monsters.", kind="trap"))["do"][0]["what"]["where"]
+    assert where["any"] == [{"face": "down"}, {"not": {"attribute": "LIGHT"}}]
+
+
+def test_one_more_attack_is_for_this_turn(read: Read) -> None:
+    text = "When this card destroys a monster by battle: It can make a second attack in a row."
+    assert only(read(text, kind="monster"))["do"][0]["until"] == "end_of_turn"
+    text = "This card can make a second attack during each Battle Phase."
+    assert "until" not in only(read(text, kind="monster"))["do"][0]
+
+
+def test_the_start_of_a_battle_phase_is_a_moment(read: Read) -> None:
+    text = "At the start of your opponent's Battle Phase: You can draw 1 card."
+    ability = only(read(text, kind="monster"))
+    assert (ability["mode"], ability["when"]) == ("trigger", {"event": "start_of_battle", "whose": "opponent"})
