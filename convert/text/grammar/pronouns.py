@@ -163,9 +163,9 @@ class Pronouns:
             if cur.at("'s"):
                 return None
             if "destroyed" in cur.words[start : cur.pos] and cur.refer is not None:  # by a step before, where one did
-                done = Noun(Selector(), mention="did", verb="destroyed", done=True)
-                if cur.refer(done) is not None:
-                    return done
+                fallen = Noun(Selector(), mention="did", verb="destroyed", done=True)
+                if cur.refer(fallen) is not None:
+                    return fallen
             return Noun(self._other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
