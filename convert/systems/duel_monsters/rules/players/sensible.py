@@ -1,55 +1,45 @@
-"""A sensible player: spends Scores, guards, casts what helps, sustains what pays. No search, so it is quick.
+"""A sensible player: weighs harm done against harm taken, throw by throw, and casts what reaches somebody.
 
-It looks at nothing that its side may not know: of an enemy Shadow only that it is there, of other casters neither MP
-nor spells.
+No search, so it is quick. It looks at nothing that its side may not know: of an enemy Shadow only that it is there, of
+other casters neither MP nor spells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
-from convert.effects import steps as tree
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
-from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules import focus
-from convert.systems.duel_monsters.rules.between import gm
+from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.rules import answers, focus
+from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
+from convert.systems.duel_monsters.rules.casting.spells import Casting, WhichAbility, context
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
 from convert.systems.duel_monsters.rules.damage import HealthLink
 from convert.systems.duel_monsters.rules.death import KeepBody
-from convert.systems.duel_monsters.rules.effects.amounts import literal
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.players import estimates
+from convert.systems.duel_monsters.rules.players import acting, exchange, worth
+from convert.systems.duel_monsters.rules.players.magic import Magic
+from convert.systems.duel_monsters.rules.players.worth import MP, Worth
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.turn import Act
-from convert.systems.duel_monsters.rules.windows import Answer
+from convert.systems.duel_monsters.rules.windows import PASS, Answer, Window
 
-PATIENCE = 12
-"""Rounds after which one attacks at any risk."""
-
-Chooser = Callable[["SensiblePlayer", Game, Any, Sequence[Move]], Move]
-
-HARMFUL = (
-    tree.Destroy,
-    tree.Damage,
-    tree.LoseHp,
-    tree.Banish,
-    tree.ToPrepared,
-    tree.Control,
-    tree.Forbid,
-    tree.Suppress,
-)
+TIE = 0.25
+"""Gains so near to each other are settled by a throw."""
 
 
 class SensiblePlayer:
-    """Plays by simple reckoning. ``seed`` settles ties, so that it does not always do the same."""
+    """Plays by simple reckoning. ``seed`` settles near ties, so that it does not always do the same."""
 
     name = "sensible"
 
@@ -59,188 +49,69 @@ class SensiblePlayer:
     def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
         """One of the legal moves."""
         assert isinstance(game, Game)
+        if len(moves) == 1:
+            return moves[0]
         decision = game.decision
-        moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
         chooser = CHOOSERS.get(type(decision))
-        return chooser(self, game, decision, moves) if chooser is not None else moves[0]
+        if chooser is None:
+            return next((move for move in moves if move.verb != "drop"), moves[0])
+        moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
+        side = game.to_move
+        assert side is not None
+        return chooser(Thought(game, side, self._dice), decision, moves)
+
+
+class Thought:
+    """One decision being made: what everybody is worth, and what effects would bring."""
+
+    def __init__(self, game: Game, side: int, dice: SeededDice) -> None:
+        self.game = game
+        self.side = side
+        self.state = game.state
+        self.beings = game.state.beings
+        self.dice = dice
+
+    @cached_property
+    def worth(self) -> dict[str, Worth]:
+        """What everybody is worth."""
+        return worth.reckon(self.state, self.side)
+
+    @cached_property
+    def magic(self) -> Magic:
+        """What effects would bring."""
+        return Magic(self.game, self.side, self.worth)
+
+    def best(self, moves: Sequence[Move], gain: Callable[[Move], float]) -> Move:
+        """The move that gains most; one of those that gain nearly as much."""
+        gains = [gain(move) for move in moves]
+        most = max(gains)
+        near = [move for move, one in zip(moves, gains, strict=True) if one >= most - TIE * min(1.0, abs(most))]
+        return self.dice.choice(near) if len(near) > 1 else near[0]
 
     # --- the turn -----------------------------------------------------------------------------------------------
 
-    def act(self, game: Game, decision: Act, moves: Sequence[Move]) -> Move:
+    def act(self, decision: Act, moves: Sequence[Move]) -> Move:
         """The action that gains most; the end of the turn gains nothing."""
-        best, gain = moves[-1], 0.0
-        for move in moves:
-            value = self._gain(game, move)
-            if value > gain:
-                best, gain = move, value
-        return best
+        mind = acting.Acting(self.game, self.side, self.worth, self.magic)
+        best = self.best(moves, mind.gain)
+        return best if mind.gain(best) > 0 else next((one for one in moves if one.verb == "end"), best)
 
-    def _gain(self, game: Game, move: Move) -> float:
-        if move.verb == "end":
-            return 0.0
-        being = game.state.beings[str(move.args[0])]
-        if _should_flee(game, being):
-            return {"flee": 100.0, "disengage": 50.0}.get(move.verb, 0.0)
-        valuer = GAINS.get(move.verb)
-        return valuer(self, game, being, move) if valuer is not None else 0.0
+    def stance(self, decision: TakeStance, moves: Sequence[Move]) -> Move:
+        """The stance in which the coming turn and the enemies' answers to it come out best (COMBAT-20)."""
+        being = self.beings[decision.who]
+        mind = acting.Acting(self.game, self.side, self.worth, self.magic)
+        return max(moves, key=lambda move: mind.in_stance(being, str(move.args[0]) if move.args else "none"))
 
-    def _attack(self, game: Game, being: Being, move: Move) -> float:
-        target = game.state.beings[str(move.args[1])]
-        harm = estimates.hp_lost(target, estimates.offered(being, being.attack)) if not target.shadow else 3.0
-        bonus = 20.0 if harm >= target.hp else 0.0
-        # Charge first where both fit into the turn (COMBAT-47). Where a counter could destroy it, wait, charged, for
-        # the other's Attack: a Parry takes no harm in winning.
-        if self._charges_first(game, being) or self._risky(game, being, target):
-            return 0.0
-        return 10.0 + harm + bonus - target.hp / 100
-
-    @staticmethod
-    def _risky(game: Game, being: Being, target: Being) -> bool:
-        """Whether a Counter Attack could fell the attacker in a trade that is not worth it. Nobody waits for ever, and
-        a side with more fighters trades."""
-        if target.stance == "defense" or game.state.round > PATIENCE:
-            return False
-        back = estimates.offered(target, target.attack) + 2
-        if estimates.hp_lost(being, back) < being.hp:
-            return False
-        mine = estimates.hp_lost(target, estimates.offered(being, being.attack))
-        friends = sum(other.side == being.side and not other.body for other in game.state.beings.values())
-        return mine < target.hp or friends < 2
-
-    def _charge(self, game: Game, being: Being, move: Move) -> float:
-        if being.stance == "defense":
-            return 0.0
-        foes = [foe for foe in estimates.enemies(game.state, being.side) if foe.skirmish == being.skirmish]
-        if being.skirmish and foes and being.charges < 2 and all(self._risky(game, being, foe) for foe in foes):
-            return 20.0
-        return 30.0 if self._charges_first(game, being) else 0.0
-
-    @staticmethod
-    def _charges_first(game: Game, being: Being) -> bool:
-        foes = [foe for foe in estimates.enemies(game.state, being.side) if foe.skirmish == being.skirmish]
-        ready = being.skirmish > 0 and not being.attacks and being.stance != "defense"
-        return ready and bool(foes) and being.actions == 2 and being.charges == 0
-
-    def _engage(self, game: Game, being: Being, move: Move) -> float:
-        """Fighters close in; a caster with spells left keeps away."""
-        if being.stance == "defense" or (being.id in game.state.mages and self._still_casts(game, being)):
-            return 0.0
-        target = game.state.beings[str(move.args[1])]
-        if target.shadow:
-            return 1.0
-        reckoned = estimates.hp_lost(target, estimates.offered(being, being.attack))
-        caster = 2.0 if target.kind == "character" else 0.0
-        return 3.0 + reckoned + caster - (1.0 if move.verb == "rush" else 0.0)
-
-    def _approach(self, game: Game, being: Being, move: Move) -> float:
-        if being.stance == "defense" or (being.id in game.state.mages and self._still_casts(game, being)):
-            return 0.0
-        here = min(
-            (self._steps(game, being.section, foe) for foe in estimates.enemies(game.state, being.side)), default=0
-        )
-        there = min(
-            (self._steps(game, int(move.args[1]), foe) for foe in estimates.enemies(game.state, being.side)), default=0
-        )
-        return 1.0 + (here - there) if there < here and here > 1 else 0.0
-
-    @staticmethod
-    def _steps(game: Game, section: int, foe: Being) -> int:
-        return game.state.sections[section].distances[foe.section]
-
-    @staticmethod
-    def _still_casts(game: Game, being: Being) -> bool:
-        mage = game.state.mages[being.id]
-        ready = any(slot.state == "prepared" for slot in mage.slots) or bool(mage.bonded)
-        return ready and mage.mp > 2 and being.attack_full + being.weapon < 6
-
-    # --- casting ------------------------------------------------------------------------------------------------
-
-    def _cast(self, game: Game, being: Being, move: Move) -> float:
-        entry = game.card_index[str(move.args[1])]
-        if isinstance(entry, Monster):
-            return self._summoning(game, being, entry, move.verb)
-        full = 2.0 if move.verb.endswith(("page", "sacrifice")) else 0.0
-        steps = [step for ability in entry.effects if ability.mode == "cast" for step in ability.do]
-        return max((self._step_gain(game, being, step) for step in steps), default=0.0) - full
-
-    def _step_gain(self, game: Game, being: Being, step: tree.Step) -> float:
-        foes = estimates.enemies(game.state, being.side)
-        if isinstance(step, tree.Damage):
-            return 4.0 + 0.8 * literal(step.amount)
-        if isinstance(step, tree.Heal):
-            missing = being.hp_full - being.hp
-            return 6.0 + min(missing, literal(step.amount)) if 2 * being.hp <= being.hp_full else 0.0
-        if isinstance(step, tree.Destroy):
-            return max((0.6 * estimates.worth(foe) for foe in foes if foe.kind == "summon"), default=5.0)
-        if isinstance(step, tree.Modify):
-            mine = [b for b in game.state.beings.values() if b.caster == being.id and b.skirmish]
-            return 6.0 if mine else 0.0
-        if isinstance(step, tree.SpecialSummon):
-            return 12.0
-        if isinstance(step, tree.Prepare):
-            used = sum(slot.state != "prepared" for slot in game.state.mages[being.id].slots)
-            return 5.0 if used else 0.0
-        return 3.0 if isinstance(step, HARMFUL) and foes else 1.0
-
-    def _summoning(self, game: Game, being: Being, entry: Monster, verb: str) -> float:
-        """A summon is worth its Scores, if its Sustain can be paid for a few turns (SUMMON-10)."""
-        mage = game.state.mages[being.id]
-        left = mage.mp - (entry.mp_cost or 0)
-        if left < 2 * entry.sustain_cost and not verb.startswith("summon-shadow"):
-            return 4.0 if being.skirmish else 0.0
-        value = 8.0 + 0.5 * ((entry.attack or 0) + (entry.defense or 0))
-        if verb.startswith(("summon-shadow", "shadow")):
-            return 0.3 * value
-        return value - (3.0 if verb.endswith(("page", "sacrifice")) else 0.0)
-
-    def _fuse(self, game: Game, being: Being, move: Move) -> float:
-        entry = game.card_index[str(move.args[1])]
-        assert isinstance(entry, Monster)
-        return 10.0 + 0.6 * ((entry.attack or 0) + (entry.defense or 0))
-
-    def _use(self, game: Game, being: Being, move: Move) -> float:
-        item = next(item for item in being.items if item.name == move.args[1])
-        entry = game.card_index.find(item.entry or "")
-        steps = [step for ability in entry.effects for step in ability.do]
-        return max((self._step_gain(game, being, step) for step in steps), default=0.0) - 1.0
-
-    def _ability(self, game: Game, being: Being, move: Move) -> float:
-        return 9.0
-
-    def _arm(self, game: Game, being: Being, move: Move) -> float:
-        return 3.0 if game.state.mages[being.id].mp > 15 else 0.0
-
-    def _wear(self, game: Game, being: Being, move: Move) -> float:
-        return 7.0
-
-    # --- stances, Focus -----------------------------------------------------------------------------------------
-
-    def stance(self, game: Game, decision: TakeStance, moves: Sequence[Move]) -> Move:
-        """Casters stay free to cast. A fighter guards when it is badly hurt and cornered, drops its guard when it has
-        none to speak of and one blow would not destroy it, and else keeps every response open."""
-        being = game.state.beings[decision.who]
-        mage = game.state.mages.get(being.id)
-        wanted = "none"
-        if mage is not None:
-            if being.skirmish and not self._still_casts(game, being) and 3 * being.hp <= being.hp_full:
-                wanted = "defense"
-        elif being.defense_full <= 1 and not any(
-            estimates.hp_lost(being, estimates.offered(foe, foe.attack_full)) >= being.hp
-            for foe in estimates.enemies(game.state, being.side)
-        ):
-            wanted = "attack"
-        return next((move for move in moves if move.args[:1] == (wanted,)), moves[0])
-
-    def upkeep(self, game: Game, decision: focus.Upkeep, moves: Sequence[Move]) -> Move:
+    def upkeep(self, decision: focus.Upkeep, moves: Sequence[Move]) -> Move:
         """Dismiss what is badly hurt or cannot be afforded; lighten Sustain with Focus that nothing else needs."""
-        mage = game.state.mages[decision.who]
+        mage = self.state.mages[decision.who]
         for move in moves:
             if move.verb == "dismiss":
-                being = game.state.beings[str(move.args[0])]
-                due = focus.sustain(game, mage, being)
-                if due > mage.mp or (4 * being.hp <= being.hp_full and due > 0):
+                being = self.beings[str(move.args[0])]
+                due = focus.sustain(self.game, mage, being)
+                if due > mage.mp + mage.amulet or (4 * being.hp <= being.hp_full and due > 1):
                     return move
-            elif move.verb == "let-go" and move.args[0] not in game.state.spells:
+            elif move.verb == "let-go" and move.args[0] not in self.state.spells:
                 return move
         ready = any(slot.state == "prepared" for slot in mage.slots)
         for move in moves:
@@ -248,145 +119,200 @@ class SensiblePlayer:
                 return move
         return moves[0]
 
+    def enter(self, decision: EnterSkirmish, moves: Sequence[Move]) -> Move:
+        """In to attack at once, where that pays (SUMMON-12)."""
+        being = self.beings[decision.who]
+        caster = self.beings[being.caster]
+        foes = [foe for foe in self.beings.values() if foe.side != being.side and foe.skirmish == caster.skirmish]
+        gains = [exchange.attack_on(self.state, being, foe, self.worth).gain for foe in foes if not foe.body]
+        return moves[0] if gains and max(gains) > 0 else moves[-1]
+
     # --- responses and points -----------------------------------------------------------------------------------
 
-    def respond(self, game: Game, decision: Respond, moves: Sequence[Move]) -> Move:
+    def respond(self, decision: Respond, moves: Sequence[Move]) -> Move:
         """The response with the best balance of harm done and taken."""
-        beings = game.state.beings
-        attacker, target = beings[decision.attacker], beings[decision.who]
-        points = self._declared(game)
-        return max(moves, key=lambda move: estimates.response_gain(attacker, target, move.verb, points)[0])
+        found = self._answer()
+        return next((move for move in moves if found is not None and move.verb == found.response), moves[-1])
 
-    @staticmethod
-    def _declared(game: Game) -> int:
-        frame = next((frame for frame in reversed(game.stack) if isinstance(frame, Attack)), None)
-        return max(0, frame.points) if frame is not None else 0
+    def _attack(self) -> Attack | None:
+        return next((frame for frame in reversed(self.game.stack) if isinstance(frame, Attack)), None)
 
-    def spend(self, game: Game, decision: Spend, moves: Sequence[Move]) -> Move:
-        """All Attack into an Attack; into a response what it needs; extra MP where it turns a check."""
-        beings = game.state.beings
-        frame = game.stack[-2] if len(game.stack) > 1 else None
+    def _answer(self) -> exchange.Answered | None:
+        attack = self._attack()
+        if attack is None:
+            return None
+        attacker, target = self.beings[attack.who], self.beings[attack.target]
+        fist = exchange.swing(attacker, max(0, attack.points))
+        return exchange.answer(attacker, target, fist, self.worth)
+
+    def spend(self, decision: Spend, moves: Sequence[Move]) -> Move:
+        """Into an Attack what pays, into a response what it needs; extra MP where it turns a check."""
         wanted = decision.most
-        if decision.key == "response_points" and isinstance(frame, Attack) and frame.response is not None:
-            wanted = estimates.response_gain(beings[frame.who], beings[frame.target], frame.response, frame.points)[1]
+        attack = self._attack()
+        if decision.key == "response_points" and attack is not None:
+            found = self._answer()
+            wanted = found.points if found is not None and found.response == attack.response else wanted
+        elif decision.key == "points" and attack is not None and attack.points < 0:
+            attacker, target = self.beings[attack.who], self.beings[attack.target]
+            wanted = exchange.attack_on(self.state, attacker, target, self.worth).points
         elif decision.key == "extra":
-            wanted = self._extra(game, decision)
+            wanted = self._extra(decision)
         return moves[max(0, min(wanted, decision.most) - decision.least)]
 
-    @staticmethod
-    def _extra(game: Game, decision: Spend) -> int:
-        me = game.state.beings[decision.who]
-        foes = [foe for foe in estimates.enemies(game.state, me.side) if foe.kind != "summon"]
-        against = min((foe.defense + foe.armour for foe in foes), default=0)
-        mage = game.state.mages[decision.who]
-        return min(max(0, against - 2), mage.mp // 4)
+    def _extra(self, decision: Spend) -> int:
+        """The extra MP with which a casting brings most."""
+        frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
+        if not isinstance(frame, Casting) or frame.ctx is None or frame.ctx.ability < 0:
+            return 0
+        from msgspec.structs import replace
 
-    def number(self, game: Game, decision: Number, moves: Sequence[Move]) -> Move:
+        ctx = frame.ctx
+        gains = {
+            extra: self.magic.ability(replace(ctx, mp=ctx.mp + extra)) - MP * extra
+            for extra in range(decision.least, decision.most + 1)
+        }
+        return max(gains, key=lambda extra: gains[extra])
+
+    def number(self, decision: Number, moves: Sequence[Move]) -> Move:
         """Defense against a spell: what its MP calls for, not more."""
-        frame = game.stack[-2] if len(game.stack) > 1 else None
+        frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
         if isinstance(frame, Steps) and decision.key.startswith("oppose "):
-            being = game.state.beings[decision.key.removeprefix("oppose ")]
-            wanted = max(0, frame.ctx.mp - being.armour + 2)
-            return moves[min(wanted, decision.most) - decision.least]
+            being = self.beings[decision.key.removeprefix("oppose ")]
+            wanted = max(0, frame.ctx.mp - being.armour + 3)
+            return moves[max(0, min(wanted, decision.most) - decision.least)]
         return moves[-1]
 
-    def link(self, game: Game, decision: HealthLink, moves: Sequence[Move]) -> Move:
-        """The summon bears it while it can; a healthy caster shares what would destroy it (HEALTH-01)."""
-        being = game.state.beings[decision.who]
-        caster = game.state.beings[being.caster]
-        if decision.amount < being.hp:
-            return moves[0]
-        half = decision.amount - decision.amount // 2
-        if half < being.hp and 2 * (caster.hp - half) >= caster.hp_full and len(moves) > 2:
-            return moves[1]
-        return moves[0]
+    def link(self, decision: HealthLink, moves: Sequence[Move]) -> Move:
+        """Whoever it costs least (HEALTH-01)."""
+        being = self.beings[decision.who]
+        caster = self.beings[being.caster]
+
+        def price(move: Move) -> float:
+            half = decision.amount // 2
+            mine = {"summon": 0, "half": half, "half-mine": decision.amount - half}.get(
+                str(move.args[0]), decision.amount
+            )
+            return self._costs(being, decision.amount - mine) + self._costs(caster, mine)
+
+        return min(moves, key=price)
+
+    def _costs(self, being: Being, hp: int) -> float:
+        own = self.worth[being.id]
+        left = being.hp + being.paint
+        return own.per_hp * min(hp, left) + own.fall * (hp >= left)
 
     # --- effects ------------------------------------------------------------------------------------------------
 
-    def pick(self, game: Game, decision: Choose, moves: Sequence[Move]) -> Move:
-        """Enemies that matter most; of one's own, the best to help and the least to give up."""
+    def pick(self, decision: Choose, moves: Sequence[Move]) -> Move:
+        """What the effect brings most on; of what is given up, the least."""
         things = [move for move in moves if move.verb == "choose"]
+        done = next((move for move in moves if move.verb == "done"), None)
         if not things:
             return moves[-1]
         if decision.key.startswith(("gifts", "material")):
-            if len(decision.chosen) >= decision.least:
-                return moves[-1]
-            return min(things, key=lambda move: self._value(game, str(move.args[0])))
-        foes = [move for move in things if self._side(game, str(move.args[0])) not in (None, decision.by)]
-        if foes:
-            return max(foes, key=lambda move: self._value(game, str(move.args[0])))
-        return max(things, key=lambda move: self._value(game, str(move.args[0])))
+            if done is not None:
+                return done
+            return min(things, key=lambda move: self.magic.thing(str(move.args[0])))
+        ctx = self._context()
+        if ctx is None:
+            return self.best(things, lambda move: self.magic.thing(str(move.args[0])))
+        ability = self.game.card_index[ctx.entry].effects[ctx.ability]
+        if ctx.paying:
+            return min(things, key=lambda move: self.magic.thing(str(move.args[0])))
+        if decision.key == "area":
+            return self.best(things, lambda move: self.magic.area(ctx, str(move.args[0])))
+        sign = 1.0 if decision.by == self.side and ctx.side == self.side else -1.0
+        if decision.key.startswith("pick "):
+            frame = self.game.stack[-2]
+            step = frame.steps[frame.at] if isinstance(frame, Steps) else None
+            value = lambda ref: self.magic.effect(ctx, step, ref) if step is not None else 0.0  # noqa: E731
+        else:
+            value = lambda ref: self.magic.on(ctx, ability, decision.key, ref)  # noqa: E731
+        best = self.best(things, lambda move: sign * value(str(move.args[0])))
+        return done if done is not None and sign * value(str(best.args[0])) <= 0 else best
 
-    @staticmethod
-    def _side(game: Game, ref: str) -> int | None:
-        being = game.state.beings.get(ref)
-        return being.side if being is not None else None
+    def _context(self) -> Context | None:
+        """The circumstances of what asks: the frame beneath the decision."""
+        frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
+        ctx = getattr(frame, "ctx", None)
+        return ctx if isinstance(ctx, Context) and ctx.ability >= 0 else None
 
-    @staticmethod
-    def _value(game: Game, ref: str) -> float:
-        being = game.state.beings.get(ref)
-        if being is not None:
-            return 5.0 if being.shadow else estimates.worth(being)
-        entry = game.card_index.get(ref.rpartition(":")[2])
-        if isinstance(entry, Monster):
-            return float((entry.attack or 0) + (entry.defense or 0))
-        return float(entry.rank or 0) if entry is not None else 0.0
+    def yes_no(self, decision: YesNo, moves: Sequence[Move]) -> Move:
+        """Yes, unless the step hurts one's own side."""
+        frame, ctx = self.game.stack[-2] if len(self.game.stack) > 1 else None, self._context()
+        if isinstance(frame, Steps) and ctx is not None and decision.key == "optional" and ctx.side == self.side:
+            return moves[0] if self.magic.step(ctx, frame.steps[frame.at]) >= 0 else moves[-1]
+        return moves[0]
 
-    def full_cast(self, game: Game, decision: FullCast, moves: Sequence[Move]) -> Move:
-        """Take what comes; one action at a time is this player's way."""
-        return moves[-1] if len(decision.picked) < 2 else moves[0]
+    def which(self, decision: WhichAbility, moves: Sequence[Move]) -> Move:
+        """The effect that brings most."""
+        being, mage = self.beings[decision.who], self.state.mages[decision.who]
+        entry = self.game.card_index[decision.entry]
 
-    def last(self, game: Game, decision: Any, moves: Sequence[Move]) -> Move:
-        """The last move offered: letting a Body go, an answer rather than a pass."""
+        def gain(move: Move) -> float:
+            number = int(move.args[0])
+            return self.magic.ability(context(self.game, being, mage, entry, number, entry.mp_cost or 0))
+
+        return max(moves, key=gain)
+
+    def answer(self, decision: Answer, moves: Sequence[Move]) -> Move:
+        """Answer where that brings something; a spell that may still serve better is kept."""
+        frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
+        happened = frame.happened if isinstance(frame, Window) else ()
+        options = answers.options(self.game, decision.who, decision.key, happened)
+        best, most = PASS, 1.0
+        for move in moves:
+            if move == PASS:
+                continue
+            ctx = next((one for one in options if (one.source, one.ability) == (move.args[0], move.args[1])), None)
+            gain = self.magic.ability(ctx) + self._in_battle(ctx) if ctx is not None else 0.0
+            if gain > most:
+                best, most = move, gain
+        return best
+
+    def _in_battle(self, ctx: Context) -> float:
+        """A strengthening is worth more in the middle of an attack than at any other moment."""
+        attack = self._attack()
+        spell = self.game.card_index[ctx.entry]
+        boost = any(getattr(step, "attack", None) is not None for step in spell.effects[ctx.ability].do)
+        if not boost:
+            return 0.0
+        return 2.0 if attack is not None else -2.0
+
+    def full_cast(self, decision: FullCast, moves: Sequence[Move]) -> Move:
+        """The best of what is left, as long as it brings something (CAST-12)."""
+        mind = acting.Acting(self.game, self.side, self.worth, self.magic)
+        being = self.beings[decision.who]
+        offered = [move for move in moves if move.verb == "add"]
+        if not offered:
+            return moves[0]
+        best = max(offered, key=lambda move: mind.added(being, move))
+        return moves[0] if moves[0].verb == "done" and mind.added(being, best) <= 0 else best
+
+    def last(self, decision: Any, moves: Sequence[Move]) -> Move:
+        """The last move offered: letting a Body go."""
         return moves[-1]
 
-    def first(self, game: Game, decision: Any, moves: Sequence[Move]) -> Move:
-        """The first move offered: yes."""
+    def first(self, decision: Any, moves: Sequence[Move]) -> Move:
+        """The first move offered."""
         return moves[0]
 
 
-def _should_flee(game: Game, being: Being) -> bool:
-    """GM-01: monsters that are not summoned leave at about half HP. That is for monsters which a party meets: between
-    monsters alone each side stands for its player, and leaving is losing (COMBAT-52)."""
-    if being.kind != "real" or not gm.wants_to_flee(being.hp, being.hp_full, game.state.options):
-        return False
-    return any(foe.kind == "character" for foe in estimates.enemies(game.state, being.side))
-
-
-Gain = Callable[[SensiblePlayer, Game, Being, Move], float]
-GAINS: dict[str, Gain] = {
-    "attack": SensiblePlayer._attack,
-    "charge": SensiblePlayer._charge,
-    "engage": SensiblePlayer._engage,
-    "rush": SensiblePlayer._engage,
-    "move": SensiblePlayer._approach,
-    "sprint": SensiblePlayer._approach,
-    "cast": SensiblePlayer._cast,
-    "cast-page": SensiblePlayer._cast,
-    "cast-sacrifice": SensiblePlayer._cast,
-    "summon": SensiblePlayer._cast,
-    "summon-page": SensiblePlayer._cast,
-    "summon-sacrifice": SensiblePlayer._cast,
-    "summon-shadow": SensiblePlayer._cast,
-    "fuse": SensiblePlayer._fuse,
-    "use": SensiblePlayer._use,
-    "activate": SensiblePlayer._ability,
-    "special": SensiblePlayer._ability,
-    "arm": SensiblePlayer._arm,
-    "wear": SensiblePlayer._wear,
-}
+Chooser = Callable[[Thought, Any, Sequence[Move]], Move]
 CHOOSERS: dict[type, Chooser] = {
-    Act: SensiblePlayer.act,
-    TakeStance: SensiblePlayer.stance,
-    focus.Upkeep: SensiblePlayer.upkeep,
-    Respond: SensiblePlayer.respond,
-    Spend: SensiblePlayer.spend,
-    Number: SensiblePlayer.number,
-    HealthLink: SensiblePlayer.link,
-    KeepBody: SensiblePlayer.last,
-    Choose: SensiblePlayer.pick,
-    YesNo: SensiblePlayer.first,
-    Answer: SensiblePlayer.last,
-    FullCast: SensiblePlayer.full_cast,
-    focus.InTalisman: SensiblePlayer.first,
+    Act: Thought.act,
+    TakeStance: Thought.stance,
+    focus.Upkeep: Thought.upkeep,
+    EnterSkirmish: Thought.enter,
+    Respond: Thought.respond,
+    Spend: Thought.spend,
+    Number: Thought.number,
+    HealthLink: Thought.link,
+    KeepBody: Thought.last,
+    Choose: Thought.pick,
+    YesNo: Thought.yes_no,
+    WhichAbility: Thought.which,
+    Answer: Thought.answer,
+    FullCast: Thought.full_cast,
+    focus.InTalisman: Thought.first,
 }

@@ -1,4 +1,4 @@
-"""What a fighter can reckon in their head: expected rolls, expected harm. Averages, no dice."""
+"""What the former sensible player reckons in its head: expected rolls, expected harm. Averages, no dice."""
 
 from __future__ import annotations
 

@@ -1,0 +1,281 @@
+"""What each action of a turn would gain (COMBAT-05, COMBAT-06), and what a stance is good for (COMBAT-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from convert.kernel import Move
+from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.rules import focus, mp
+from convert.systems.duel_monsters.rules.abilities import creature_context, signature_context, spell_context
+from convert.systems.duel_monsters.rules.between import gm
+from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.players import exchange
+from convert.systems.duel_monsters.rules.players.magic import Magic
+from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
+from convert.systems.duel_monsters.rules.state import Being, Mage
+
+FULL = 2
+SPARED = 1.5
+"""What the second Partial Action is worth that a Full Action takes."""
+KEEPS_BACK = 0.6
+"""How much of a precast spell's worth is reckoned, since its moment may not come."""
+
+
+class Acting:
+    """Weighs the actions of one side in one position."""
+
+    def __init__(self, game: Game, side: int, worth: dict[str, Worth], magic: Magic) -> None:
+        self.game = game
+        self.side = side
+        self.state = game.state
+        self.worth = worth
+        self.magic = magic
+
+    def gain(self, move: Move) -> float:
+        """What a move of the turn gains; the end of the turn gains nothing."""
+        if move.verb == "end":
+            return 0.0
+        being = self.state.beings[str(move.args[0])]
+        if self._should_flee(being):
+            return {"flee": 100.0, "disengage": 50.0}.get(move.verb, -1.0)
+        valuer = GAINS.get(move.verb)
+        return valuer(self, being, move) if valuer is not None else -1.0
+
+    def _foes(self, being: Being) -> list[Being]:
+        return [foe for foe in self.state.beings.values() if foe.side != being.side and not foe.body and not foe.down]
+
+    def _should_flee(self, being: Being) -> bool:
+        """GM-01: monsters that are not summoned leave at about half HP. That is for monsters which a party meets:
+        between monsters alone each side stands for its player, and leaving is losing (COMBAT-52)."""
+        if being.kind != "real" or not gm.wants_to_flee(being.hp, being.hp_full, self.state.options):
+            return False
+        return any(foe.kind == "character" for foe in self._foes(being))
+
+    # --- stances ------------------------------------------------------------------------------------------------
+
+    def in_stance(self, being: Being, mode: str) -> float:
+        """What the coming turn brings in that stance, less what the enemies' Attacks then cost."""
+        state, worth = self.state, self.worth
+        calm = -exchange.threat(state, being, worth, being.attack, mode=mode)
+        best = 0.0
+        if mode != "defense":
+            actions = 1 if being.arriving else being.actions
+            for foe in self._foes(being):
+                near = being.skirmish and foe.skirmish == being.skirmish
+                if near or (actions > 1 and exchange.reaches(state, being, foe)):
+                    charges = being.charges + (1 if near and actions > 1 else 0)
+                    best = max(best, exchange.attack_on(state, being, foe, worth, mode=mode, charges=charges).gain)
+        mage = state.mages.get(being.id)
+        if mage is not None and mode == "none":
+            best = max(best, self._best_casting(being, mage))
+        return calm + best
+
+    def _best_casting(self, being: Being, mage: Mage) -> float:
+        """What casting something brings: a stance forbids it (COMBAT-22)."""
+        best, channeling = 0.0, mage.channeling_full + mage.scepter
+        for entry_id, source in spells.sources(self.game, mage):
+            entry = self.game.card_index[entry_id]
+            cost = mp.cost(mage, entry)
+            if cost <= min(channeling, mp.at_hand(mage)):
+                if isinstance(entry, Monster):
+                    gain = self._summon_gain(being, mage, entry, "summon") if focus.room(mage) else 0.0
+                else:
+                    gain = self.magic.casting(being, mage, entry) - MP * cost
+                best = max(best, gain - (SPARED if source == "page" else 0.0))
+        return best
+
+    # --- fighting -----------------------------------------------------------------------------------------------
+
+    def _attack(self, being: Being, move: Move) -> float:
+        target = self.state.beings[str(move.args[1])]
+        return self._blow(being, target)
+
+    def _blow(self, being: Being, target: Being, charges: int = -1) -> float:
+        mode = being.stance if being.stance != "none" else "none"
+        return exchange.attack_on(self.state, being, target, self.worth, mode=mode, charges=charges).gain + 0.3
+
+    def _charge(self, being: Being, move: Move) -> float:
+        """First before an Attack where both fit into the turn (COMBAT-47); else whatever is left over goes into it."""
+        here = [foe for foe in self._foes(being) if being.skirmish and foe.skirmish == being.skirmish]
+        if being.charges >= 3:
+            return 0.0
+        if here and being.actions == FULL and not being.attacks and being.stance != "defense":
+            gain = max(self._blow(being, foe, being.charges + 1) for foe in here)
+            return gain + 0.5 if gain > 0 else 0.2
+        return 0.2 if here or any(exchange.reaches(self.state, foe, being) for foe in self._foes(being)) else 0.1
+
+    def _engage(self, being: Being, move: Move) -> float:
+        """Close in where an Attack this turn or the next pays, or where it holds an enemy who would go for one's
+        caster (COMBAT-19)."""
+        target = self.state.beings[str(move.args[1])]
+        if being.stance == "defense":
+            return 0.0
+        left = being.actions - (FULL if move.verb == "rush" else 1)
+        gain = self._blow(being, target)
+        if left < 1 or being.attacks:
+            gain = 0.3 * gain
+        return max(0.0, gain) + self._pins(being, target) - 0.1
+
+    def _pins(self, being: Being, target: Being) -> float:
+        """What it is worth that an enemy must disengage before it goes for somebody dearer."""
+        if target.skirmish or target.shadow or target.id in self.state.mages:
+            return 0.0
+        dearest = 0.0
+        for friend in self.state.beings.values():
+            if friend.side == self.side and friend.id != being.id and not friend.body and not friend.down:
+                if exchange.reaches(self.state, target, friend):
+                    fist = exchange.swing(target, target.attack_full)
+                    dearest = max(dearest, exchange.answer(target, friend, fist, self.worth).gain)
+        return 0.6 * max(0.0, dearest - self._cost_of_holding(being, target))
+
+    def _cost_of_holding(self, being: Being, target: Being) -> float:
+        fist = exchange.swing(target, target.attack_full)
+        return max(0.0, exchange.answer(target, being, fist, self.worth).gain)
+
+    def _approach(self, being: Being, move: Move) -> float:
+        """Fighters close in; casters keep out of reach."""
+        section, sections = int(move.args[1]), self.state.sections
+        foes = [foe for foe in self._foes(being) if not foe.shadow]
+        if being.id in self.state.mages and self._weak(being):
+            here = self._danger(being, being.section, foes)
+            return 0.7 * (here - self._danger(being, section, foes)) - 0.1
+        if being.stance == "defense":
+            return 0.0
+        near = min((sections[being.section].distances[foe.section] for foe in foes), default=0)
+        there = min((sections[section].distances[foe.section] for foe in foes), default=0)
+        if there >= near or near <= 1:
+            return 0.0
+        return 0.6 + 0.1 * (near - there)
+
+    def _weak(self, being: Being) -> bool:
+        """Whether a caster has better to do than to fight by hand."""
+        return all(self._blow(being, foe) < 1.0 for foe in self._foes(being))
+
+    def _danger(self, being: Being, section: int, foes: list[Being]) -> float:
+        cost = 0.0
+        for foe in foes:
+            if not foe.skirmish and self.state.sections[section].distances[foe.section] <= 1:
+                fist = exchange.swing(foe, foe.attack_full, mode="none")
+                cost = max(cost, exchange.answer(foe, being, fist, self.worth).gain)
+        return cost
+
+    # --- casting ------------------------------------------------------------------------------------------------
+
+    def _cast(self, being: Being, move: Move) -> float:
+        entry, mage = self.game.card_index[str(move.args[1])], self.state.mages[being.id]
+        cost = mp.cost(mage, entry)
+        full = SPARED if move.verb.endswith(("page", "sacrifice")) else 0.0
+        if move.verb.endswith("sacrifice"):
+            gifts = sorted(self.worth[one].whole for one in spells.victims(self.game, mage))
+            need = max(1, (cost - mage.channeling - mage.scepter + 1) // 2)
+            full += sum(gifts[:need])
+        if isinstance(entry, Monster):
+            return self._summon_gain(being, mage, entry, move.verb) - full
+        if not isinstance(entry, Spell):
+            return -1.0
+        gain = self.magic.casting(being, mage, entry)
+        if move.verb.startswith("precast"):
+            waits = any(ability.when is not None for ability in entry.effects)
+            gain = (KEEPS_BACK * max(gain, 4.0)) if waits or entry.form == "precast" else 0.0
+        return gain - MP * cost - full
+
+    def _summon_gain(self, being: Being, mage: Mage, entry: Monster, verb: str) -> float:
+        cost = mp.cost(mage, entry)
+        due = entry.attuned.sustain_cost if mp.attuned(mage, entry.attribute) else entry.sustain_cost
+        return self.magic.summoning(mage, entry, cost, due, verb)
+
+    def added(self, being: Being, move: Move) -> float:
+        """What one more spell of a Full Cast brings."""
+        if move.args[0] == "basic":
+            return -1.0
+        return self._cast(being, Move(str(move.args[0]), (being.id, move.args[1])))
+
+    def _full_cast(self, being: Being, move: Move) -> float:
+        """Worth it where Channeling lets two Prepared spells be cast in no other way (CAST-13)."""
+        mage = self.state.mages[being.id]
+        found: list[tuple[float, int]] = []
+        for entry_id, source in spells.sources(self.game, mage):
+            entry = self.game.card_index[entry_id]
+            verb = "summon" if isinstance(entry, Monster) else "cast"
+            if source == "page" or spells.can_cast(self.game, being, mage, entry, source, spells.WAYS[verb]):
+                continue
+            found.append((self._cast(being, Move(verb, (being.id, entry_id))), mp.cost(mage, entry)))
+        found = sorted(found, reverse=True)[:2]
+        if len(found) < 2 or found[1][0] <= 0 or sum(cost for _, cost in found) <= mage.channeling:
+            return -1.0
+        return found[0][0] + found[1][0]
+
+    def _fuse(self, being: Being, move: Move) -> float:
+        entry = self.game.card_index[str(move.args[1])]
+        assert isinstance(entry, Monster)
+        mage = self.state.mages[being.id]
+        levels = sum(material.level or 3 for material in entry.materials for _ in range(material.count))
+        in_play = {one.entry for one in self.state.beings.values() if one.caster == being.id}
+        names = {material.slug for material in entry.materials}
+        lost = sum(self.worth[one.id].whole for one in self.state.beings.values()
+                   if one.caster == being.id and one.entry in in_play and self.game.card_index[one.entry].slug in names)
+        return 1.3 * of_entry(entry) + 0.3 * levels - lost - MP * ((entry.mp_cost or 6) + 2 * entry.level) - (
+            2.0 if move.verb == "fuse-sacrifice" else 0.0
+        ) - 0.0 * mage.mp
+
+    def _use(self, being: Being, move: Move) -> float:
+        item = next(item for item in being.items if item.name == move.args[1])
+        entry = self.game.card_index.find(item.entry or "")
+        if not isinstance(entry, Spell):
+            return -1.0
+        mage = self.state.mages.get(being.id)
+        best = 0.0
+        for number, ability in enumerate(entry.effects):
+            if ability.mode == "cast" and mage is not None:
+                ctx = spells.context(self.game, being, mage, entry, number, entry.mp_cost or 0)
+                best = max(best, self.magic.ability(ctx))
+        return best - 0.5
+
+    def _ability(self, being: Being, move: Move) -> float:
+        number = int(move.args[1])
+        third = str(move.args[2]) if len(move.args) > 2 else ""
+        if third in self.state.spells:
+            ctx = spell_context(self.state.spells[third], number, self.state.turns)
+        elif ":" in third:
+            return 1.0
+        else:
+            ctx = creature_context(being, number, self.state.turns, third)
+        return self.magic.ability(ctx)
+
+    def _signature(self, being: Being, move: Move) -> float:
+        ctx = signature_context(self.game, being)
+        return self.magic.ability(ctx) if ctx is not None else -1.0
+
+    def _special(self, being: Being, move: Move) -> float:
+        entry, mage = self.game.card_index[str(move.args[1])], self.state.mages[being.id]
+        return self._summon_gain(being, mage, entry, "summon") if isinstance(entry, Monster) else -1.0
+
+    def _arm(self, being: Being, move: Move) -> float:
+        mage = self.state.mages.get(being.id)
+        return 1.0 if mage is not None and mage.mp > 10 else 0.0
+
+    def _wear(self, being: Being, move: Move) -> float:
+        return 2.0
+
+
+Gain = Callable[[Acting, Being, Move], float]
+GAINS: dict[str, Gain] = {
+    "attack": Acting._attack,
+    "charge": Acting._charge,
+    "engage": Acting._engage,
+    "rush": Acting._engage,
+    "move": Acting._approach,
+    "sprint": Acting._approach,
+    **{verb: Acting._cast for verb in spells.WAYS},
+    "full-cast": Acting._full_cast,
+    "fuse": Acting._fuse,
+    "fuse-sacrifice": Acting._fuse,
+    "use": Acting._use,
+    "activate": Acting._ability,
+    "signature": Acting._signature,
+    "special": Acting._special,
+    "arm": Acting._arm,
+    "wear": Acting._wear,
+}

@@ -1,0 +1,296 @@
+"""The sensible player of Caster as it stood before issue 16: what later players are measured against. It looks at its own hand and at what lies open, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from convert.kernel import Game as KernelGame
+from convert.kernel import Move
+from convert.systems.caster_duel.rules import creatures
+from convert.systems.caster_duel.rules.combat import may_attack, may_block
+from convert.systems.caster_duel.rules.game import Game
+from convert.systems.caster_duel.rules.state import Creature, Item
+
+ENOUGH = 6
+"""Mana with which it stops playing sources while it holds other cards."""
+WORRIED = 13
+"""Health from which on it heals."""
+
+
+class FormerPlayer:
+    """Plays a source each turn, the largest creature it can, kills what it can kill, attacks where it wins the
+    exchange, blocks where that pays or is needed, and counters creatures and damage. It has no dice of its own."""
+
+    name = "former"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
+        assert isinstance(game, Game)
+        side = game.to_move
+        assert side is not None
+        mind = _Mind(game, side)
+        return max(moves, key=mind.worth)
+
+
+class _Mind:
+    """One look at the table: what each move is worth. Nothing (``pass``, ``end``, ``done``) is worth 0."""
+
+    def __init__(self, game: Game, side: int) -> None:
+        self.game = game
+        self.side = side
+        self.state = game.state
+        self.card_index = game.card_index
+        self.hand = self.state.hands[side]
+        self.mine = [one for one in self.state.creatures.values() if one.side == side]
+        self.theirs = [one for one in self.state.creatures.values() if one.side != side]
+
+    def worth(self, move: Move) -> float:
+        """How good a move is."""
+        judge = _JUDGES.get(move.verb)
+        return judge(self, move) if judge else 0.0
+
+    # --- values -----------------------------------------------------------------------------------------------
+
+    def card(self, arg: str | int) -> int:
+        """The card that a move names; a player is below 0."""
+        if arg == "me":
+            return -1 - self.side
+        return -2 + self.side if arg == "opponent" else self.card_index.by_code[str(arg)]
+
+    def holds(self, card: int) -> float:
+        """What a card in the hand is worth."""
+        facts = self.card_index.creature[card]
+        if facts is not None:
+            return 3.0 + min(facts.price.total, 4) * 0.6 if facts.joker == 0 else 2.5
+        modes = len(self.card_index.spells[card])
+        return (
+            2.0
+            + modes * 0.15
+            + (0.8 if any(spell.mode == "counter" for spell in self.card_index.spells[card]) else 0.0)
+        )
+
+    def size(self, creature: Creature) -> float:
+        """What a creature in play is worth."""
+        facts = self.card_index.facts(creature.card)
+        extra = 1.0 * facts.flying + 0.7 * facts.tapper + 0.5 * facts.deathtouch
+        return creatures.power(self.game, creature) + creatures.toughness(self.game, creature) * 0.7 + extra
+
+    def left(self, creature: Creature) -> int:
+        """The damage that still destroys it; far more than any where it cannot be destroyed."""
+        if creature.sturdy:
+            return 99
+        return creatures.toughness(self.game, creature) - creature.damage
+
+    # --- mana and creatures ------------------------------------------------------------------------------------
+
+    def source(self, move: Move) -> float:
+        """The card that is worth least in play, of a suit that the hand wants; none once there is enough."""
+        card = self.card(move.args[0])
+        ready = len(self.state.sources[self.side]) + len(self.state.spent[self.side])
+        if ready >= ENOUGH and len(self.hand) < 6:
+            return -1.0
+        suit = self.card_index.suit[card]
+        wanted = sum(self.card_index.suit[other] == suit for other in self.hand if other != card)
+        have = sum(self.card_index.suit[other] == suit for other in self.state.sources[self.side])
+        return 100.0 + wanted * 2 - have * 3 - self.holds(card)
+
+    def summon(self, move: Move) -> float:
+        facts = self.card_index.facts(self.card(move.args[0]))
+        if facts.joker == 1 and len(self.mine) < 2:
+            return -1.0
+        return 50.0 + facts.price.total
+
+    def set_joker(self, move: Move) -> float:
+        """Even halves: neither 6/0 nor 0/6."""
+        power, toughness = int(move.args[0]), int(move.args[1])
+        return min(power, 3) + min(toughness, 3) + 0.1 * power if toughness else -9.0
+
+    # --- spells ------------------------------------------------------------------------------------------------
+
+    def damage(self, move: Move) -> float:
+        card, target = self.card(move.args[0]), self.card(move.args[1])
+        return self._harm(self.card_index.spell(card, "damage").amount, target, cost=self.holds(card) * 0.5)
+
+    def ping(self, move: Move) -> float:
+        target = self.card(move.args[1])
+        if self.state.phase == "main" and self.state.active == self.side:
+            return -1.0  # first see whether it attacks
+        return self._harm(1, target, cost=0.1)
+
+    def _harm(self, amount: int, target: int, *, cost: float) -> float:
+        """Worth of damage: to win, to kill, or to the opponent with mana to spare."""
+        if target < 0:
+            if -1 - target == self.side:
+                return -50.0
+            if self.state.health[1 - self.side] <= amount:
+                return 1000.0
+            return amount - cost + (0.5 if self.state.health[1 - self.side] <= 8 else -0.6)
+        creature = self.state.creatures[target]
+        if creature.side == self.side:
+            return -50.0
+        doomed = any(item.targets == (target,) and item.side == self.side for item in self.state.waiting)
+        kills = amount >= self.left(creature) and not doomed
+        return 8.0 + self.size(creature) - cost if kills else -1.0
+
+    def heal(self, move: Move) -> float:
+        card, target = self.card(move.args[0]), self.card(move.args[1])
+        amount = self.card_index.spell(card, "heal").amount
+        if target >= 0 or self.state.health[self.side] > WORRIED:
+            return -1.0
+        gain = min(amount, self.state.options.health - self.state.health[self.side])
+        return gain - 0.8
+
+    def counter(self, move: Move) -> float:
+        target = self.card(move.args[1])
+        item = next(item for item in self.state.waiting if item.card == target and item.is_card)
+        if item.side == self.side or item.mode == "source":
+            return -5.0
+        if item.mode == "creature":
+            return self.card_index.facts(target).price.total - 0.9
+        if item.mode == "counter":
+            return 0.5
+        return self._spell_threat(item) - 1.5
+
+    def _spell_threat(self, item: Item) -> float:
+        """How much another's spell hurts."""
+        for target in item.targets:
+            if item.mode == "damage" and target in self.state.creatures:
+                creature = self.state.creatures[target]
+                if creature.side == self.side and self.card_index.spell(item.card, "damage").amount >= self.left(
+                    creature
+                ):
+                    return self.size(creature)
+        if item.mode == "damage" and item.targets == (-1 - self.side,):
+            amount = self.card_index.spell(item.card, "damage").amount
+            return 99.0 if amount >= self.state.health[self.side] else 0.0
+        return 1.0 if item.mode == "transfer" else 0.0
+
+    def enchant(self, move: Move) -> float:
+        creature = self.state.creatures[self.card(move.args[1])]
+        if creature.side == self.side:
+            return 0.3
+        return 1.5 if creature.enchantment >= 0 else 0.2
+
+    def artifact(self, move: Move) -> float:
+        few = len(self.state.sources[self.side]) + len(self.state.spent[self.side]) < ENOUGH
+        return 2.0 if few else 0.4
+
+    def transfer(self, move: Move) -> float:
+        way = str(move.args[1])
+        if way in ("return", "tap"):
+            creature = self.state.creatures[self.card(move.args[2])]
+            if creature.side == self.side or creature.tapped:
+                return -5.0
+            cost = self.card_index.facts(creature.card).price.total
+            return cost * 0.8 - 0.5 if way == "return" else (0.6 if self.state.phase == "main" and self.mine else -1.0)
+        return {"steal": 4.0, "exile": 2.5, "discard": 2.0, "take": 3.0, "draw": 1.5}.get(way, -1.0)
+
+    def strengthen(self, move: Move) -> float:
+        """Only with mana to spare, for a creature that can attack."""
+        creature = self.state.creatures[self.card(move.args[0])]
+        if move.verb == "indestructible":
+            threatened = self.left(creature) <= 0 or any(
+                item.side != self.side and item.mode in ("damage", "ping") and creature.card in item.targets
+                for item in self.state.waiting
+            )
+            return 5.0 if threatened and not creature.sturdy else -1.0
+        attacks = may_attack(creature, self.side) and self.state.phase == "main"
+        return 0.2 if move.verb == "power" and attacks and not self._blockers(creature) else -1.0
+
+    # --- combat ------------------------------------------------------------------------------------------------
+
+    def _blockers(self, attacker: Creature) -> list[Creature]:
+        return [one for one in self.theirs if may_block(self.game, one, attacker)]
+
+    def _beats(self, one: Creature, other: Creature) -> bool:
+        """Whether one destroys the other in combat."""
+        facts = self.card_index.facts(one.card)
+        return facts.deathtouch or creatures.power(self.game, one) >= self.left(other)
+
+    def attack(self, move: Move) -> float:
+        """Attack where nobody can block, where no blocker survives and wins, or to win at once."""
+        attacker = self.state.creatures[self.card(move.args[0])]
+        blockers = self._blockers(attacker)
+        total = sum(creatures.power(self.game, one) for one in self.mine if may_attack(one, self.side))
+        if not blockers or (total >= self.state.health[1 - self.side] and len(self.mine) > len(self.theirs)):
+            return 5.0
+        losses = [self._exchange(attacker, blocker) for blocker in blockers]
+        return 2.0 if min(losses) >= 0 else -1.0
+
+    def _exchange(self, mine: Creature, theirs: Creature) -> float:
+        """What a fight between two creatures brings; the attacker strikes first."""
+        ordered = self.state.options.combat_damage == "ordered"
+        wins = self._beats(mine, theirs)
+        quick = self.card_index.facts(theirs.card).first_strike and not self.card_index.facts(mine.card).first_strike
+        loses = self._beats(theirs, mine) and (quick or not (wins and ordered))
+        return self.size(theirs) * wins - self.size(mine) * loses
+
+    def block(self, move: Move) -> float:
+        """Block where it pays, and where the attack would be the end."""
+        attacker = self.state.creatures[self.card(move.args[0])]
+        blocker = self.state.creatures[self.card(move.args[1])]
+        gain = -self._exchange(attacker, blocker)
+        there = [self.state.creatures[card] for card in self.state.attackers if card in self.state.creatures]
+        coming = sum(creatures.power(self.game, one) for one in there)  # CASTER-COMBAT-07: some may be gone by now
+        danger = self.state.health[self.side] - coming
+        if danger <= 0:
+            return 10.0 + creatures.power(self.game, attacker) + gain * 0.1
+        worth = gain + creatures.power(self.game, attacker) * (0.4 if danger > 6 else 1.0)
+        return worth if gain >= 0 or danger <= 6 else -1.0
+
+    # --- cards -------------------------------------------------------------------------------------------------
+
+    def discard(self, move: Move) -> float:
+        """Away with the worst; earlier places of the hand first, since later ones are offered after them."""
+        card = self.card(move.args[0])
+        more = len(self.hand) - 7
+        worst = sorted(self.hand, key=self._keep)[:more]
+        return 100.0 - self.hand.index(card) if card in worst else -self._keep(card)
+
+    def _keep(self, card: int) -> float:
+        """Creatures and sources in balance."""
+        numbers = sum(self.card_index.is_number[other] for other in self.hand)
+        scarce = 1.5 if self.card_index.is_number[card] and numbers <= 4 else 0.0
+        return self.holds(card) + scarce
+
+    def pick(self, move: Move) -> float:
+        return self.holds(self.card(move.args[0]))
+
+    def name_suit(self, move: Move) -> float:
+        """The suit that one's own creatures have more of."""
+        suit = ("hearts", "spades", "clubs", "diamonds").index(str(move.args[0]))
+        has = [creatures.suit_of(self.game, one) == suit for one in self.mine]
+        others = [creatures.suit_of(self.game, one) == suit for one in self.theirs]
+        return float(sum(has) - sum(others))
+
+    def place(self, move: Move) -> float:
+        """Good cards on top of the library that one draws from."""
+        bar = move.args.index("/")
+        return sum(self.holds(self.card(name)) - 2.8 for name in move.args[:bar])
+
+
+_JUDGES: Mapping[str, Callable[[_Mind, Move], float]] = {
+    "source": _Mind.source,
+    "summon": _Mind.summon,
+    "set": _Mind.set_joker,
+    "damage": _Mind.damage,
+    "ping": _Mind.ping,
+    "heal": _Mind.heal,
+    "counter": _Mind.counter,
+    "enchant": _Mind.enchant,
+    "artifact": _Mind.artifact,
+    "transfer": _Mind.transfer,
+    "power": _Mind.strengthen,
+    "toughness": _Mind.strengthen,
+    "indestructible": _Mind.strengthen,
+    "attack": _Mind.attack,
+    "block": _Mind.block,
+    "discard": _Mind.discard,
+    "pick": _Mind.pick,
+    "take": _Mind.pick,
+    "name": _Mind.name_suit,
+    "place": _Mind.place,
+}
