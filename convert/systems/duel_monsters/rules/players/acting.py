@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Monster, Spell
@@ -26,12 +26,15 @@ KEEPS_BACK = 0.6
 class Acting:
     """Weighs the actions of one side in one position."""
 
-    def __init__(self, game: Game, side: int, worth: dict[str, Worth], magic: Magic) -> None:
+    def __init__(self, game: Game, side: int, worth: dict[str, Worth], fray: exchange.Fray, magic: Magic) -> None:
         self.game = game
         self.side = side
         self.state = game.state
         self.worth = worth
+        self.fray = fray
         self.magic = magic
+        self._fleeing: dict[str, bool] = {}
+        self._enemies: dict[int, list[Being]] = {}
 
     def gain(self, move: Move) -> float:
         """What a move of the turn gains; the end of the turn gains nothing."""
@@ -44,21 +47,42 @@ class Acting:
         return valuer(self, being, move) if valuer is not None else -1.0
 
     def _foes(self, being: Being) -> list[Being]:
-        return [foe for foe in self.state.beings.values() if foe.side != being.side and not foe.body and not foe.down]
+        found = self._enemies.get(being.side)
+        if found is None:
+            beings = self.state.beings.values()
+            found = [foe for foe in beings if foe.side != being.side and not foe.body and not foe.down]
+            self._enemies[being.side] = found
+        return found
 
     def _should_flee(self, being: Being) -> bool:
         """GM-01: monsters that are not summoned leave at about half HP. That is for monsters which a party meets:
         between monsters alone each side stands for its player, and leaving is losing (COMBAT-52)."""
+        if being.id not in self._fleeing:
+            self._fleeing[being.id] = self._wants_out(being)
+        return self._fleeing[being.id]
+
+    def _wants_out(self, being: Being) -> bool:
         if being.kind != "real" or not gm.wants_to_flee(being.hp, being.hp_full, self.state.options):
             return False
         return any(foe.kind == "character" for foe in self._foes(being))
 
     # --- stances ------------------------------------------------------------------------------------------------
 
+    def stance(self, being: Being, modes: Sequence[str]) -> str:
+        """The stance for the coming turn. A caster takes none where casting is worth more than what a Mode adds
+        (COMBAT-22)."""
+        values = {mode: self.in_stance(being, mode) for mode in modes}
+        best = max(modes, key=lambda mode: values[mode])
+        mage = self.state.mages.get(being.id)
+        if best != "none" and mage is not None and "none" in values:
+            if values["none"] + self._best_casting(being, mage) > values[best]:
+                return "none"
+        return best
+
     def in_stance(self, being: Being, mode: str) -> float:
         """What the coming turn brings in that stance, less what the enemies' Attacks then cost."""
-        state, worth = self.state, self.worth
-        calm = -exchange.threat(state, being, worth, being.attack, mode=mode)
+        state = self.state
+        calm = -self.fray.threat(being, being.attack, mode)
         best = 0.0
         if mode != "defense":
             actions = 1 if being.arriving else being.actions
@@ -66,10 +90,7 @@ class Acting:
                 near = being.skirmish and foe.skirmish == being.skirmish
                 if near or (actions > 1 and exchange.reaches(state, being, foe)):
                     charges = being.charges + (1 if near and actions > 1 else 0)
-                    best = max(best, exchange.attack_on(state, being, foe, worth, mode=mode, charges=charges).gain)
-        mage = state.mages.get(being.id)
-        if mage is not None and mode == "none":
-            best = max(best, self._best_casting(being, mage))
+                    best = max(best, self.fray.attack_on(being, foe, mode=mode, charges=charges).gain)
         return calm + best
 
     def _best_casting(self, being: Being, mage: Mage) -> float:
@@ -93,8 +114,7 @@ class Acting:
         return self._blow(being, target)
 
     def _blow(self, being: Being, target: Being, charges: int = -1) -> float:
-        mode = being.stance if being.stance != "none" else "none"
-        return exchange.attack_on(self.state, being, target, self.worth, mode=mode, charges=charges).gain + 0.3
+        return self.fray.attack_on(being, target, mode=being.stance, charges=charges).gain
 
     def _charge(self, being: Being, move: Move) -> float:
         """First before an Attack where both fit into the turn (COMBAT-47); else whatever is left over goes into it."""
@@ -102,7 +122,7 @@ class Acting:
         if being.charges >= 3:
             return 0.0
         if here and being.actions == FULL and not being.attacks and being.stance != "defense":
-            gain = max(self._blow(being, foe, being.charges + 1) for foe in here)
+            gain = max(self._blow(being, foe) for foe in here)
             return gain + 0.5 if gain > 0 else 0.2
         return 0.2 if here or any(exchange.reaches(self.state, foe, being) for foe in self._foes(being)) else 0.1
 
@@ -116,7 +136,17 @@ class Acting:
         gain = self._blow(being, target)
         if left < 1 or being.attacks:
             gain = 0.3 * gain
-        return max(0.0, gain) + self._pins(being, target) - 0.1
+        return max(0.0, gain) + self._pins(being, target) - self._exposed(being, target) - 0.1
+
+    def _exposed(self, being: Being, target: Being) -> float:
+        """What it costs to come within reach of enemies who could not attack it before."""
+        cost = 0.0
+        for foe in self._foes(being):
+            joined = foe.id == target.id or (target.skirmish and foe.skirmish == target.skirmish)
+            if joined and not foe.shadow and not exchange.reaches(self.state, foe, being):
+                fist = exchange.swing(foe, foe.attack_full)
+                cost = max(cost, self.fray.answer(foe, being, fist, attack=0).cost)
+        return self.fray.caution * cost
 
     def _pins(self, being: Being, target: Being) -> float:
         """What it is worth that an enemy must disengage before it goes for somebody dearer."""
@@ -127,12 +157,12 @@ class Acting:
             if friend.side == self.side and friend.id != being.id and not friend.body and not friend.down:
                 if exchange.reaches(self.state, target, friend):
                     fist = exchange.swing(target, target.attack_full)
-                    dearest = max(dearest, exchange.answer(target, friend, fist, self.worth).gain)
+                    dearest = max(dearest, self.fray.answer(target, friend, fist).cost)
         return 0.6 * max(0.0, dearest - self._cost_of_holding(being, target))
 
     def _cost_of_holding(self, being: Being, target: Being) -> float:
         fist = exchange.swing(target, target.attack_full)
-        return max(0.0, exchange.answer(target, being, fist, self.worth).gain)
+        return max(0.0, self.fray.answer(target, being, fist).cost)
 
     def _approach(self, being: Being, move: Move) -> float:
         """Fighters close in; casters keep out of reach."""
@@ -158,7 +188,7 @@ class Acting:
         for foe in foes:
             if not foe.skirmish and self.state.sections[section].distances[foe.section] <= 1:
                 fist = exchange.swing(foe, foe.attack_full, mode="none")
-                cost = max(cost, exchange.answer(foe, being, fist, self.worth).gain)
+                cost = max(cost, self.fray.answer(foe, being, fist).cost)
         return cost
 
     # --- casting ------------------------------------------------------------------------------------------------

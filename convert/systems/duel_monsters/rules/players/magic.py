@@ -44,8 +44,8 @@ class Magic:
     def casting(self, being: Being, mage: Mage, entry: Spell, extra: int = 0) -> float:
         """What casting a spell brings, its costs not counted: the best of its abilities, and what it does while it
         stays."""
-        best = 0.0
-        for number in spells.cast_abilities(self.game, being, mage, entry):
+        best, cast = 0.0, self.game.card_index.profile(entry.id).cast
+        for number in cast if len(cast) < 2 else spells.cast_abilities(self.game, being, mage, entry):
             if number >= 0:
                 ctx = spells.context(self.game, being, mage, entry, number, (entry.mp_cost or 0) + extra)
                 best = max(best, self.ability(ctx))
@@ -129,6 +129,8 @@ class Magic:
 
     def _reached(self, ctx: Context, selector: Selector) -> Sequence[Ref]:
         """Whom a step would reach: all of them, or as many of the best as it takes."""
+        if selector.ref is not None and selector.where is None:
+            return ctx.bound.get(selector.ref, ())
         found = self.game.query.candidates(ctx, selector)
         if selector.ref is not None or selector.how not in ("choose", "random", "target"):
             return found

@@ -7,7 +7,6 @@ other casters neither MP nor spells.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any
 
 from convert.kernel import Game as KernelGame
@@ -70,16 +69,10 @@ class Thought:
         self.state = game.state
         self.beings = game.state.beings
         self.dice = dice
-
-    @cached_property
-    def worth(self) -> dict[str, Worth]:
-        """What everybody is worth."""
-        return worth.reckon(self.state, self.side)
-
-    @cached_property
-    def magic(self) -> Magic:
-        """What effects would bring."""
-        return Magic(self.game, self.side, self.worth)
+        self.worth = worth.reckon(game.state, side)
+        self.fray = exchange.Fray(game.state, self.worth)
+        self.magic = Magic(game, side, self.worth)
+        self.mind = acting.Acting(game, side, self.worth, self.fray, self.magic)
 
     def best(self, moves: Sequence[Move], gain: Callable[[Move], float]) -> Move:
         """The move that gains most; one of those that gain nearly as much."""
@@ -92,15 +85,15 @@ class Thought:
 
     def act(self, decision: Act, moves: Sequence[Move]) -> Move:
         """The action that gains most; the end of the turn gains nothing."""
-        mind = acting.Acting(self.game, self.side, self.worth, self.magic)
-        best = self.best(moves, mind.gain)
-        return best if mind.gain(best) > 0 else next((one for one in moves if one.verb == "end"), best)
+        return self.best(moves, self.mind.gain)
 
     def stance(self, decision: TakeStance, moves: Sequence[Move]) -> Move:
         """The stance in which the coming turn and the enemies' answers to it come out best (COMBAT-20)."""
         being = self.beings[decision.who]
-        mind = acting.Acting(self.game, self.side, self.worth, self.magic)
-        return max(moves, key=lambda move: mind.in_stance(being, str(move.args[0]) if move.args else "none"))
+        if not moves[0].args:
+            return moves[0]
+        chosen = self.mind.stance(being, [str(move.args[0]) for move in moves])
+        return next(move for move in moves if move.args[0] == chosen)
 
     def upkeep(self, decision: focus.Upkeep, moves: Sequence[Move]) -> Move:
         """Dismiss what is badly hurt or cannot be afforded; lighten Sustain with Focus that nothing else needs."""
@@ -124,7 +117,7 @@ class Thought:
         being = self.beings[decision.who]
         caster = self.beings[being.caster]
         foes = [foe for foe in self.beings.values() if foe.side != being.side and foe.skirmish == caster.skirmish]
-        gains = [exchange.attack_on(self.state, being, foe, self.worth).gain for foe in foes if not foe.body]
+        gains = [self.fray.attack_on(being, foe).gain for foe in foes if not foe.body]
         return moves[0] if gains and max(gains) > 0 else moves[-1]
 
     # --- responses and points -----------------------------------------------------------------------------------
@@ -143,7 +136,7 @@ class Thought:
             return None
         attacker, target = self.beings[attack.who], self.beings[attack.target]
         fist = exchange.swing(attacker, max(0, attack.points))
-        return exchange.answer(attacker, target, fist, self.worth)
+        return self.fray.answer(attacker, target, fist)
 
     def spend(self, decision: Spend, moves: Sequence[Move]) -> Move:
         """Into an Attack what pays, into a response what it needs; extra MP where it turns a check."""
@@ -154,7 +147,7 @@ class Thought:
             wanted = found.points if found is not None and found.response == attack.response else wanted
         elif decision.key == "points" and attack is not None and attack.points < 0:
             attacker, target = self.beings[attack.who], self.beings[attack.target]
-            wanted = exchange.attack_on(self.state, attacker, target, self.worth).points
+            wanted = self.fray.attack_on(attacker, target, mode=attacker.stance).points
         elif decision.key == "extra":
             wanted = self._extra(decision)
         return moves[max(0, min(wanted, decision.most) - decision.least)]
@@ -281,13 +274,12 @@ class Thought:
 
     def full_cast(self, decision: FullCast, moves: Sequence[Move]) -> Move:
         """The best of what is left, as long as it brings something (CAST-12)."""
-        mind = acting.Acting(self.game, self.side, self.worth, self.magic)
         being = self.beings[decision.who]
         offered = [move for move in moves if move.verb == "add"]
         if not offered:
             return moves[0]
-        best = max(offered, key=lambda move: mind.added(being, move))
-        return moves[0] if moves[0].verb == "done" and mind.added(being, best) <= 0 else best
+        best = max(offered, key=lambda move: self.mind.added(being, move))
+        return moves[0] if moves[0].verb == "done" and self.mind.added(being, best) <= 0 else best
 
     def last(self, decision: Any, moves: Sequence[Move]) -> Move:
         """The last move offered: letting a Body go."""

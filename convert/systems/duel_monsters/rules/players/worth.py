@@ -55,13 +55,18 @@ def reckon(state: State, side: int) -> dict[str, Worth]:
     for being in state.beings.values():
         if being.id not in shares:
             whole = _summon(being, side)
-            out[being.id] = Worth(0.5 * whole / max(1, being.hp_full), 0.5 * whole)
+            out[being.id] = _halves(whole, being)
             carried[being.caster] = carried.get(being.caster, 0.0) + whole
     for who, share in shares.items():
         being = state.beings[who]
         whole = SIDE * share / together[being.side] + carried.get(who, 0.0)
-        out[who] = Worth(0.5 * whole / max(1, being.hp_full), 0.5 * whole)
+        out[who] = _halves(whole, being)
     return out
+
+
+def _halves(whole: float, being: Being) -> Worth:
+    """Half of it goes HP by HP, half with the last; rounded, so that equal creatures are weighed once."""
+    return Worth(round(0.5 * whole / max(1, being.hp_full), 1) or 0.05, round(0.5 * whole))
 
 
 def _summon(being: Being, side: int) -> float:
