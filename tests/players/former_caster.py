@@ -1,4 +1,4 @@
-"""The sensible player of Caster as it stood before issue 16: what later players are measured against. It looks at its own hand and at what lies open, nothing else."""
+"""The sensible player of Caster as it stood before issue 16: what later players are measured against."""
 
 from __future__ import annotations
 

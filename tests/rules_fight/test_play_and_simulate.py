@@ -83,9 +83,9 @@ def test_json_for_programs(run: Callable[..., Ran]) -> None:
 def test_a_person_plays_asks_why_takes_back_saves_and_goes_on(run: Callable[..., Ran], tmp_path: Path) -> None:
     saved = tmp_path / "fight.json"
     sides = ("--side", "Battle Ox", "--side", "Silver Fang", "--seed", "2")
-    ran = run("play", *sides, typed=("stance none", "why move battle-ox 1", "undo", f"save {saved}", "q"))
+    ran = run("play", *sides, typed=("stance none", "why attack battle-ox silver-fang", "undo", f"save {saved}", "q"))
     assert ran.status == 0
-    assert "COMBAT-19" in ran.out
+    assert "COMBAT-16" in ran.out
     assert "Taken back." in ran.out
     assert "stopped" in ran.err
     again = run("play", "--resume", str(saved), "--auto")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from convert.kernel import Move
+from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.abilities import creature_context, signature_context, spell_context
@@ -74,10 +75,9 @@ class Acting:
         values = {mode: self.in_stance(being, mode) for mode in modes}
         best = max(modes, key=lambda mode: values[mode])
         mage = self.state.mages.get(being.id)
-        if best != "none" and mage is not None and "none" in values:
-            if values["none"] + self._best_casting(being, mage) > values[best]:
-                return "none"
-        return best
+        if best == "none" or mage is None or "none" not in values:
+            return best
+        return "none" if values["none"] + self._best_casting(being, mage) > values[best] else best
 
     def in_stance(self, being: Being, mode: str) -> float:
         """What the coming turn brings in that stance, less what the enemies' Attacks then cost."""
@@ -154,10 +154,10 @@ class Acting:
             return 0.0
         dearest = 0.0
         for friend in self.state.beings.values():
-            if friend.side == self.side and friend.id != being.id and not friend.body and not friend.down:
-                if exchange.reaches(self.state, target, friend):
-                    fist = exchange.swing(target, target.attack_full)
-                    dearest = max(dearest, self.fray.answer(target, friend, fist).cost)
+            near = friend.side == self.side and friend.id != being.id and not friend.body and not friend.down
+            if near and exchange.reaches(self.state, target, friend):
+                fist = exchange.swing(target, target.attack_full)
+                dearest = max(dearest, self.fray.answer(target, friend, fist).cost)
         return 0.6 * max(0.0, dearest - self._cost_of_holding(being, target))
 
     def _cost_of_holding(self, being: Being, target: Being) -> float:
@@ -203,8 +203,6 @@ class Acting:
             full += sum(gifts[:need])
         if isinstance(entry, Monster):
             return self._summon_gain(being, mage, entry, move.verb) - full
-        if not isinstance(entry, Spell):
-            return -1.0
         gain = self.magic.casting(being, mage, entry)
         if move.verb.startswith("precast"):
             waits = any(ability.when is not None for ability in entry.effects)
@@ -213,7 +211,7 @@ class Acting:
 
     def _summon_gain(self, being: Being, mage: Mage, entry: Monster, verb: str) -> float:
         cost = mp.cost(mage, entry)
-        due = entry.attuned.sustain_cost if mp.attuned(mage, entry.attribute) else entry.sustain_cost
+        due = formulas.sustain_cost(entry.level, attuned=mp.attuned(mage, entry.attribute))
         return self.magic.summoning(mage, entry, cost, due, verb)
 
     def added(self, being: Being, move: Move) -> float:
@@ -238,17 +236,17 @@ class Acting:
         return found[0][0] + found[1][0]
 
     def _fuse(self, being: Being, move: Move) -> float:
-        entry = self.game.card_index[str(move.args[1])]
+        entry, mage = self.game.card_index[str(move.args[1])], self.state.mages[being.id]
         assert isinstance(entry, Monster)
-        mage = self.state.mages[being.id]
-        levels = sum(material.level or 3 for material in entry.materials for _ in range(material.count))
-        in_play = {one.entry for one in self.state.beings.values() if one.caster == being.id}
-        names = {material.slug for material in entry.materials}
-        lost = sum(self.worth[one.id].whole for one in self.state.beings.values()
-                   if one.caster == being.id and one.entry in in_play and self.game.card_index[one.entry].slug in names)
-        return 1.3 * of_entry(entry) + 0.3 * levels - lost - MP * ((entry.mp_cost or 6) + 2 * entry.level) - (
-            2.0 if move.verb == "fuse-sacrifice" else 0.0
-        ) - 0.0 * mage.mp
+        named = {material.slug for material in entry.materials}
+        levels = sum((material.level or 3) * material.count for material in entry.materials)
+        lost = 0.0
+        for one in self.state.beings.values():
+            if one.caster == being.id and not one.body and self.game.card_index[one.entry].slug in named:
+                lost += self.worth[one.id].whole
+        value = 1.3 * of_entry(entry) + 0.3 * levels  # its bonus and its HP (FUSION-09, FUSION-10)
+        price = (entry.mp_cost or 0) + 2 * formulas.sustain_cost(entry.level, attuned=mp.attuned(mage, entry.attribute))
+        return value - lost - MP * price - (2.0 if move.verb == "fuse-sacrifice" else 0.0)
 
     def _use(self, being: Being, move: Move) -> float:
         item = next(item for item in being.items if item.name == move.args[1])
@@ -298,7 +296,7 @@ GAINS: dict[str, Gain] = {
     "rush": Acting._engage,
     "move": Acting._approach,
     "sprint": Acting._approach,
-    **{verb: Acting._cast for verb in spells.WAYS},
+    **dict.fromkeys(spells.WAYS, Acting._cast),
     "full-cast": Acting._full_cast,
     "fuse": Acting._fuse,
     "fuse-sacrifice": Acting._fuse,

@@ -154,7 +154,9 @@ class Fray:
         stance = mode or target.stance
         return _best(
             fist,
-            Fist(target.weapon, target.attack if attack < 0 else attack, 3 if stance == "attack" else 2, target.charges),
+            Fist(
+                target.weapon, target.attack if attack < 0 else attack, 3 if stance == "attack" else 2, target.charges
+            ),
             self.guard(target),
             self.guard(attacker),
             IN_STANCE[mode] if mode else responses(target),

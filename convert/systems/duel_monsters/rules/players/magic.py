@@ -9,8 +9,7 @@ from typing import Any
 
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
-from convert.kernel import Move
-from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -63,7 +62,7 @@ class Magic:
                 found = self.game.query.candidates(ctx, selector)
                 if not found:
                     return 0.0
-                best = max(found, key=lambda ref: self.on(ctx, ability, selector.id or "", ref))  # noqa: B023
+                best = max(found, key=lambda ref: self.on(ctx, ability, selector.id or "", ref))
                 ctx = ctx.bind(selector.id, (best,))
         areas = self.areas(ctx, ability.do) if "area" not in ctx.bound else None
         if areas is None:
@@ -90,10 +89,10 @@ class Magic:
                 return tuple(f"skirmish:{n}" for n in sorted({b.skirmish for b in self.beings.values() if b.skirmish}))
             if selector.reach == "two_sections" or (selector.reach == "section" and selector.how == "all"):
                 you = self.beings.get(ctx.you)
-                near = state.sections[you.section].neighbours if you is not None else ()
-                here = (you.section,) if you is not None else ()
-                pair = selector.reach == "two_sections"
-                return tuple(f"section:{n}" + (f" section:{here[0]}" if pair else "") for n in (*here, *near))
+                if you is None:
+                    return ()
+                also = f" section:{you.section}" if selector.reach == "two_sections" else ""
+                return tuple(f"section:{n}{also}" for n in (you.section, *state.sections[you.section].neighbours))
         return None
 
     def area(self, ctx: Context, option: str) -> float:
@@ -266,8 +265,3 @@ def _refs(step: StepBase) -> set[str]:
         for inner in option.do:
             found |= _refs(inner)
     return found
-
-
-def sacrificed(entry: Entry, move: Move) -> bool:
-    """Whether a casting takes Sacrifice."""
-    return move.verb.endswith("sacrifice")

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
-from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import answers, focus
 from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
@@ -27,7 +28,7 @@ from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import acting, exchange, worth
 from convert.systems.duel_monsters.rules.players.magic import Magic
-from convert.systems.duel_monsters.rules.players.worth import MP, Worth
+from convert.systems.duel_monsters.rules.players.worth import MP
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.turn import Act
@@ -157,8 +158,6 @@ class Thought:
         frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
         if not isinstance(frame, Casting) or frame.ctx is None or frame.ctx.ability < 0:
             return 0
-        from msgspec.structs import replace
-
         ctx = frame.ctx
         gains = {
             extra: self.magic.ability(replace(ctx, mp=ctx.mp + extra)) - MP * extra
@@ -209,20 +208,20 @@ class Thought:
         ctx = self._context()
         if ctx is None:
             return self.best(things, lambda move: self.magic.thing(str(move.args[0])))
-        ability = self.game.card_index[ctx.entry].effects[ctx.ability]
         if ctx.paying:
             return min(things, key=lambda move: self.magic.thing(str(move.args[0])))
         if decision.key == "area":
             return self.best(things, lambda move: self.magic.area(ctx, str(move.args[0])))
         sign = 1.0 if decision.by == self.side and ctx.side == self.side else -1.0
-        if decision.key.startswith("pick "):
-            frame = self.game.stack[-2]
-            step = frame.steps[frame.at] if isinstance(frame, Steps) else None
-            value = lambda ref: self.magic.effect(ctx, step, ref) if step is not None else 0.0  # noqa: E731
-        else:
-            value = lambda ref: self.magic.on(ctx, ability, decision.key, ref)  # noqa: E731
-        best = self.best(things, lambda move: sign * value(str(move.args[0])))
-        return done if done is not None and sign * value(str(best.args[0])) <= 0 else best
+        best = self.best(things, lambda move: sign * self._chosen(ctx, decision, str(move.args[0])))
+        return done if done is not None and sign * self._chosen(ctx, decision, str(best.args[0])) <= 0 else best
+
+    def _chosen(self, ctx: Context, decision: Choose, ref: str) -> float:
+        """What the effect that asks brings on one thing."""
+        frame = self.game.stack[-2]
+        if decision.key.startswith("pick ") and isinstance(frame, Steps):
+            return self.magic.effect(ctx, frame.steps[frame.at], ref)
+        return self.magic.on(ctx, self.game.card_index[ctx.entry].effects[ctx.ability], decision.key, ref)
 
     def _context(self) -> Context | None:
         """The circumstances of what asks: the frame beneath the decision."""

@@ -1,0 +1,105 @@
+"""The sensible player of Duel Monsters: what it was counted doing wrong before issue 16, each mended (issue 16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bench.player_counts import count
+from convert.effects import Amount, Selector
+from convert.effects import steps as st
+from convert.kernel import Policy, derive, play_out
+from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.players import PLAYERS, SensiblePlayer
+from convert.systems.duel_monsters.rules.players.chances import Guard, dice, excess, hit
+from convert.systems.duel_monsters.rules.players.worth import reckon
+from convert.terminal.opening import starter_compendium
+from tests.players.former_duel_monsters import FormerPlayer
+from tests.players.parties import party
+from tests.rules_fight.fights import SHELF, cast, engage, fight, mage, play, real, spell
+
+
+@pytest.fixture(scope="module")
+def arena() -> FightArena:
+    return FightArena(starter_compendium())
+
+
+def choice(game: Game) -> str:
+    """What the sensible player does now."""
+    return str(SensiblePlayer(1).choose(game, game.legal_moves()))
+
+
+def test_dice_are_reckoned_throw_by_throw() -> None:
+    """COMBAT-39, COMBAT-44: 2D6 have 36 throws, a Charge makes one of them a 6, half of the damage goes to HP."""
+    assert dict(dice(2, 0))[7] == pytest.approx(6 / 36)
+    assert dict(dice(2, 1)) == pytest.approx(dict.fromkeys(range(7, 13), 1 / 6))
+    blow = hit((2, 2), 8, Guard(armour=4, defend=8, hp=20))  # 12 + 8 - 4 = 16: 8 to HP, 8 to Defend
+    assert blow == (8.0, 0.0)
+    assert hit((2, 2), 30, Guard(0, 0, 20)).falls == pytest.approx(1.0)
+    parried = excess((2, 2), (2, 2), 6, Guard(0, 3, 20))  # 6 ahead: 3 to HP, 3 to Defend
+    assert parried == (3.0, 0.0)
+
+
+def test_a_caster_is_worth_its_summons_too(arena: FightArena) -> None:
+    """STAT-22: they leave with it."""
+    game = party(arena, "a Magi").start(1)
+    before = reckon(game.state, 0)
+    who = game.state.turn
+    game.play(next(move for move in game.legal_moves() if move.args == ("none",)))
+    game.play(next(move for move in game.legal_moves() if move.verb == "summon"))
+    assert reckon(game.state, 0)[who].whole > before[who].whole + 3
+
+
+def test_counts_of_what_was_wrong_before_issue_16() -> None:
+    """One fight of each setting: nothing of one's own is De-Spelled, next to nothing is cast at nobody, stances, Full
+    Casts and all are taken, and the seed matters. (``bench.player_counts`` counts many.)"""
+    counts: Counter[str] = count(PLAYERS["sensible"], 2)
+    assert counts["De-Spells of one's own"] == 0
+    assert counts["steps that reached nobody"] <= 2
+    assert counts["stance attack"] > 40
+    assert counts["full-cast"] > 3
+    assert counts["HP burned of one's own side"] <= counts["HP burned"] / 4
+    assert counts["courses of 8 seeds of the player"] > 14
+
+
+def test_the_same_seed_plays_the_same(arena: FightArena) -> None:
+    fights = [party(arena, "a Magi and a wolf") for _ in range(2)]
+    ends = [play_out(one.start(4), [SensiblePlayer(derive(4, side)) for side in range(2)]).to_json() for one in fights]
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("name", ["a Magi and a wolf", "three monsters"])
+def test_it_beats_the_former_player(arena: FightArena, name: str) -> None:
+    """At least 60 % of 24 fights, half from each seat; ``bench.mirrors`` plays four parties 400 times."""
+    mirror, points = party(arena, name), 0.0
+    for index in range(24):
+        seed, seat = derive(3, index // 2), index % 2
+        players: list[Policy] = [SensiblePlayer(derive(seed, 0)), FormerPlayer(derive(seed, 1))]
+        game = play_out(mirror.start(seed), players[::-1] if seat else players)
+        points += 0.5 if game.winner is None else float(game.winner == seat)
+    assert points >= 14.5, f"{name}: {points} of 24"
+
+
+def test_it_fells_the_caster_rather_than_the_summon() -> None:
+    """COMBAT-52: the fight is over with the caster."""
+    game = fight([real("Ogre")], [mage("B", bonded="masaki")], options=Options(basic_magic=False))
+    engage(game, "ogre", "b")
+    play(game, "stance none")
+    assert choice(game) in ("charge ogre", "attack ogre b")
+
+
+def test_what_burns_its_own_side_is_not_cast() -> None:
+    """A spell that hurts everybody, with nobody but a friend near: not cast."""
+    blaze = spell("Blaze", 1, cast(st.Damage(to=Selector(how="all", kind="any", side="you"), amount=Amount(n=9))))
+    game = fight(
+        [mage("A", "blaze")],
+        [mage("B")],
+        card_index=CardIndex((*SHELF.entries, blaze)),
+        options=Options(basic_magic=False),
+    )
+    play(game, "stance none")
+    assert "blaze" not in choice(game)
