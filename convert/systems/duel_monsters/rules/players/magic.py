@@ -12,6 +12,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.combat import Attack
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, parts
 from convert.systems.duel_monsters.rules.focus import room
@@ -236,8 +237,6 @@ class Magic:
         return of_entry(entry) if isinstance(entry, Monster) else PREPARED
 
     def _attack_under_way(self) -> float:
-        from convert.systems.duel_monsters.rules.combat import Attack
-
         frame = next((one for one in reversed(self.game.stack) if isinstance(one, Attack)), None)
         target = self.beings.get(frame.target) if frame is not None else None
         return 5.0 if target is not None and target.side == self.side else 0.0
