@@ -23,8 +23,10 @@ from convert.contract.system import System
 from convert.plain_file import read_plain
 
 NAME = "index.sqlite"
-FORM = 1
+FORM = 2
 """Moves when an older index would be misread; it is then made anew."""
+BY_DEFAULT = "No printing"
+"""How the note on a Rank begins that no rarity gave."""
 WORTH_IT = 2_000_000
 """Bytes of entry files from which on an index is quicker than reading them."""
 KEPT = 8
@@ -32,23 +34,6 @@ KEPT = 8
 _STEPS = 50_000_000
 """Steps of the database engine that no question of ours needs: a file from somebody else asks for them."""
 
-COLUMNS = {
-    "id": "TEXT UNIQUE",
-    "kind": "TEXT",
-    "slug": "TEXT",
-    "name": "TEXT",
-    "form": "TEXT",
-    "rank": "INTEGER",
-    "level": "INTEGER",
-    "attribute": "TEXT",
-    "type": "TEXT",
-    "archetype": "TEXT",
-    "first_set": "TEXT",
-    "mp_cost": "INTEGER",
-    "status": "TEXT",
-    "by_default": "INTEGER",
-    "verbs": "TEXT",
-}
 COLUMNS = {
     "id": "TEXT UNIQUE",
     "kind": "TEXT",
@@ -247,7 +232,7 @@ def _put(db: sqlite3.Connection, kind: str, line: bytes) -> None:
     values = (
         entry_id, kind, slug, name, plain.get("form"), plain.get("rank"), plain.get("level"), plain.get("attribute"),
         plain.get("type") or None, source.get("archetype") or None, plain.get("first_set"), plain.get("mp_cost"),
-        (plain.get("adjudication") or {}).get("status", ""), bool(plain.get("rank_note")) and not plain.get("rarity"),
+        (plain.get("adjudication") or {}).get("status", ""), str(plain.get("rank_note", "")).startswith(BY_DEFAULT),
         " ".join(("", *sorted(set(_verbs(plain.get("effects") or []))), "")), line,
     )  # fmt: skip
     db.execute(f"INSERT INTO entry ({', '.join((*COLUMNS, 'line'))}) VALUES ({', '.join('?' * len(values))})", values)

@@ -6,6 +6,7 @@ shown.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -37,6 +38,27 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
     accent: str = ""
     """A colour name for the frame, or ""."""
+
+
+def with_own_words(panel: Panel, entry: Any) -> Panel:
+    """The panel with what somebody added to the entry for people alone: notes for the game master, fields of their own
+    (``gm_notes`` and ``extra`` of an override)."""
+    notes = []
+    if told := getattr(entry, "gm_notes", ""):
+        notes.append(f"For the game master: {told}")
+    if own := getattr(entry, "extra", {}):
+        notes.append("; ".join(f"{name}: {value}" for name, value in _flat(own)))
+    return msgspec.structs.replace(panel, notes=(*panel.notes, *notes)) if notes else panel
+
+
+def _flat(fields: Mapping[str, Any], base: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in fields.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{base}{name}.")
+        elif isinstance(value, (list, tuple)) and not any(isinstance(each, (Mapping, list, tuple)) for each in value):
+            yield f"{base}{name}", ", ".join(map(str, value))
+        else:
+            yield f"{base}{name}", value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def plain_panel(entry: Any) -> Panel:

@@ -14,6 +14,7 @@ from convert import __version__
 from convert.compendium.book import Compendium
 from convert.compendium.explain import is_person
 from convert.contract.outline import Link, values
+from convert.contract.panel import with_own_words
 from convert.effects import STEP_TYPES
 from convert.export.model import EntryView, FacetInfo, Info, Linked
 from convert.export.sharing import shareable
@@ -92,7 +93,7 @@ def _linked(relation: str, other: Any, chosen: set[str]) -> Linked:
 
 def _view(book: Compendium, entry: Any, net: _Net, origins: Mapping[str, str], *, card_text: bool) -> EntryView:
     shown = entry if card_text else shareable(book.system, entry)
-    panel = book.system.describe(shown)
+    panel = with_own_words(book.system.describe(shown), shown)
     fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if _has_tree(shown) else shown)
     fields.pop("effects", None)
     out, back = net.of(entry.slug)

@@ -191,6 +191,18 @@ _OVERRIDES = (
         "a file of another game",
         "Override files outside a game's own folder are the first game's, and this build is of another one.",
     ),
+    note(
+        "C2S219",
+        "a text set by hand",
+        "People read the text, the rules play the effects, and these say something else.",
+        bad="text: Destroy all monsters.",
+        good="gm_notes: At our table it destroys all monsters.",
+    ),
+    note(
+        "C2S220",
+        "a field that changes what the entry does",
+        "The effects were left alone, and yet they reach further or less far now: a Rank moves the reach of “all”.",
+    ),
 )
 
 _SENSE = (

@@ -73,7 +73,7 @@ def test_what_was_never_built_is_explained_with_its_overrides_too(
     ran = RUNNER.invoke(app, ["explain", "Fissure"])
     rank = next(line for line in ran.stdout.splitlines() if " rank " in line)
     assert "RARITY-02" in rank
-    assert "overrides/destroying-spells.yaml:" in rank
+    assert "bundled:destroying-spells.yaml:" in rank
 
 
 def test_a_sheet_is_held_to_the_compendium_beside_it(

@@ -36,6 +36,7 @@ def test_facts_are_those_of_the_real_database(real: dict[int, Card]) -> None:
             if field not in OURS:
                 assert getattr(card, field) == getattr(real[card.id], field), (card.name, field)
         assert set(card.printings) <= set(real[card.id].printings), card.name
+        assert card.digest == real[card.id].digest, f"{card.name}: a pin of the starter set would be stale"
 
 
 def test_a_card_that_goes_by_another_name_says_so() -> None:
@@ -133,7 +134,7 @@ def test_refreshing_takes_the_facts_and_keeps_our_words() -> None:
     done = refresh(StarterFile(about=("A head.",), cards=(ours,)), [theirs, other], add=["Another"])
     assert done.about == ("A head.",)
     assert [(card.provider, card.name, card.text, card.treated_as, card.digest) for card in done.cards] == [
-        ("starter", "New Name", "Our words.", "Elder", ""),
+        ("starter", "New Name", "Our words.", "Elder", "sha256:0"),
         ("starter", "Another", "", "", ""),
     ]
 

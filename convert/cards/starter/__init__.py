@@ -27,15 +27,16 @@ class StarterFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def load_starter() -> tuple[Card, ...]:
-    """All cards of the starter set in the file's order, each with its digest. Reads the file anew on each call.
+    """All cards of the starter set in the file's order, each with its digest: that of the same card in the database, so
+    that an override which was pinned to a starter card is pinned to the card. Reads the file anew on each call.
 
     >>> {card.name: card.attack for card in load_starter()}["Blue-Eyes White Dragon"]
     3000
     """
     digest = Digester(Vocabulary.load()).digest
-    return tuple(msgspec.structs.replace(card, digest=digest(card)) for card in read_starter().cards)
+    return tuple(msgspec.structs.replace(card, digest=card.digest or digest(card)) for card in read_starter().cards)
 
 
 def read_starter() -> StarterFile:
-    """The file as it is written: its head, and the cards without digests."""
+    """The file as it is written: its head, and the cards with the digests of the database's own."""
     return msgspec.json.decode(files(__package__).joinpath("cards.json").read_bytes(), type=StarterFile)

@@ -46,7 +46,7 @@ def with_facts_of(source: Card, ours: Card, is_rarity: Callable[[str], bool]) ->
         pendulum_text=ours.pendulum_text,
         treated_as=source.treated_as or ours.treated_as,
         printings=kept_printings(source.printings, is_rarity),
-        digest="",
+        digest=source.digest,
     )
 
 

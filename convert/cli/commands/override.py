@@ -161,7 +161,7 @@ def lift(
     from convert.compendium.edits import EditedFilesError
     from convert.compendium.overrides import scaffold
     from convert.compendium.overrides.lift import find_edits, lifted, write
-    from convert.compendium.paths import usual_folder
+    from convert.compendium.paths import folder_in, usual_folder
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.contract.registry import load_system
     from convert.errors import UsageError
@@ -171,6 +171,7 @@ def lift(
     place = path if path is not None else usual_folder(game.name)
     if not place.exists():
         raise UsageError(f"there is no {place}", hint="name an output file, or the folder of a compendium")
+    place = folder_in(place) if place.is_dir() else place
     folder = place if place.is_dir() else place.parent
     try:
         edits, base = find_edits(game, folder)

@@ -51,10 +51,11 @@ def show(
 
 def _print(book: Compendium, entries: list[Any]) -> None:
     from convert.cli.card import plain_lines, print_panel
+    from convert.contract.panel import with_own_words
 
     screen = console.out_console() if console.is_watched() else None
     for index, entry in enumerate(entries):
-        panel = by_hand(book, entry, book.system.describe(entry))
+        panel = by_hand(book, entry, with_own_words(book.system.describe(entry), entry))
         if screen is not None:
             print_panel(screen, panel)
             continue

@@ -24,9 +24,10 @@ from convert.findings.model import Finding
 from convert.whole_number import whole_number
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SET_EFFECTS = "set `effects` as well, or write what only people read into `note` or `gm_notes`"
 _QUOTED = re.compile(r"“([^”]+)”")
 NO_SUCH_ENTRY = "C2S306"
-_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207"})
+_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220"})
 """What is not reported for the project's own layer: it is written for the whole database, and its tests hold it to
 that."""
 
@@ -148,6 +149,7 @@ class _Applier:
         changed = Changed(id=entry_id, kind=kind, plain=plain, origins=origins, by=[override])
         changed.overridden.update(origins)
         if self._valid(changed, override, outcome):
+            self._text_by_hand(override, changed, outcome)
             self.result.changed[entry_id] = changed
             changed.setters.update(dict.fromkeys(override.fields, override))
             self._index.add(entry_id, slug, outcome.name)
@@ -169,10 +171,12 @@ class _Applier:
             return self._conflict(override, outcome, *conflict)
         if not self._fields_fit(override, row.kind, outcome):
             return outcome
-        before = line_of(changed.plain)
+        before, said = line_of(changed.plain), changed.plain.get("text")
         self._lay(override, changed)
         if changed.plain is not None and not self._valid(changed, override, outcome):
             return outcome
+        self._text_by_hand(override, changed, outcome)
+        self._follows(override, changed, outcome, said)
         self.result.changed[row.id] = changed
         self._state(
             override, changed, row, outcome, same=changed.plain is not None and line_of(changed.plain) == before
@@ -214,6 +218,29 @@ class _Applier:
             outcome.state = "no-op"
             outcome.findings.append(
                 override.find("C2S205", (), f"the entry {row.name!r} is already so", hint="this override can go")
+            )
+
+    def _text_by_hand(self, override: Override, changed: Changed, outcome: Outcome) -> None:
+        """A text that somebody wrote is for people: what the rules play is the tree, which may say otherwise."""
+        text = override.fields.get("text")
+        if changed.plain is None or not text:
+            return
+        entry: Any = msgspec.convert(changed.plain, self.system.entry_types[changed.kind])
+        played = " ".join(self.system.words(entry, entry.effects))
+        if " ".join(played.split()) != " ".join(str(text).split()):
+            message = f"text set by hand; the rules play: {played or 'nothing of it'}"
+            outcome.findings.append(override.find("C2S219", ("text",), message, hint=_SET_EFFECTS))
+
+    def _follows(self, override: Override, changed: Changed, outcome: Outcome, said: Any) -> None:
+        """A field that changes what the entry does, though the effects were left alone (a Rank: CONVERT-18)."""
+        if changed.plain is None or {"text", "effects"} & {*override.fields, *override.extend}:
+            return
+        now = changed.plain.get("text")
+        if now != said and override.fields:
+            name = "rank" if "rank" in override.fields else next(iter(override.fields))
+            message = f"with this `{name}` it does something else: {' '.join(str(now).split())}"
+            outcome.findings.append(
+                override.find("C2S220", (name,), message, hint=f"before: {' '.join(str(said).split())}")
             )
 
     def _conflicting(self, override: Override, changed: Changed) -> tuple[str, Override] | None:

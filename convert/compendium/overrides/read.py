@@ -120,8 +120,10 @@ class OverrideReader:
         """All files of a folder."""
         layer = Layer(name=name, fingerprint=fingerprint(folder, self._system.name))
         for path in files_of(folder, self._system.name):
-            document = read(path, limits=LIMITS)
-            origin = shown(f"{folder.resolve().name}/{path.relative_to(folder).as_posix()}")
+            beside = path.relative_to(folder).as_posix()
+            bundled = f"bundled:{beside}" if name == "own" else None
+            document = read(path, name=bundled, limits=LIMITS)
+            origin = bundled or shown(f"{folder.resolve().name}/{beside}")
             layer.overrides.extend(self.overrides(document, origin))
             layer.findings.extend(document.findings)
         return layer

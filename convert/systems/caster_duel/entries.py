@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -90,6 +90,10 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """What it does, in the game's words."""
     note: str = ""
     """A remark of the table's own."""
+    gm_notes: str = ""
+    """What only the game master needs to know of it. Shown and exported; no rule reads it."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Any fields of your own. Shown and exported; no rule reads them."""
 
     # What the toolkit's commands ask of any entry. These cards have no text to read: the rules play all of them.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -91,6 +91,10 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """What it does, in the game's words."""
     note: str = ""
     """A remark of the table's own."""
+    gm_notes: str = ""
+    """What only the game master needs to know of it. Shown and exported; no rule reads it."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Any fields of your own. Shown and exported; no rule reads them."""
     homebrew: bool = False
     """Invented at the table (DW-SPELL-08)."""
     source: Source | None = None

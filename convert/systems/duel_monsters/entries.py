@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -143,6 +143,10 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """Set where the card is also a person one can meet."""
     note: str = ""
     """A note of your own, shown with the entry. It also says why a number is not as the rules give it."""
+    gm_notes: str = ""
+    """What only the game master needs to know of it. Shown and exported; no rule reads it."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Any fields of your own. Shown and exported; no rule reads them."""
     pages: Natural | None = None
     """Pages it takes in a Spellbook (KNOWN-05)."""
     prepare_minutes: Natural | None = None
@@ -151,6 +155,11 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """Hours to write it into a Spellbook (KNOWN-05)."""
     source: Source | None = None
     """The card that the entry came from."""
+
+    @property
+    def rank_by_default(self) -> bool:
+        """Whether no printing says how rare the card is, so that it is Rank 1 for want of anything (RARITY-08)."""
+        return self.rank_note.startswith("No printing")
 
 
 class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -13,18 +13,19 @@ WIDTH = 100
 
 
 def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: str = "") -> list[str]:
-    """Legal Bonded Monsters that this mage's Channeling alone pays for, the strongest first (STAT-24)."""
+    """Legal Bonded Monsters that this mage's Channeling alone pays for, the strongest first (STAT-24); those whose Rank
+    is one by default (RARITY-08) come last, with a star."""
     found = [
         entry
         for entry in entries
         if isinstance(entry, Monster) and _about(entry, word) and not stat.check_bonded(entry, attribute, channeling)
     ]
-    found.sort(key=lambda one: (-(one.attack or 0) - (one.defense or 0), one.name))
+    found.sort(key=lambda one: (one.rank_by_default, -(one.attack or 0) - (one.defense or 0), one.name))
     return list(_lines(found))
 
 
 def spells(entries: Iterable[Entry], pages: int, word: str = "") -> list[str]:
-    """Spells that still fit, those that play by themselves first, the oldest of them first."""
+    """Spells that still fit, those that play by themselves first, the oldest of them first; Ranks by default last."""
     found = [
         entry
         for entry in entries
@@ -33,7 +34,9 @@ def spells(entries: Iterable[Entry], pages: int, word: str = "") -> list[str]:
         and 0 < (entry.rank or 0) <= pages
         and _about(entry, word)
     ]
-    found.sort(key=lambda one: (one.adjudication.status != "automatic", one.first_date or "~", one.name))
+    found.sort(
+        key=lambda one: (one.rank_by_default, one.adjudication.status != "automatic", one.first_date or "~", one.name)
+    )
     return list(_lines(found))
 
 
@@ -43,9 +46,12 @@ def _about(entry: Entry, word: str) -> bool:
 
 
 def _lines(found: Sequence[Entry]) -> Iterator[str]:
-    for entry in found[:SHOWN]:
+    shown = found[:SHOWN]
+    for entry in shown:
         told = _monster(entry) if isinstance(entry, Monster) else _spell(entry)
         yield told if len(told) <= WIDTH else told[: WIDTH - 1] + "…"
+    if any(entry.rank_by_default for entry in shown):
+        yield "* Rank 1 by default: no printing says how rare the card is (RARITY-08)"
     if len(found) > SHOWN:
         yield f"and {len(found) - SHOWN} more: ? and a word narrows them"
     elif not found:
@@ -55,8 +61,12 @@ def _lines(found: Sequence[Entry]) -> Iterator[str]:
 def _monster(entry: Monster) -> str:
     cost = formulas.summon_mp_cost(entry.rank or 0, entry.level, attuned=True)
     numbers = f"Level {entry.level}, Attack {entry.attack or 0}, Defense {entry.defense or 0}, {cost} MP"
-    return f"{entry.name}: {numbers}. {' '.join(entry.text.split())}".strip()
+    return f"{_named(entry)}: {numbers}. {' '.join(entry.text.split())}".strip()
 
 
 def _spell(entry: Entry) -> str:
-    return f"{entry.name}: Rank {entry.rank}, {entry.mp_cost} MP. {' '.join(entry.text.split())}".strip()
+    return f"{_named(entry)}: Rank {entry.rank}, {entry.mp_cost} MP. {' '.join(entry.text.split())}".strip()
+
+
+def _named(entry: Entry) -> str:
+    return f"{entry.name}*" if entry.rank_by_default else entry.name

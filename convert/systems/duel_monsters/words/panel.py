@@ -299,7 +299,6 @@ def _source(entry: Entry) -> str:
     elif entry.rarity:
         parts.append(entry.rarity)
     if entry.rank_note:
-        by_default = entry.rank_note == "No printing is known."
-        default = "Rank by default (RARITY-08): " if by_default else ""
+        default = "Rank by default (RARITY-08): " if entry.rank_by_default else ""
         parts.append(f"{default}{entry.rank_note}")
     return " · ".join(parts)

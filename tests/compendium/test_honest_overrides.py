@@ -1,0 +1,117 @@
+"""What an override adds for people alone, what it says of a text set by hand, and where it comes from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from convert.cli import main
+from convert.compendium.book import Compendium
+from convert.export.views import views
+
+OVERRIDES = """\
+fissure:
+  card: Fissure
+  gm_notes: Only in the third tomb.
+  extra: {weather: sand, loot: {gold: 3, gems: [ruby, opal]}}
+hole: {card: Dark Hole, rank: 5}
+sand: {new: spell, name: Sandstorm, text: It blows., rank: 2}
+ookazi: {card: Ookazi, text: It burns.}
+"""
+Card2Spell = Callable[..., str]
+
+
+@pytest.fixture
+def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Card2Spell:
+    """Run a command in a folder with these overrides; all that it says."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "300")
+    Path("overrides").mkdir()
+    Path("overrides/mine.yaml").write_text(OVERRIDES, encoding="utf-8")
+
+    def command(*words: str, status: int = 0) -> str:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main.run(list(words))
+        said = capsys.readouterr()
+        assert (ended.value.code or 0) == status, said.err
+        return said.out + said.err
+
+    return command
+
+
+def test_notes_for_the_game_master_and_fields_of_ones_own(card2spell: Card2Spell) -> None:
+    """Kept and shown by ``show`` and exports; a key may be taken away again; a wrong type is a finding."""
+    card2spell("build", "--source", "starter")
+    shown = card2spell("show", "Fissure")
+    assert "For the game master: Only in the third tomb." in shown
+    assert "weather: sand; loot.gold: 3; loot.gems: ruby, opal" in shown
+    entry = json.loads(card2spell("show", "Fissure", "--json"))["entries"][0]
+    assert entry["extra"] == {"weather": "sand", "loot": {"gold": 3, "gems": ["ruby", "opal"]}}
+    book = Compendium.load("output")
+    (view,) = views(book, [book.find("Fissure")], card_text=False)
+    assert "For the game master: Only in the third tomb." in view.panel.notes
+    assert view.fields["extra"]["loot"]["gold"] == 3
+    Path("overrides/mine.yaml").write_text("fissure: {card: Fissure, gm_notes: [no], extra: 3}", encoding="utf-8")
+    told = card2spell("validate", "overrides", status=1)
+    assert told.count("C2S103") == 2
+
+
+def test_no_rule_reads_them(card2spell: Card2Spell) -> None:
+    """The same seed gives the same fight with them and without."""
+    fight = ("play", "duel-of-two-magi", "--auto", "--seed", "3", "--json")
+    card2spell("build", "--source", "starter")
+    with_them = card2spell(*fight)
+    Path("overrides/mine.yaml").write_text("", encoding="utf-8")
+    card2spell("build", "--source", "starter")
+    assert not Compendium.load("output").find("Fissure").extra
+    assert card2spell(*fight) == with_them
+
+
+def test_a_text_by_hand_and_a_rank_that_moves_the_reach_are_told(card2spell: Card2Spell) -> None:
+    """CONVERT-18: Rank 5 reaches two Sections. What the rules play is said where the text says something else."""
+    told = card2spell("build", "--source", "starter")
+    assert (
+        "C2S220 note: with this `rank` it does something else: Destroy all monsters within two"
+        " adjoining Sections." in told
+    )
+    assert "before: Destroy all monsters within one Section." in told
+    assert "C2S219 note: text set by hand; the rules play: nothing of it" in told
+    assert "C2S219 note: text set by hand; the rules play: Deal 8 Effect Damage to" in told
+    assert [told.count(f"mine.yaml:{line}:") for line in (5, 6, 7)] == [1, 1, 1]
+    assert told.count("C2S219") == 2, "nothing of the project's own overrides"
+    assert "text set by hand" not in card2spell("override", "status").partition("fissure")[0]
+
+
+def test_the_projects_own_overrides_are_called_bundled(card2spell: Card2Spell) -> None:
+    """So that nobody looks for them in a folder of theirs."""
+    card2spell("build", "--source", "starter")
+    shown = card2spell("show", "Fissure")
+    assert "(bundled:destroying-spells.yaml:" in shown
+    assert "gm_notes (overrides/mine.yaml:3)" in shown
+    assert "bundled:destroying-spells.yaml:" in card2spell("explain", "Fissure")
+
+
+def test_a_build_elsewhere_pins_lifts_and_refreshes(card2spell: Card2Spell) -> None:
+    """``--compendium`` says which build is meant for each of the three."""
+    Path("overrides/mine.yaml").unlink()
+    card2spell("build", "--source", "starter", "--output", "there")
+    new = card2spell("override", "new", "Sparks", "--compendium", "there")
+    assert "overrides/sparks.yaml" in new
+    path = Path("overrides/sparks.yaml")
+    pinned = path.read_text(encoding="utf-8")
+    digest = Compendium.load("there").find("Sparks").source.digest
+    text = "\n".join(
+        f'  pin: "sha256:{"0" * 64}"' if line.startswith("  pin:") else line for line in pinned.splitlines()
+    )
+    path.write_text(text + "\n  note: ours\n", encoding="utf-8")
+    assert "stale" in card2spell("override", "status", "--compendium", "there")
+    assert "pinned in" in card2spell("override", "refresh", "sparks", "--compendium", "there")
+    assert digest in path.read_text(encoding="utf-8")
+    assert "1 applied" in card2spell("override", "status", "--compendium", "there")
+    spells = Path("there/duel-monsters/spells.json")
+    spells.write_text(spells.read_text(encoding="utf-8").replace('"rank":2', '"rank":3', 1), encoding="utf-8")
+    assert "1 override added" in card2spell("override", "lift", "--compendium", "there")
