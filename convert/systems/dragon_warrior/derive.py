@@ -253,7 +253,7 @@ def fixed_entries() -> Sequence[Entry]:
             order=row.order,
             mp=row.mp,
             cards=row.cards + row.extra,
-            extra=row.extra,
+            beside=row.extra,
             use="both" if row.use == "both" else "battle",
             turn=row.turn,
             target=row.target,

@@ -230,7 +230,7 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True):
     """What it costs; none: half the value of the attack (DW-SPELL-02)."""
     cards: Natural
     """Cards played from the hand."""
-    extra: Natural = 0
+    beside: Natural = 0
     """Of them beside the attack's own."""
     use: Literal["battle", "both"]
     """In battles alone, or also outside (DW-SPELL-12)."""
