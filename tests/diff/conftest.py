@@ -37,7 +37,7 @@ def printed(starter: Side) -> Side:
     """The starter set as if every field came from the cards: no override has a part in it."""
 
     def origins(entry_id: str) -> Mapping[str, str]:
-        return {name: origin.partition("; overrides/")[0] for name, origin in starter.origins(entry_id).items()}
+        return {name: origin.partition("; bundled:")[0] for name, origin in starter.origins(entry_id).items()}
 
     return replace(starter, origins=origins)
 
