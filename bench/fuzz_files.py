@@ -17,8 +17,8 @@ sys.path.insert(0, str(ROOT))
 from convert.compendium.document_files import DocumentCheck  # noqa: E402
 from convert.compendium.entry_files import EntryFileCheck  # noqa: E402
 from convert.compendium.known_cards import base_of  # noqa: E402
-from convert.findings.documents import read_text  # noqa: E402
 from convert.findings.model import Finding  # noqa: E402
+from convert.findings.reading import read_text  # noqa: E402
 from convert.terminal.opening import starter_compendium  # noqa: E402
 from tests.findings.test_fuzzed_files import (  # noqa: E402
     ENTRIES,

@@ -11,8 +11,9 @@ import msgspec
 from convert.compendium import schemas
 from convert.contract.system import System
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Place, in_words
+from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.places import Place, in_words
 from convert.findings.shape import Explainer
 
 _AT = re.compile(r"^(?P<message>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)

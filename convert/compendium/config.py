@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from convert.contract.registry import BUNDLED
-from convert.errors import DataError
+from convert.findings.reading import read
 
 NAME = "card2spell.yaml"
 
@@ -46,8 +46,6 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 def peek(folder: Path) -> Config:
     """The configuration of a folder as far as it can be used: for what only asks where things are. A mistake in it is
     told by ``build`` and ``validate``."""
-    from convert.findings.documents import read
-
     path = folder / NAME
     if not path.is_file():
         return Config()
@@ -55,27 +53,3 @@ def peek(folder: Path) -> Config:
         return msgspec.convert(read(path).data, Config)
     except msgspec.ValidationError:
         return Config()
-
-
-def load(folder: Path) -> Config:
-    """The configuration of a folder; an empty one where there is none. Raises ``DataError`` at the first mistake."""
-    from convert.compendium import schemas
-    from convert.compendium.check import SchemaCheck
-    from convert.findings.documents import read
-
-    path = folder / NAME
-    if not path.is_file():
-        return Config()
-    document = read(path)
-    found = list(document.findings)
-    if [each.code for each in found] == ["C2S004"]:
-        return Config()
-    if document.readable:
-        check = SchemaCheck(schemas.config_schema())
-        if not check.fits(document.data):
-            found += check.explain(document, (), document.data)
-    errors = sorted(each for each in found if each.severity == "error")
-    if errors:
-        first = errors[0]
-        raise DataError(f"{first.at}: {first.message}", hint=first.hint or None)
-    return msgspec.convert(document.data, Config)

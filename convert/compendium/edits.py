@@ -22,8 +22,9 @@ from convert.compendium.overrides.merge import at, differences, leaves, merged
 from convert.compendium.state import Previous
 from convert.contract.system import System
 from convert.errors import DataError
-from convert.findings.documents import Document, read
+from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.reading import read
 
 DISCARD = "or build with --discard-edits to have the generated files again"
 

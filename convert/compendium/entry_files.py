@@ -14,8 +14,10 @@ from convert.compendium.check import EntryCheck, SchemaCheck
 from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import UsageError
-from convert.findings.documents import Document, in_words, read
+from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.places import in_words
+from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
 from convert.whole_number import whole_number
 

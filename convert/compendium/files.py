@@ -93,7 +93,7 @@ def load_typed(path: Path, entry_type: type[E]) -> EntryFile[E]:
 
 def load_plain(path: Path) -> dict[str, Any]:
     """A JSON or YAML file as plain values, bounded in time and memory. Raises ``DataError`` with the first finding."""
-    from convert.findings.documents import read
+    from convert.findings.reading import read
 
     document = read(path)
     errors = [found for found in document.findings if found.severity == "error"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.compendium import schemas
-from convert.compendium.schemas import DRAFT, REF, Schema
+from convert.compendium.schema_parts import DRAFT, REF, Schema, components
 from convert.contract.system import System
 
 PROTECTED = ("id", "slug", "kind", "source")
@@ -21,7 +20,7 @@ def override_schema(system: System) -> Schema:
     definitions: dict[str, Schema] = {}
     fields: dict[str, Schema] = {}
     for kind in system.entry_types:
-        entry, defs = schemas.components(system.entry_types[kind])
+        entry, defs = components(system.entry_types[kind])
         definitions.update(defs)
         whole = definitions[str(entry["$ref"]).removeprefix(REF)]
         for name, schema in whole["properties"].items():

@@ -10,18 +10,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import orjson
 
-from convert.compendium import fielddocs
+import convert.effects
+from convert.compendium.config import Config
 from convert.compendium.files import SCHEMA_VERSION
+from convert.compendium.override_schema import override_schema
+from convert.compendium.schema_parts import DRAFT, REF, Schema, components
 from convert.contract.registry import BUNDLED, load_system
 from convert.contract.system import System
 from convert.resources import bundled
-
-DRAFT = "http://json-schema.org/draft-07/schema#"
-REF = "#/definitions/"
-Schema = dict[str, Any]
 
 OVERRIDE = "override"
 CONFIG = "config"
@@ -42,8 +40,6 @@ def all_schemas() -> dict[str, Schema]:
 
 def config_schema() -> Schema:
     """The schema of ``card2spell.yaml``."""
-    from convert.compendium.config import Config
-
     return document_schema("card2spell.yaml", Config)
 
 
@@ -75,8 +71,6 @@ def load(system: System, name: str) -> Schema:
 def may_be_stale(system: System, name: str) -> bool:
     """Whether the types may have changed since ``schemas/`` was written: only in a checkout where somebody works on
     them. An installed package has schemas that its tests held to the types."""
-    import convert.effects
-
     path = bundled("schemas") / path_of(system, name)
     if not (path.is_file() and (bundled("schemas").parent / "pyproject.toml").is_file()):
         return False
@@ -99,8 +93,6 @@ def _beside(source: Path) -> list[Path]:
 
 def generate(system: System, name: str) -> Schema:
     """One schema, from the types."""
-    from convert.compendium.override_schema import override_schema
-
     if name in system.files:
         return entry_file_schema(system, name)
     if name == OVERRIDE:
@@ -174,96 +166,3 @@ def document_schema(name: str, kind: Any) -> Schema:
         return {"$schema": DRAFT, "title": title, **schema, "definitions": definitions}
     allowed = {"$schema": {"type": "string", "description": "The path of this schema."}, **top.get("properties", {})}
     return {"$schema": DRAFT, **top, "title": title, "properties": allowed, "definitions": definitions}
-
-
-def components(kind: Any) -> tuple[Schema, dict[str, Schema]]:
-    """(the schema of a type, the definitions that it refers to), in draft-07, with the words of the docstrings."""
-    (schema,), definitions = msgspec.json.schema_components([kind], ref_template=REF + "{name}")
-    words = fielddocs.Words.of(kind)
-    done = {name: _definition(name, definition, words) for name, definition in definitions.items()}
-    offered = _Offered(done)
-    return offered.told(_draft07(schema)), {name: offered.told(done[name]) for name in sorted(done)}
-
-
-class _Offered:
-    """Says beside each union of tagged types (the verbs) which tags there are. The union says it too, but editors offer
-    only what all that they think possible at the time agree on."""
-
-    def __init__(self, definitions: Mapping[str, Schema]) -> None:
-        self._definitions = definitions
-
-    def told(self, schema: Any) -> Any:
-        """The schema with the tags of its unions."""
-        if isinstance(schema, list):
-            return [self.told(each) for each in schema]
-        if not isinstance(schema, dict):
-            return schema
-        result = {name: self.told(value) for name, value in schema.items()}
-        tags = [self._tag(choice) for choice in schema.get("anyOf", ())] if "properties" not in schema else []
-        names = {tag[0] for tag in tags if tag is not None}
-        if len(tags) > 2 and None not in tags and len(names) == 1:
-            words = [word for tag in tags if tag is not None for word in tag[1]]
-            result["properties"] = {names.pop(): {"enum": words}}
-        return result
-
-    def _tag(self, choice: Schema) -> tuple[str, list[str]] | None:
-        """The field by which a type of a union is known, and its words."""
-        definition = self._definitions.get(str(choice.get("$ref", "")).removeprefix(REF), {})
-        for name in definition.get("required", ()):
-            field = definition["properties"][name]
-            if len(field.get("enum", ())) == 1:
-                return name, field["enum"]
-        return None
-
-
-def _definition(name: str, definition: Schema, words: fielddocs.Words) -> Schema:
-    """One type's schema with titles and descriptions; fields that are always written are required."""
-    result: Schema = _draft07(definition)
-    if "properties" not in result:
-        return result
-    result["title"] = fielddocs.title(name)
-    if "description" in result:
-        result["description"] = fielddocs.plain(result["description"])
-    if examples := words.examples(name):
-        result["examples"] = examples
-    for field, schema in result["properties"].items():
-        result["properties"][field] = _described(schema, fielddocs.title(field), words.field(name, field))
-    required = [*result.get("required", []), *words.always(name)]
-    if required:
-        result["required"] = [field for field in result["properties"] if field in required]
-    else:
-        result.pop("required", None)
-    return result
-
-
-def _described(schema: Schema, title: str, description: str) -> Schema:
-    """A field's schema with a title and a description; a bare reference is wrapped, since draft-07 ignores what stands
-    beside ``$ref``."""
-    inner = {"allOf": [schema]} if "$ref" in schema else dict(schema)
-    told = description or str(schema.get("description", ""))
-    for choice in inner.get("anyOf", ()):
-        told = told or str(choice.get("description", ""))
-    head = {"title": title} | ({"description": told} if told else {})
-    return head | {name: value for name, value in inner.items() if name not in head}
-
-
-def _draft07(schema: Any) -> Any:
-    """The same without what draft-07 does not have."""
-    if isinstance(schema, dict):
-        result: Schema = {}
-        for name, value in schema.items():
-            if name == "discriminator":
-                continue
-            if name == "default" and isinstance(value, tuple):
-                result[name] = list(value)
-            elif name == "prefixItems":
-                result["items"] = [_draft07(each) for each in value]
-                result["additionalItems"] = False
-            elif name == "items" and value is False:
-                continue
-            else:
-                result[name] = _draft07(value)
-        return result
-    if isinstance(schema, (list, tuple)):
-        return [_draft07(value) for value in schema]
-    return schema

@@ -23,8 +23,10 @@ from convert.compendium.overrides.read import LIMITS, OverrideReader
 from convert.contract.system import Books, System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Mark, is_yaml, read
+from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.places import Mark
+from convert.findings.reading import is_yaml, read
 from convert.gc_pause import uncollected
 from convert.plain_file import STDIN, read_head
 

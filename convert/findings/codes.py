@@ -9,7 +9,7 @@ from convert.findings.model import Finding, Severity
 from convert.findings.table import CODES, Code
 
 if TYPE_CHECKING:
-    from convert.findings.documents import Mark
+    from convert.findings.places import Mark
 
 _LONGEST = 1_000
 """Characters: what a file holds may stand in a message, and may be of any length."""

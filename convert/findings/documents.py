@@ -1,30 +1,14 @@
-"""A file as its author wrote it: its values, and the line and column of each of them.
-
-``read`` never raises for what is in a file: it returns a ``Document`` with findings. Time and memory are bounded by
-``Limits``, whatever the file does.
-"""
+"""A file as its author wrote it: its values, and the line and column of each of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from convert.findings.codes import finding
 from convert.findings.model import Finding
+from convert.findings.places import Mark, Place, in_words
 from convert.findings.table import Code
-from convert.plain_file import TooLargeError, read_plain
-
-Place = Sequence[str | int]
-"""A way into a document: field names and list indices."""
-
-
-class Mark(NamedTuple):
-    """A position, both numbers from 1."""
-
-    line: int
-    column: int
 
 
 @dataclass(frozen=True)
@@ -82,105 +66,3 @@ class Document:
     def add(self, code: str | Code, place: Place, message: str, *, hint: str = "", key: bool = False) -> None:
         """``find`` and keep it."""
         self.findings.append(self.find(code, place, message, hint=hint, key=key))
-
-
-def in_words(place: Place) -> str:
-    """``("entries", 3, "effects", 0, "op")`` → ``entries > 4th > effects > 1st > op``."""
-    return " > ".join(part if isinstance(part, str) else ordinal(part + 1) for part in place)
-
-
-def ordinal(number: int) -> str:
-    """1 → "1st"."""
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
-
-
-def read(
-    path: Path,
-    *,
-    name: str | None = None,
-    limits: Limits | None = None,
-    shorten: Callable[[bytes], bytes] | None = None,
-) -> Document:
-    """The file at ``path`` as a document; ``name`` is how findings call it (by default as given). ``shorten`` may take
-    out of its content what need not be looked at, as long as the rest stays at its line and column."""
-    limits = limits or Limits()
-    document = Document(path=name if name is not None else str(path))
-    raw = _bytes(path, document, limits)
-    if raw is None:
-        return document
-    text = _decode(raw if shorten is None else shorten(raw), document)
-    if text is None:
-        return document
-    return read_text(text, document.path, limits=limits)
-
-
-def read_text(text: str, name: str, *, limits: Limits | None = None) -> Document:
-    """A document from text already in hand; the end of ``name`` says which kind of file it is."""
-    limits = limits or Limits()
-    document = Document(path=name, text=text)
-    if is_yaml(name):
-        from convert.findings.yaml_reader import read_yaml
-
-        read_yaml(document, limits)
-    else:
-        from convert.findings.json_reader import read_json
-
-        read_json(document, limits)
-    return document
-
-
-def is_yaml(name: str) -> bool:
-    """Whether a file of this name is YAML (otherwise it is read as JSON)."""
-    return name.lower().endswith((".yaml", ".yml"))
-
-
-def _bytes(path: Path, document: Document, limits: Limits) -> bytes | None:
-    most = limits.yaml_bytes if is_yaml(document.path) else limits.bytes
-    try:
-        return read_plain(path, most)
-    except IsADirectoryError:
-        document.findings.append(finding("C2S001", "this is a folder, not a file", file=document.path))
-    except TooLargeError as error:
-        hint = "build a part of the database (--set, --from, --list), or write JSON"
-        document.findings.append(
-            finding("C2S002", f"the file: {error.strerror}", file=document.path, mark=Mark(1, 1), hint=hint)
-        )
-    except OSError as error:
-        message = f"the file cannot be read: {error.strerror or error}"
-        document.findings.append(finding("C2S001", message, file=document.path))
-    return None
-
-
-def _decode(raw: bytes, document: Document) -> str | None:
-    """The text of the file, which must be UTF-8; a byte order mark is dropped."""
-    for bom, encoding in ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16")):
-        if raw.startswith(bom):
-            document.findings.append(
-                finding(
-                    "C2S003",
-                    f"the file is written in {encoding}",
-                    file=document.path,
-                    mark=Mark(1, 1),
-                    hint="save it as UTF-8 in your editor",
-                )
-            )
-            return None
-    raw = raw.removeprefix(b"\xef\xbb\xbf")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-        document.findings.append(
-            finding(
-                "C2S003",
-                f"the byte 0x{raw[error.start]:02x} here is not UTF-8",
-                file=document.path,
-                mark=Mark(line, column),
-                hint="save the file as UTF-8 in your editor",
-            )
-        )
-        return None

@@ -10,7 +10,8 @@ from typing import Any
 import orjson
 
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Limits, Mark, Place
+from convert.findings.documents import Document, Limits
+from convert.findings.places import Mark, Place
 
 _DECODER = JSONDecoder()
 _BLANK = " \t\r\n"

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Place, in_words
+from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.places import Place, in_words
 from convert.findings.suggestions import did_you_mean
 
 REF = "#/definitions/"

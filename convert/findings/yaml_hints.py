@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from convert.findings.documents import Mark
+from convert.findings.places import Mark
 
 PLAIN = {
     "mapping values are not allowed": (

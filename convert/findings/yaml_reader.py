@@ -15,7 +15,8 @@ from typing import Any
 import yaml
 
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Limits, Mark, Place
+from convert.findings.documents import Document, Limits
+from convert.findings.places import Mark, Place
 from convert.findings.yaml_hints import explain_syntax
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

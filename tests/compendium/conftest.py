@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from convert.compendium import schemas
+from convert.compendium.schema_parts import Schema
 from convert.contract import registry
 from convert.contract.system import System
 from tests.compendium import toy_game
@@ -15,17 +16,17 @@ from tests.compendium.toy_build import Builder, card
 
 
 @pytest.fixture(scope="session")
-def toy_schemas() -> dict[str, schemas.Schema]:
+def toy_schemas() -> dict[str, Schema]:
     """The toy game's schemas, generated once: it has none in schemas/, and making them takes most of a build."""
     return {}
 
 
 @pytest.fixture(autouse=True)
-def quick_schemas(toy_schemas: dict[str, schemas.Schema], monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_schemas(toy_schemas: dict[str, Schema], monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of the toy game's schemas is made once a session."""
     real = schemas.generate
 
-    def generate(system: System, name: str) -> schemas.Schema:
+    def generate(system: System, name: str) -> Schema:
         if system.name != "toy":
             return real(system, name)
         if name not in toy_schemas:

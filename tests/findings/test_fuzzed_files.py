@@ -16,8 +16,9 @@ from convert.compendium.overrides import Layer, apply_layers
 from convert.compendium.overrides.read import OverrideReader
 from convert.contract.registry import load_system
 from convert.contract.system import Books
-from convert.findings.documents import Limits, read, read_text
+from convert.findings.documents import Limits
 from convert.findings.model import Finding
+from convert.findings.reading import read, read_text
 
 OVERRIDE = (Path(__file__).parents[2] / "overrides" / "burn-spells.yaml").read_text(encoding="utf-8")
 ENTRIES = (Path(__file__).parent / "mistakes" / "entries" / "good.json").read_text(encoding="utf-8")

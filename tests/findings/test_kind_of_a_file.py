@@ -8,7 +8,7 @@ import pytest
 
 from convert.compendium.kinds import kind_of
 from convert.contract.registry import load_system
-from convert.findings.documents import read_text
+from convert.findings.reading import read_text
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from convert.contract.code_catalog import all_codes, as_markdown, explain
 from convert.contract.registry import load_system
 from convert.errors import UsageError
 from convert.findings import CODES, Finding, finding
-from convert.findings.documents import Mark
+from convert.findings.places import Mark
 from convert.findings.report import as_json, concise, github, sarif, text_lines
 
 SOURCE = "fissure:\n  card: 66788016\n  rnak: 2\n"

@@ -9,16 +9,17 @@ import orjson
 import pytest
 
 from convert.compendium import schemas
+from convert.compendium.schema_parts import DRAFT, Schema
 from convert.export.contexts import all_contexts
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, schemas.Schema]:
+def made() -> dict[str, Schema]:
     """All schemas, made once: it takes seconds."""
     return schemas.all_schemas()
 
 
-def undescribed(schema: schemas.Schema) -> Iterator[str]:
+def undescribed(schema: Schema) -> Iterator[str]:
     """The fields that an editor could say nothing about."""
     for name, definition in {"": schema, **schema.get("definitions", {})}.items():
         for field, each in definition.get("properties", {}).items():
@@ -26,18 +27,18 @@ def undescribed(schema: schemas.Schema) -> Iterator[str]:
                 yield f"{name}.{field}"
 
 
-def test_schemas_are_in_step_with_the_types(made: dict[str, schemas.Schema], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_schemas_are_in_step_with_the_types(made: dict[str, Schema], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schemas, "all_schemas", lambda: made)
     assert schemas.out_of_step(Path(__file__).parents[2] / "schemas", all_contexts()) == [], (
         "card2spell schema --write schemas"
     )
 
 
-def test_every_schema_is_draft_07_and_describes_its_fields(made: dict[str, schemas.Schema]) -> None:
+def test_every_schema_is_draft_07_and_describes_its_fields(made: dict[str, Schema]) -> None:
     import jsonschema_rs
 
     for name, schema in made.items():
-        assert schema["$schema"] == schemas.DRAFT
+        assert schema["$schema"] == DRAFT
         jsonschema_rs.meta.validate(schema)
         assert schema["title"], name
         for word in ("prefixItems", "$defs", "discriminator", "unevaluatedProperties", "dependentRequired"):

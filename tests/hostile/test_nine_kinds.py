@@ -30,7 +30,7 @@ from convert.compendium.book import Compendium
 from convert.compendium.diff import between
 from convert.compendium.overrides import scaffold
 from convert.errors import DataError, SourceError, UsageError
-from convert.findings.documents import read_text
+from convert.findings.reading import read_text
 from convert.kernel.players import find_policy
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 from convert.printable import escaped, shown, without_controls

@@ -134,7 +134,7 @@ class _Configured:
     """What ``card2spell.yaml`` of this folder says where the command line says nothing."""
 
     def __init__(self, context: typer.Context) -> None:
-        from convert.compendium.config import load
+        from convert.compendium.config_file import load
 
         self._context = context
         self._config = load(Path())

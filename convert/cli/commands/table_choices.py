@@ -50,7 +50,7 @@ def table_choices(
 
 def _choices(game: System) -> list[dict[str, Any]]:
     """Each choice: its name, its default and the other values as words, and what it decides."""
-    from convert.compendium.schemas import components
+    from convert.compendium.schema_parts import components
 
     kind = game.table_choices
     if kind is None:

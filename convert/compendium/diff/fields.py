@@ -9,6 +9,7 @@ from typing import Any
 
 from convert.compendium import fielddocs, schemas
 from convert.compendium.diff.model import Group
+from convert.compendium.schema_parts import REF
 from convert.contract.system import System
 
 ASIDE = frozenset({"id", "kind", "source"})
@@ -190,7 +191,7 @@ class FieldWords:
         if stem is None:
             return frozenset()
         schema = schemas.load(self._system, stem)
-        reference = str(schema["properties"]["entries"]["items"]["$ref"]).removeprefix(schemas.REF)
+        reference = str(schema["properties"]["entries"]["items"]["$ref"]).removeprefix(REF)
         fields: Mapping[str, Any] = schema["definitions"][reference]["properties"]
         return frozenset(name for name, field in fields.items() if "enum" in field or field.get("type") == "boolean")
 

@@ -27,7 +27,7 @@ from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
-from convert.findings.documents import ordinal
+from convert.findings.places import ordinal
 from convert.plain_file import read_head, read_plain
 
 

@@ -21,7 +21,8 @@ from convert.compendium.validate import SUFFIXES, files_in
 from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
-from convert.findings.documents import Document, read
+from convert.findings.documents import Document
+from convert.findings.reading import read
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,8 +19,8 @@ from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override
 from convert.contract.system import System
-from convert.findings.documents import Place, in_words
 from convert.findings.model import Finding
+from convert.findings.places import Place, in_words
 from convert.whole_number import whole_number
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

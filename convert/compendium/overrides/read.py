@@ -10,12 +10,14 @@ from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck
 from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
 from convert.compendium.overrides.model import Layer, Override
+from convert.compendium.schema_parts import DRAFT, Schema
 from convert.contract.registry import BUNDLED, system_names
 from convert.contract.system import System
 from convert.errors import MachineError, UsageError
 from convert.findings.codes import finding
-from convert.findings.documents import Document, Limits, read
+from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
+from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
 from convert.printable import shown
 from convert.whole_number import whole_number
@@ -232,11 +234,11 @@ class OverrideReader:
             )
 
 
-def _block(schema: schemas.Schema) -> schemas.Schema:
+def _block(schema: Schema) -> Schema:
     """The schema of one override; that it names a card or is new is reported in better words than a schema's."""
     definitions = schema["definitions"]
     block = {name: value for name, value in definitions[OVERRIDE_DEFINITION].items() if name != "anyOf"}
-    return {"$schema": schemas.DRAFT, **block, "definitions": definitions}
+    return {"$schema": DRAFT, **block, "definitions": definitions}
 
 
 def _override(document: Document, label: str, block: dict[str, Any], origin: str) -> Override:

@@ -14,8 +14,10 @@ from convert.atomic_file import replace_whole
 from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
 from convert.errors import DataError
-from convert.findings.documents import Document, Place, read
+from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.findings.places import Place
+from convert.findings.reading import read
 from convert.plain_file import read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
