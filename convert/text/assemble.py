@@ -42,7 +42,7 @@ class Assembler(PlainSentences, Finishing):
                 continue
             self.bullets_follow = at + 1 < len(sentences) and sentences[at + 1].bullet >= 0
             colon = self._find(":", sentence.start, sentence.end) if sentence.bullet >= 0 else -1
-            if colon < 0 or not self._labelled(sentence, colon):
+            if not self._by_basis(sentence, colon) and (colon < 0 or not self._labelled(sentence, colon)):
                 self._whole(lambda one: self.sentence(one.start, one.end), sentence)
                 self._opens_grant(sentence.start, sentence.end)
                 self._opens_own(sentence.start, sentence.end)
@@ -84,7 +84,9 @@ class Assembler(PlainSentences, Finishing):
             return
         if self._note(start, end) or self._limit(start, end) or self._special(start, end):
             return
-        if self._by_labels(start, end) or self._of_material(start, end) or also_quick(self.words, start, end, self):
+        if self._gains_by(start, end) or self._by_labels(start, end):
+            return
+        if self._of_material(start, end) or also_quick(self.words, start, end, self):
             return
         if words[start] in ("flip", "flip-effect") and start + 1 < end and words[start + 1] in (":", "effect"):
             begin = start + 2
@@ -173,6 +175,26 @@ class Assembler(PlainSentences, Finishing):
         if known == len(self.drafts):
             for index in lead.src:
                 self.book.fail(index, "ambiguous")
+
+    def _by_basis(self, sentence: Sentence, colon: int) -> bool:
+        """A bullet under "this card gains effects based on …": what its label asks holds for all its sentences."""
+        if self.own_basis is None or sentence.bullet < 0:
+            return False
+        bullet, there = self.under_label
+        if bullet == sentence.bullet:
+            lead = Lead(if_=[there])
+            self._whole(lambda one: self._under(lead, one.start, one.end), sentence)
+            return True
+        condition = self.own_basis.condition(self.words[sentence.start : colon]) if colon > 0 else None
+        index = self.book.open("condition", sentence.start, max(colon, sentence.start + 1))
+        if condition is None:
+            self.book.fail(index, "no_frame")
+            condition = Condition(unread=index)
+        self.under_label = (sentence.bullet, condition)
+        rest = msgspec.structs.replace(sentence, start=colon + 1) if colon > 0 else sentence
+        lead = Lead(if_=[condition], src=[index])
+        self._whole(lambda one: self._under(lead, one.start, one.end), rest)
+        return True
 
     def _labelled(self, sentence: Sentence, colon: int) -> bool:
         """A bullet under a coin, a die or a count: "Heads: …", "6: …", "2+: …"."""

@@ -13,6 +13,7 @@ from convert.text.book import Chain
 from convert.text.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.drafting import Drafting
 from convert.text.fought import of_the_fought
+from convert.text.heads import Basis, removing, take_basis
 from convert.text.limits import take_limit_sentence
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
@@ -29,6 +30,9 @@ _ITS_ACTIVATION = Event(event="activated", what=Selector(how="self"))
 
 class Bodies(Drafting):
     """Costs and effects into drafts, and the options of a choice."""
+
+    basis: Basis | None = None
+    """What the labels of the bullets that follow mean."""
 
     def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
         """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
@@ -230,45 +234,35 @@ class Bodies(Drafting):
         return self.special.choice(self.words, start, end) is not None
 
     def _declares_choice(self, draft: Draft, start: int, end: int) -> bool:
+        """ "Activate 1 of these effects", and what stands beside it; the bullets that follow are its options."""
         count = self.special.choice(self.words, start, end)
-        joined: tuple[Link | None, bool] = (None, False)
-        if count is None and self.bullets_follow:
+        link, may = None, False
+        if count is not None:
+            self.basis = None
+        elif self.bullets_follow:
             # "You can discard this card, then activate 1 of these effects;"
-            for at in range(start + 1, end):
-                if self.words[at] in ("activate", "apply", "choose") and (
-                    (count := self.special.choice(self.words, at, end)) is not None
-                ):
-                    stop = at
-                    while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
-                        stop -= 1
-                    semi = self._find(";", start, stop)
-                    if semi < 0 and self.words[at] == "activate":
-                        semi = stop
-                    if semi > start:
-                        self._cost(draft, self.clauses.chain(self.words, start, semi, draft.scope, self.book, "cost"))
-                        start = semi + 1
-                    if stop > start:
-                        self._effect(
-                            draft, self.clauses.chain(self.words, start, stop, draft.scope, self.book, "effect")
-                        )
-                    joined = ("then" if "then" in self.words[stop:at] else None, "can" in self.words[stop:at])
-                    start = at
-                    break
+            ats = [at for at in range(start + 1, end) if self.words[at] in ("activate", "apply", "choose")]
+            at = next((at for at in ats if self.special.choice(self.words, at, end) is not None), -1)
+            if at > 0:
+                count = self.special.choice(self.words, at, end)
+                self.basis = None
+                link, may = self._before_choice(draft, start, at)
+                start = at
         if count is None:
             return False
         tail = self._choice_tail(start, end)
         index = self.book.open("effect", start, tail)
         draft.src.append(index)
+        self._based_on(draft, start, tail)
         who: Side | None = "opponent" if self.words[start : start + 2] == ["your", "opponent"] else None
-        link, may = joined if draft.do else (None, False)
         draft.do.append(
             op.ChooseOne(
                 options=(),
                 count=count[0],
                 by=count[1],
                 who=who,
-                link=link,
-                optional=may,
+                link=link if draft.do else None,
+                optional=may and bool(draft.do),
                 each=self._each_so_often(index, start, tail),
                 src=index,
             )
@@ -279,6 +273,35 @@ class Bodies(Drafting):
         if tail < end:
             self._with_choice(draft, tail + 1, end - (self.words[end - 1] in (";", ":")))
         return True
+
+    def _before_choice(self, draft: Draft, start: int, at: int) -> tuple[Link | None, bool]:
+        """What is paid and done before "activate 1 of these effects"; how the choice is tied to it."""
+        stop = at - (self.words[at - 1] == "to")
+        while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
+            stop -= 1
+        scope, at_first = draft.scope, self.book.first + len(self.book.pieces)
+        self.basis = removing(self.words[start:stop], scope, self.tools, self.clauses.frames, at_first)
+        if self.basis is not None:  # "remove counters": as many as the bullet says
+            draft.src.append(self.book.open("cost", start, stop))
+            draft.optional |= "can" in self.words[start:stop]
+            return None, False
+        semi = self._find(";", start, stop)
+        if semi < 0 and self.words[at] == "activate":
+            semi = stop
+        if semi > start:
+            self._cost(draft, self.clauses.chain(self.words, start, semi, scope, self.book, "cost"))
+            start = semi + 1
+        if stop > start:
+            self._effect(draft, self.clauses.chain(self.words, start, stop, scope, self.book, "effect"))
+        return ("then" if "then" in self.words[stop:at] else None), "can" in self.words[stop:at]
+
+    def _based_on(self, draft: Draft, start: int, end: int) -> None:
+        """What the labels of the bullets mean, where the head says so."""
+        for at in range(start, end):
+            if self.words[at] in ("based", "depending", "by"):
+                stop = end - (self.words[end - 1] in (";", ":", "."))
+                self.basis = take_basis(self.words[at:stop], draft.scope, self.tools)
+                return
 
     def _each_so_often(self, index: int, start: int, end: int) -> Limit | None:
         """ "Activate 1 of these effects (but you can only use each effect of “X” once per turn)"."""
@@ -344,14 +367,16 @@ class Bodies(Drafting):
             )
             draft.src.extend(inner.src)
         self._fill(options)
-        self.choice = None
+        self.choice = self.basis = None
 
     def _option_body(self, inner: Draft, start: int, end: int) -> None:
         words = self.words
         colon = self._find(":", start, end)
         if colon > 0:
             label = words[start:colon]
-            if not self.special.is_label(label):
+            if self.basis is not None and self._by_its_label(inner, label, start, colon):
+                pass
+            elif not self.special.is_label(label):
                 lead = self.leads.whole(words, start, colon, inner.scope, self.book)
                 inner.take(lead)
             else:
@@ -376,12 +401,28 @@ class Bodies(Drafting):
             if at < end:
                 self._body(inner, at, end)
 
+    def _by_its_label(self, inner: Draft, label: list[str], start: int, end: int) -> bool:
+        """What a label asks or costs, where the head before the bullets says what labels mean."""
+        assert self.basis is not None
+        condition = self.basis.condition(label)
+        cost = self.basis.costs(label) if self.basis.costs is not None else None
+        if condition is None and cost is None:
+            return False
+        inner.src.append(self.book.open("condition" if cost is None else "cost", start, end))
+        inner.if_.extend([condition] if condition is not None else [])
+        inner.cost.extend(cost or ())
+        return True
+
     def _fill(self, options: list[op.Option]) -> None:
         assert self.choice is not None
         draft, index = self.choice
         for k in range(len(draft.do) - 1, -1, -1):
             step = draft.do[k]
             if isinstance(step, op.ChooseOne) and step.src == index:
+                if not any(option.do for option in options):
+                    del draft.do[k]  # a choice among effects that nobody read
+                    self.book.fail(index, "ambiguous")
+                    return
                 draft.do[k] = msgspec.structs.replace(step, options=tuple(options))
                 if len(options) == 1 and step.by == "in_order" and step.count == 99:
                     draft.do[k : k + 1] = _the_only_one(step, options[0]) or [draft.do[k]]

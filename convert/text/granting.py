@@ -19,6 +19,7 @@ from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft
 from convert.text.grammar.pronouns import AS_MATERIAL
+from convert.text.heads import Basis, take_basis
 from convert.text.split import Sentence
 
 _MADE = {"fusion", "ritual", "synchro", "xyz", "link"}
@@ -45,6 +46,34 @@ class Granting(Bodies):
 
     following: Selector | None = None
     """What the labels of the bullets that follow describe more closely ("a monster with the following Attribute")."""
+
+    own_basis: Basis | None = None
+    """What the labels of the bullets that follow mean, where each tells an effect that this card then has."""
+    under_label: tuple[int, Condition] = (-1, Condition(all_=()))
+    """The bullet whose label was read last, and what it asked."""
+
+    def _gains_by(self, start: int, end: int) -> bool:
+        """ "This card gains these effects, based on the number of materials attached to it.": each bullet's label says
+        when it has the effect."""
+        if self.words[start] not in ("this", "gains", "apply") or not self.bullets_follow:
+            return False
+        cur = Cursor(self.words, start, end - (self.words[end - 1] in (":", ".", ";")))
+        own = cur.take("apply") and (self.lasting or not self.spell)  # with no moment: as long as it is there
+        if not own:
+            cur.take("this", "card")
+        if not (own or cur.take_any(("gets", "gains"))):
+            return False
+        cur.take_any(("these", "this")) or cur.take("the", "following") or cur.take("the", "appropriate")
+        if not cur.take_any(("effect", "effects")):
+            return False
+        scope = self._scope()
+        basis = take_basis(cur.rest(), scope, self.tools) if not cur.done else None
+        if basis is None:
+            return False
+        index = self.book.open("static", start, end)
+        self.book.piece(index).note = True
+        self.own_basis, self.lost_bullets = basis, False
+        return True
 
     def _by_labels(self, start: int, end: int) -> bool:
         """ "This card gains the following effects while there is a monster with the following Attribute on the field:"
@@ -219,9 +248,8 @@ class Granting(Bodies):
         at = next((k for k, step in enumerate(giver.do) if open_grant(step) and step.src == index), -1)
         step = giver.do[at]
         assert isinstance(step, op.Copy)
-        whose = step.of
         self.outer = tuple(thing for thing in giver.scope.things if thing.target)
-        given = self._apart(group, lambda sentence: self._granted_sentence(sentence, whose))
+        given = self._apart(group, self._granted_sentence)
         self.outer = ()
         if self._only_self(giver, step):
             self._own(giver, given)
@@ -229,7 +257,7 @@ class Granting(Bodies):
         kept_marks = [draft for draft in given if not self._at_once(giver, at, draft)]
         if kept_marks or not given:
             giver.granted.extend(kept_marks)
-            giver.do[at] = msgspec.structs.replace(step, of=None, id=None)
+            giver.do[at] = msgspec.structs.replace(step, id=None)
         else:
             del giver.do[at]
 
@@ -253,16 +281,14 @@ class Granting(Bodies):
         giver.do.extend(msgspec.structs.replace(one, until=until, link="also") for one in given.do)
         return True
 
-    def _granted_sentence(self, sentence: Sentence, counted: Selector | None) -> None:
-        """One sentence of a bullet; a label ("2+:") says for how many of what was counted it holds."""
+    def _granted_sentence(self, sentence: Sentence) -> None:
+        """One sentence of a bullet; what a label ("2+:") asks of whoever gains it is not known."""
         start, end = sentence.start, sentence.end
         colon = self._find(":", start, end)
         if colon > 0 and self.special.is_label(self.words[start:colon]):
             index = self.book.open("condition", start, colon)
-            condition = self._so_many(self.words[start:colon], counted) if counted is not None else None
-            if condition is None:
-                self.book.fail(index, "no_frame")
-                condition = Condition(unread=index)
+            self.book.fail(index, "no_frame")
+            condition = Condition(unread=index)
             known = len(self.drafts)
             self.sentence(colon + 1, end)
             for draft in self.drafts[known:]:
@@ -270,14 +296,6 @@ class Granting(Bodies):
                 draft.src.append(index)
             return
         self.sentence(start, end)
-
-    def _so_many(self, label: list[str], counted: Selector) -> Condition | None:
-        """ "2": exactly two of them; "2+", "2 or more": at least."""
-        numbers = [int(w) for w in label if w.isdigit()]
-        if len(numbers) != 1 or any(not (w.isdigit() or w in ("+", "or", "more", "exactly")) for w in label):
-            return None
-        least = "+" in label or "more" in label
-        return Condition(count=counted, gte=numbers[0]) if least else Condition(count=counted, eq=numbers[0])
 
     def _only_self(self, giver: Draft, step: op.Copy) -> bool:
         """This card itself has them while something holds: then they are its own, under that condition."""

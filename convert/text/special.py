@@ -39,6 +39,22 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
         ("apply the following effect", (99, "in_order")),
         ("apply the following effects", (99, "in_order")),
         ("apply this effect", (99, "in_order")),
+        ("apply the result", (99, "in_order")),
+        ("apply these effects based", (99, "in_order")),
+        ("apply these effects depending", (99, "in_order")),
+        ("apply these effects , based", (99, "in_order")),
+        ("apply these effects , depending", (99, "in_order")),
+        ("apply all of these effects in-sequence", (99, "in_order")),
+        ("apply all of these effects , in-sequence", (99, "in_order")),
+        ("apply any of the following effects , in-sequence", ((0, 99), "choice")),
+        ("apply any of the following effect in-sequence", ((0, 99), "choice")),
+        ("you can apply any of the following effects , in-sequence", ((0, 99), "choice")),
+        ("you can apply any of the following effect in-sequence", ((0, 99), "choice")),
+        ("apply the following effect in-sequence", (99, "in_order")),
+        ("you can apply the following effect in-sequence", (99, "in_order")),
+        ("activate the appropriate effects", (99, "in_order")),
+        ("you can activate the appropriate effect", (99, "in_order")),
+        ("apply the effect", (99, "in_order")),
         ("you can apply the following effect", (99, "in_order")),
         ("apply the appropriate effect", (99, "in_order")),
         ("apply the appropriate effects", (99, "in_order")),
@@ -137,7 +153,7 @@ class Special(SummonSentences, Activations):
     def choice(self, words: list[str], start: int, end: int) -> tuple[Any, Any] | None:
         """How many of the bullets that follow, if the sentence says to choose among them."""
         size = end - start
-        if size > 24 or size < 3:
+        if size > 48 or size < 3:
             return None
         at = start + 2 if words[start : start + 2] == ["then", ","] else start
         for pattern, value in _CHOICES_BEGUN.get(tuple(words[at : at + 3]), ()):

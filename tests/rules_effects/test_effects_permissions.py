@@ -201,6 +201,16 @@ def test_choose_one_offers_only_what_is_possible() -> None:
     assert being(game, "a").hp == 10
 
 
+def test_an_option_is_paid_for_and_only_offered_to_who_can_pay() -> None:
+    options = (
+        st.Option(cost=(st.PayHp(amount=n(3)),), do=(st.PayHp(amount=n(1)),), label="pay four"),
+        st.Option(cost=(st.PayHp(amount=n(99)),), do=(), label="pay too much"),
+    )
+    game = arena()
+    do(game, st.ChooseOne(options=options))
+    assert being(game, "a").hp == 12
+
+
 def test_declare_is_read_by_later_steps() -> None:
     from convert.systems.duel_monsters.rules.effects.context import Context
     from convert.systems.duel_monsters.rules.effects.filters import fits

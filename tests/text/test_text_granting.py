@@ -72,11 +72,11 @@ def test_its_own_effects_under_a_condition_are_its_own(read: Read) -> None:
 def test_a_label_counts_what_the_sentence_before_counts(read: Read) -> None:
     text = "This card gains these effects, based on the number of Fish monsters you control."
     first, second = read(f"{text}\n● 1: {GAIN[2:]}\n● 2+: Cannot be destroyed by battle.").abilities
-    assert (tree(first)["if"][0]["eq"], tree(second)["if"][0]["gte"]) == (1, 2)
+    assert [tree(one)["if"][0]["compare"][1:] for one in (first, second)] == [["eq", 1], ["gte", 2]]
 
 
 def test_what_cannot_be_counted_is_not_guessed(read: Read) -> None:
-    reading = read(f"This card gains this effect, based on the number of counters on it.\n● 1: {GAIN[2:]}")
+    reading = read(f"This card gains this effect, based on the number of dreams it has had.\n● 1: {GAIN[2:]}")
     assert (reading.status, reading.abilities) == ("manual", ())
 
 

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Chosen, Declared
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
@@ -96,7 +97,8 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
         run.emit(Chosen(run.ctx.you, option_name(step, number)))
         if step.each is not None:
             run.emit(AbilityUsed(run.ctx.you, _option_key(run, step, number)))
-    run.push(*[Steps(step.options[number].do, run.ctx) for number in numbers])
+    chosen_ones = [step.options[number] for number in numbers]
+    run.push(*[Steps((*option.cost, *option.do), run.ctx) for option in chosen_ones])
     return chosen
 
 
@@ -125,4 +127,4 @@ def _possible(run: Run, option: tree.Option) -> bool:
         found = selectors.candidates(run.game, run.ctx, selector)
         if len(found) < selectors.count_of(run.game, run.ctx, selector, len(found))[0]:
             return False
-    return True
+    return all(payable(run.game, run.ctx, step) for step in option.cost)
