@@ -22,6 +22,8 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True):
 
     relation: str
     """What the other one is to this one, in the game's words: Material."""
+    id: str
+    """The other entry's id."""
     slug: str
     """The other entry's slug."""
     name: str
@@ -162,6 +164,11 @@ class Exporter(ABC):
         """The entries that its arguments are about; None where the choice of entries says which. Raises
         ``UsageError`` and ``DataError`` for arguments that cannot be used."""
         return None
+
+    def units(self) -> Sequence[str]:
+        """Folders of the export ("packs/*") whose files belong together: where one of them was changed since, all of
+        them are left, and the folder is named."""
+        return ()
 
     @abstractmethod
     def files(self, job: Job) -> Iterable[File]:

@@ -18,6 +18,7 @@ EXPORTERS: Mapping[str, str] = {
     "homebrewery": "convert.export.homebrewery",
     "rpg-cards": "convert.export.rpg_cards",
     "chat": "convert.export.chat",
+    "foundry": "convert.export.foundry",
 }
 """WHAT → the package whose ``EXPORTER`` writes it."""
 

@@ -68,7 +68,16 @@ def export(
     )
     names = changed(job.entries, names_of(job.entries))
     files = exporter.files(job)
-    return write(request.to, made, files, names=names, force=request.force, keep=exporter.keeps, say=say)
+    return write(
+        request.to,
+        made,
+        files,
+        names=names,
+        force=request.force,
+        keep=exporter.keeps,
+        units=exporter.units(),
+        say=say,
+    )
 
 
 def _entries(exporter: Exporter, book: Compendium, request: Request, say: Callable[[str], None]) -> Sequence[Any]:

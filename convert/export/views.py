@@ -88,7 +88,9 @@ def _by_hand(origins: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _linked(relation: str, other: Any, chosen: set[str]) -> Linked:
-    return Linked(relation=relation, slug=other.slug, name=other.name, kind=other.kind, here=other.slug in chosen)
+    return Linked(
+        relation=relation, id=other.id, slug=other.slug, name=other.name, kind=other.kind, here=other.slug in chosen
+    )
 
 
 def _view(book: Compendium, entry: Any, net: _Net, origins: Mapping[str, str], *, card_text: bool) -> EntryView:

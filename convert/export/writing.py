@@ -6,7 +6,8 @@ A file is ours where the manifest names it, and changed by a person where its ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -69,18 +70,20 @@ def write(
     names: Mapping[str, str] | None = None,
     force: bool = False,
     keep: bool = False,
+    units: Sequence[str] = (),
     say: Callable[[str], None] | None = None,
 ) -> Outcome:
     """Bring the folder to hold these files. Unchanged ones are not written, those of the last export that are no more
-    are taken away (unless ``keep``), those that a person changed stay (unless ``force``).
+    are taken away (unless ``keep``), those that a person changed stay (unless ``force``). Folders that ``units`` names
+    ("packs/*") are one thing: changed in one file, by a person or a program, all of it stays.
 
     Raises ``DataError`` where a file would take the place of one that is not ours, or the folder holds another export;
     ``MachineError`` where the machine refuses. Then everything is as it was."""
     wanted = _collected(files)
-    _plan(folder, made, wanted, force=force, keep=keep)  # before anything of ours is in the folder
+    _plan(folder, made, wanted, units, force=force, keep=keep)  # before anything of ours is in the folder
     with lock(folder, say=say):
         recover(folder, is_ours)
-        plan = _plan(folder, made, wanted, force=force, keep=keep)
+        plan = _plan(folder, made, wanted, units, force=force, keep=keep)
         content = _encode(made, names or {}, plan, wanted)
         there = _read(folder / NAME)
         if not plan.write and not plan.remove and there == content:
@@ -130,7 +133,9 @@ def _collected(files: Iterable[File]) -> dict[str, bytes]:
     return wanted
 
 
-def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool, keep: bool) -> _Plan:
+def _plan(
+    folder: Path, made: Made, wanted: Mapping[str, bytes], units: Sequence[str], *, force: bool, keep: bool
+) -> _Plan:
     known = load(folder)
     if known is not None and (known.what, known.system) != (made.what, made.system):
         raise DataError(
@@ -138,9 +143,13 @@ def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool,
             hint="choose another folder with --to, or take that one away first",
         )
     ours = known.files if known is not None else {}
-    to_write, left, unchanged = [], [], 0
-    kept: dict[str, Wrote] = {}
+    to_write, unchanged = [], 0
+    changed, strange = _changed_units(folder, units, ours)
+    left = [] if force else list(changed)
+    kept = {name: was for name, was in ours.items() if not force and _unit_of(name, units) in changed}
     for name, content in wanted.items():
+        if name in kept or (not force and _unit_of(name, units) in changed):
+            continue
         there = _read(folder / name)
         if there == content:
             unchanged += 1
@@ -154,8 +163,10 @@ def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool,
                 f"{folder / name} is there and is not ours: nothing was written",
                 hint="choose another folder with --to; a file that an export did not write is never replaced",
             )
-    remove = []
+    remove = list(strange) if force else []
     for name, was in ours.items():
+        if name in kept:
+            continue
         there = _read(folder / name) if name not in wanted else None
         if there is None:
             continue
@@ -169,8 +180,41 @@ def _plan(folder: Path, made: Made, wanted: Mapping[str, bytes], *, force: bool,
     return _Plan(write=tuple(to_write), unchanged=unchanged, remove=tuple(remove), left=tuple(left), kept=kept)
 
 
+def _unit_of(name: str, units: Sequence[str]) -> str:
+    """The folder that this file belongs to as one thing; "" for a file by itself."""
+    parts = name.split("/") if units else []
+    parents = ("/".join(parts[:depth]) for depth in range(1, len(parts)))
+    return next((parent for parent in parents if any(fnmatchcase(parent, unit) for unit in units)), "")
+
+
+def _changed_units(
+    folder: Path, units: Sequence[str], ours: Mapping[str, Wrote]
+) -> tuple[dict[str, None], tuple[str, ...]]:
+    """Folders of one thing that are not as they were written, and the files in them that we did not write."""
+    changed: dict[str, None] = {}
+    strange: list[str] = []
+    for unit in dict.fromkeys(filter(None, (_unit_of(name, units) for name in ours))):
+        if not (folder / unit).is_dir():
+            continue
+        for path in sorted((folder / unit).rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and name not in ours:
+                changed[unit] = None
+                strange.append(name)
+        for name, was in ours.items():
+            if _unit_of(name, units) == unit and unit not in changed:
+                there = _read(folder / name)
+                if there is None or sha256(there) != was.sha256:
+                    changed[unit] = None
+    return changed, tuple(strange)
+
+
 def _encode(made: Made, names: Mapping[str, str], plan: _Plan, wanted: Mapping[str, bytes]) -> bytes:
-    files = {name: Wrote(sha256=sha256(content), bytes=len(content)) for name, content in wanted.items()}
+    files = {
+        name: Wrote(sha256=sha256(content), bytes=len(content))
+        for name, content in wanted.items()
+        if name not in plan.kept
+    }
     files.update(plan.kept)
     head = {field: getattr(made, field) for field in made.__struct_fields__}
     manifest = Manifest(**head, names=dict(sorted(names.items())), files=dict(sorted(files.items())))

@@ -111,7 +111,8 @@ def test_nothing_that_a_person_wrote_is_ever_more_than_text(
     visit: Callable[[Path], Page], starter: Compendium, tmp_path: Path
 ) -> None:
     """The attack list in names, texts, Types, sets, notes and provenance, wherever the pages show them."""
-    from tests.export.test_export_attacks import ATTACKS, hostile
+    from tests.export.attacks import ATTACKS
+    from tests.export.test_export_attacks import hostile
 
     export(load("site"), hostile(starter), Request(to=tmp_path / "site"))
     page = visit(tmp_path / "site").open("index.html#view=table&sort=name")

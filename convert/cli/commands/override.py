@@ -153,9 +153,9 @@ def lift(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the overrides and write nothing.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Make overrides of what you changed by hand in output files, field by field.
+    """Make overrides of what you changed by hand in output files, field by field, or in an unpacked pack of Foundry's.
 
-    Example: card2spell override lift output/{system}/{spells}
+    Examples: card2spell override lift output/{system}/{spells}, card2spell override lift unpacked/monster
     """
     from convert.cli.findings import print_findings
     from convert.compendium.edits import EditedFilesError
@@ -165,6 +165,7 @@ def lift(
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.contract.registry import load_system
     from convert.errors import UsageError
+    from convert.export.foundry import lifting
 
     game = load_system(system)
     path = path if path is not None else compendium
@@ -173,13 +174,17 @@ def lift(
         raise UsageError(f"there is no {place}", hint="name an output file, or the folder of a compendium")
     place = folder_in(place) if place.is_dir() else place
     folder = place if place.is_dir() else place.parent
-    try:
-        edits, base = find_edits(game, folder)
-    except EditedFilesError as error:
-        print_findings(error.findings, "text")
-        raise
-    if not place.is_dir():
-        edits = [edit for edit in edits if edit.file == place.name]
+    if lifting.is_unpacked(place):
+        folder, base = folder_in(compendium or usual_folder(game.name)), _base(game, compendium)
+        edits = lifting.edits(place, game.name, base, console.talk)
+    else:
+        try:
+            edits, base = find_edits(game, folder)
+        except EditedFilesError as error:
+            print_findings(error.findings, "text")
+            raise
+        if not place.is_dir():
+            edits = [edit for edit in edits if edit.file == place.name]
     goal = _folder_of(game, overrides)
     every = lifted(edits, base, _labels(game, overrides), _own(game, overrides, base, folder))
     found = [each for each in every if each.fields]

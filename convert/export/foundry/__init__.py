@@ -1,0 +1,266 @@
+"""A module for Foundry: journals in folders, roll tables, links between entries; written without Node and without
+Foundry. No Actors and no Items, which belong to a game system of Foundry's."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from convert.contract.panel import Panel
+from convert.export.filenames import names_of
+from convert.export.foundry.documents import (
+    FLAGS,
+    Context,
+    Folder,
+    Journal,
+    Page,
+    PageText,
+    PageTitle,
+    Result,
+    RollTable,
+    stable_id,
+)
+from convert.export.foundry.html import figures, link, paragraphs
+from convert.export.foundry.leveldb import database
+from convert.export.model import EntryView, Exporter, FacetInfo, File, Info, Job, Linked
+
+CARD, TEXT, NOTE = "card", "text", "note"
+"""What a page holds, in its flags."""
+MOST_VALUES = 8
+"""A facet with more values gets no roll tables."""
+Document = Folder | Journal | RollTable
+_ENCODER = msgspec.json.Encoder()
+
+
+class Foundry(Exporter):
+    """``module.json``, ``packs/`` (LevelDB) and ``sources/`` (a JSON file for each document)."""
+
+    name = "foundry"
+    title = "a module for Foundry: journals, folders, roll tables"
+    text = False
+    context: ClassVar[Any] = Context
+
+    def files(self, job: Job) -> Iterator[File]:
+        """The manifest, and each pack with its sources."""
+        module = module_of(job.info)
+        packs: dict[str, str] = {}
+        kinds = list(dict.fromkeys(entry.kind for entry in job.entries))
+        names = names_of(job.entries)
+        done = 0
+        for kind in kinds:
+            entries = [entry for entry in job.entries if entry.kind == kind]
+            packs[kind] = "JournalEntry"
+            documents: list[Document] = [*_folders(job.info, kind, entries), *_journals(job.info, module, entries)]
+            yield from _pack(kind, documents, names)
+            done += len(entries)
+            if job.progress is not None:
+                job.progress(done, len(job.entries))
+        tables = list(_tables(job.info, module, job.entries))
+        if tables:
+            packs[TABLES] = "RollTable"
+            yield from _pack(TABLES, tables, {})
+        yield "module.json", _manifest(job.info, module, packs)
+
+    def units(self) -> Sequence[str]:
+        """The packs: a database is replaced as a whole or not at all."""
+        return ("packs/*",)
+
+
+TABLES = "tables"
+
+
+def module_of(info: Info) -> str:
+    """The module's id."""
+    return f"card2spell-{info.system}"
+
+
+def entry_id(system: str, entry: str) -> str:
+    """The id of the journal entry that an entry of ours is."""
+    return stable_id(system, "journal", entry)
+
+
+def _manifest(info: Info, module: str, packs: Mapping[str, str]) -> bytes:
+    """``module.json`` as Foundry wants it."""
+    manifest = {
+        "id": module,
+        "title": f"{info.title} (card2spell)",
+        "description": f"{info.entries} entries of {info.title} as journals, with tables to roll on. "
+        + ("It holds card text: not for sharing." if info.card_text else "Without card text."),
+        "version": info.tool,
+        "authors": [{"name": "card2spell"}],
+        "compatibility": {"minimum": "12", "verified": "13"},
+        "packs": [
+            {
+                "name": name,
+                "label": f"{info.title}: {_plural(name)}",
+                "path": f"packs/{name}",
+                "type": kind,
+                "ownership": {"PLAYER": "OBSERVER", "ASSISTANT": "OWNER"},
+                "flags": {},
+            }
+            for name, kind in packs.items()
+        ],
+        "packFolders": [{"name": info.title, "sorting": "a", "packs": list(packs)}],
+        "flags": {FLAGS: {"system": info.system, "fingerprint": info.fingerprint}},
+    }
+    return msgspec.json.format(_ENCODER.encode(manifest), indent=2) + b"\n"
+
+
+def _plural(name: str) -> str:
+    return name if name.endswith("s") else f"{name}s"
+
+
+def _pack(name: str, documents: Sequence[Document], names: Mapping[str, str]) -> Iterator[File]:
+    """A database and its sources. In the database, pages and results lie beside what holds them."""
+    records: list[tuple[bytes, bytes]] = []
+    for document in documents:
+        plain = msgspec.to_builtins(document)
+        slug = plain["flags"].get(FLAGS, {}).get("slug", "")
+        stem = f"{names[slug]}_{document.id}" if slug in names else document.id
+        yield f"sources/{name}/{stem}.json", msgspec.json.format(_ENCODER.encode(plain), indent=1) + b"\n"
+        for part in ("pages", "results"):
+            held = plain.get(part)
+            if held is not None:
+                records += [(each.pop("_key").encode(), _ENCODER.encode(each)) for each in held]
+                plain[part] = [each["_id"] for each in held]
+        records.append((plain.pop("_key").encode(), _ENCODER.encode(plain)))
+    for file, content in database(records).items():
+        yield f"packs/{name}/{file}", content
+
+
+def _folders(info: Info, kind: str, entries: Sequence[EntryView]) -> Iterator[Folder]:
+    """One for each form."""
+    for form in sorted({entry.form for entry in entries}):
+        key = _folder(info, kind, form)
+        yield Folder(
+            key=f"!folders!{key}", id=key, name=form.replace("_", " ").capitalize(), type="JournalEntry", flags={}
+        )
+
+
+def _folder(info: Info, kind: str, form: str) -> str:
+    return stable_id(info.system, "folder", kind, form)
+
+
+def _journals(info: Info, module: str, entries: Sequence[EntryView]) -> Iterator[Journal]:
+    for at, entry in enumerate(entries, 1):
+        key = entry_id(info.system, entry.id)
+        source = entry.fields.get("source") or {}
+        flags = {
+            "id": entry.id,
+            "slug": entry.slug,
+            "system": info.system,
+            "digest": source.get("digest", ""),
+            "status": entry.status,
+        }
+        yield Journal(
+            key=f"!journal!{key}",
+            id=key,
+            name=entry.name,
+            pages=tuple(_pages(info, module, key, entry)),
+            folder=_folder(info, entry.kind, entry.form),
+            sort=at * 100,
+            flags={FLAGS: flags},
+        )
+
+
+def _pages(info: Info, module: str, journal: str, entry: EntryView) -> Iterator[Page]:
+    """The figures with links, the words, and a note where there is one."""
+    panel = entry.panel
+    yield _page(
+        journal, CARD, entry.name, 1, figures(panel) + _links(info, module, entry) + paragraphs(_below(panel, entry))
+    )
+    yield _page(journal, TEXT, "What it does", 2, paragraphs(panel.paragraphs))
+    yield _page(journal, NOTE, "Note", 3, paragraphs([entry.note] if entry.note else []))
+
+
+def _below(panel: Panel, entry: EntryView) -> Iterator[str]:
+    yield from (note for note in panel.notes if note != entry.note)
+    if panel.honesty:
+        yield panel.honesty
+    yield entry.id
+
+
+def _page(journal: str, holds: str, name: str, at: int, content: str) -> Page:
+    key = stable_id(journal, "page", holds)
+    return Page(
+        key=f"!journal.pages!{journal}.{key}",
+        id=key,
+        name=name,
+        title=PageTitle(show=at > 1),
+        text=PageText(content=content),
+        sort=at * 100,
+        flags={FLAGS: {"holds": holds, "sha256": sha256(content)}},
+    )
+
+
+def sha256(content: str) -> str:
+    """The checksum of a page as it was written: what differs now, somebody edited."""
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _links(info: Info, module: str, entry: EntryView) -> str:
+    """What it names and what names it, by how they stand to each other."""
+    groups: dict[str, list[Linked]] = defaultdict(list)
+    for linked in (*entry.links, *entry.backlinks):
+        if linked.here and linked not in groups[linked.relation]:
+            groups[linked.relation].append(linked)
+    parts = []
+    for relation, links in groups.items():
+        told = ", ".join(link(_uuid(info, module, one.kind, one.id), one.name) for one in links)
+        parts.append(f"<p><strong>{relation}:</strong> {told}</p>")
+    return "".join(parts)
+
+
+def _uuid(info: Info, module: str, kind: str, entry: str) -> str:
+    return f"Compendium.{module}.{kind}.JournalEntry.{entry_id(info.system, entry)}"
+
+
+def _tables(info: Info, module: str, entries: Sequence[EntryView]) -> Iterator[Document]:
+    """A table for each value of the facets that have few: Rank 3, Attribute DARK."""
+    for facet in info.facets:
+        piles: dict[Any, list[EntryView]] = defaultdict(list)
+        for entry in entries:
+            for value in entry.facets.get(facet.name, ()):
+                piles[value].append(entry)
+        if not 2 <= len(piles) <= MOST_VALUES:
+            continue
+        key = stable_id(info.system, "folder", TABLES, facet.name)
+        yield Folder(key=f"!folders!{key}", id=key, name=facet.title, type="RollTable", flags={})
+        for at, value in enumerate(sorted(piles, key=str), 1):
+            yield _table(info, module, facet, value, piles[value], key, at)
+
+
+def _table(
+    info: Info, module: str, facet: FacetInfo, value: Any, entries: Sequence[EntryView], folder: str, at: int
+) -> RollTable:
+    key = stable_id(info.system, "table", facet.name, str(value))
+    results = []
+    for number, entry in enumerate(entries, 1):
+        line = stable_id(key, entry.id)
+        results.append(
+            Result(
+                key=f"!tables.results!{key}.{line}",
+                id=line,
+                text=link(_uuid(info, module, entry.kind, entry.id), entry.name),
+                range=(number, number),
+                flags={FLAGS: {"id": entry.id}},
+            )
+        )
+    return RollTable(
+        key=f"!tables!{key}",
+        id=key,
+        name=f"{facet.title}: {value}",
+        description=f"<p>{len(results)} entries</p>",
+        results=tuple(results),
+        formula=f"1d{len(results)}",
+        folder=folder,
+        sort=at * 100,
+        flags={FLAGS: {"facet": facet.name, "value": str(value)}},
+    )
+
+
+EXPORTER = Foundry()
