@@ -19,6 +19,7 @@ import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
+from convert.cli.game_commands import game_app, game_commands
 from convert.contract.samples import filled
 from convert.errors import Card2SpellError, MachineError, UsageError
 from convert.terminal import streams
@@ -41,11 +42,8 @@ COMMANDS: dict[str, str] = {
     "schema": "Print or write the schemas of all files.",
     "migrate": "Bring older files to this version.",
     "init": "Start a folder of your own.",
-    "character": "Create, show and level up a character.",
-    "campaign": "Keep a campaign between fights: rests, rituals, spellbooks, the clock.",
     "play": "Play a scenario at the keyboard, or watch one.",
     "simulate": "Play many fights and count who wins.",
-    "encounter": "Propose monsters for a party, with measured odds.",
 }
 
 
@@ -58,12 +56,14 @@ def _module_of(name: str) -> str:
 
 
 def _load(name: str) -> Any:
-    """The real command of this name, as Typer builds it: a group where the module has ``app``, else the function."""
-    module = import_module(_module_of(name))
-    if hasattr(module, "app"):
-        for each in module.app.registered_commands:
+    """The real command of this name, as Typer builds it: a group where the module (or a game) has an app, else the
+    function."""
+    module = import_module(_module_of(name)) if name in COMMANDS else None
+    own = game_app(game_commands()[name]) if module is None else getattr(module, "app", None)
+    if own is not None:
+        for each in own.registered_commands:
             each.help = filled(each.help or inspect.getdoc(each.callback) or "")
-        return typer.main.get_command(module.app)
+        return typer.main.get_command(own)
     function = getattr(module, name.replace("-", "_"))
     single = typer.Typer(add_completion=False)
     single.command(name, help=filled(inspect.getdoc(function) or ""))(function)
@@ -87,12 +87,25 @@ def _with_values(arguments: list[str], options: tuple[str, ...]) -> list[str]:
 
 
 class LazyGroup(TyperGroup):
-    """Lists all commands from the table; imports the one that is called."""
+    """Lists all commands from the table, then those of games; imports the one that is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The commands of the table, then those that only a game has."""
+        return [*super().list_commands(ctx), *game_commands()]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command of the table, else a game's, as a line of help."""
+        found = super().get_command(ctx, cmd_name)
+        if found is None and cmd_name in (own := game_commands()):
+            single = typer.Typer(add_completion=False)
+            single.command(cmd_name)(_placeholder(cmd_name, own[cmd_name].help))
+            found = typer.main.get_command(single)
+        return found
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command to run, imported now. Unknown names end in Typer's own "did you mean"."""
         name, command, rest = super().resolve_command(ctx, args)
-        if name in COMMANDS:
+        if command is not None and name is not None:
             command = _load(name)
             command.name = name
             rest = _with_values(rest, WITHOUT_VALUE.get(name, ()))

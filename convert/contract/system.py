@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -88,6 +88,15 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """What the game began before the cards were there (``System.ahead``)."""
 
 
+class Command(NamedTuple):
+    """A command that only one game has: ``card2spell NAME``."""
+
+    app: str
+    """``package.module:attribute``, a Typer app that is imported on use."""
+    help: str
+    """What it does, in a line."""
+
+
 class Book(Protocol):
     """A compendium, as far as a game needs one (``convert.compendium.book.Compendium`` is one)."""
 
@@ -144,8 +153,8 @@ class System(ABC):
     options: Mapping[str, str] = {}
     """The settings of the conversion: name → what it means. ``build --option NAME`` turns one on; it is then in
     ``Context.options``."""
-    commands: Mapping[str, str] = {}
-    """Commands that only this game has: name → ``package.module:attribute``, a Typer app that is imported on use."""
+    commands: Mapping[str, Command] = {}
+    """Commands that only this game has, by name. Of two games that have the same one the first is asked."""
     override_examples: Sequence[Mapping[str, Any]] = ()
     """Overrides that editors show: each a label and its block."""
     card_examples: Sequence[int | str] = ()

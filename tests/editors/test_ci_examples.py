@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from convert.cli.game_commands import game_commands
 from convert.cli.main import COMMANDS, _load
 from convert.compendium.own_folder import contents
 from convert.contract.registry import load_system
@@ -54,7 +55,7 @@ def options_of(command: str) -> set[str]:
 )
 def test_a_command_line_of_an_example_can_be_run(line: str) -> None:
     _, command, *rest = shlex.split(line.partition(">>")[0])
-    assert command in COMMANDS
+    assert command in {*COMMANDS, *game_commands()}
     given = {word.partition("=")[0] for word in rest if word.startswith("--")}
     assert given <= options_of(command)
 

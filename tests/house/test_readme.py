@@ -21,6 +21,7 @@ from unittest import mock
 import pytest
 
 from convert.cli import main
+from convert.cli.game_commands import game_commands
 
 ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
@@ -143,7 +144,7 @@ def test_without_network_and_snapshot_the_first_and_the_last_line_say_so(tmp_pat
 
 
 def test_the_readme_shows_every_command_there_is() -> None:
-    assert set(main.COMMANDS) - {shlex.split(command)[1] for command in commands()} == set()
+    assert {*main.COMMANDS, *game_commands()} - {shlex.split(command)[1] for command in commands()} == set()
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not on this machine")

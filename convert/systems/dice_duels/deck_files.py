@@ -36,6 +36,8 @@ class OwnArchetype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Which tribe it belongs to."""
     abilities: Annotated[tuple[Id, ...], Meta(max_length=3)] = ()
     """Up to three abilities, by id, slug or name; their order gives their numbers."""
+    soul: Id | None = None
+    """A soul card that has joined it (DICE-CAMP-05)."""
 
 
 class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,6 +49,8 @@ class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """One to three: an archetype of the compendium by id, slug or name, or one of your own."""
     souls: Annotated[tuple[Id, ...], Meta(max_length=3)] = ()
     """Soul cards, at most one for each archetype."""
+    soul_abilities: dict[Id, Annotated[tuple[Id, ...], Meta(max_length=3)]] = field(default_factory=dict)
+    """Abilities given to a soul card in a draft or a campaign: they fill its open slots (DICE-CAMP-05)."""
 
 
 class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -79,13 +83,17 @@ def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
                 spec_of(find_entry(book, each, Ability, (*place, "abilities", slot)))
                 for slot, each in enumerate(wanted.abilities)
             )
-            made.append(DuelArchetype(name=wanted.name, tribe=wanted.tribe, abilities=specs))
+            soul = None
+            if wanted.soul is not None:
+                entry = find_entry(book, wanted.soul, Soul, (*place, "soul"))
+                soul = _given_soul(deck, wanted.soul, entry, book)
+            made.append(DuelArchetype(name=wanted.name, tribe=wanted.tribe, abilities=specs, soul=soul))
         else:
             made.append(archetype_deck(find_entry(book, wanted, Archetype, place), book))
     for number, wanted_soul in enumerate(deck.souls):
-        soul = find_entry(book, wanted_soul, Soul, ("souls", number))
-        at = _soul_place(made, soul, ("souls", number))
-        made[at] = msgspec.structs.replace(made[at], soul=soul_deck(soul, book))
+        entry = find_entry(book, wanted_soul, Soul, ("souls", number))
+        at = _soul_place(made, entry, ("souls", number))
+        made[at] = msgspec.structs.replace(made[at], soul=_given_soul(deck, wanted_soul, entry, book))
     return DuelDeck(name=deck.name, archetypes=tuple(made))
 
 
@@ -104,6 +112,20 @@ def soul_deck(entry: Soul, book: Book | None) -> DuelSoul:
     """A soul card with its own abilities."""
     own = tuple(spec_of(find_entry(book, each, Ability, ())) if each else None for each in entry.abilities.all)
     return DuelSoul(id=entry.id, name=soul_name(entry), value=entry.soul_value, abilities=own)
+
+
+def _given_soul(deck: DeckFile, wanted: str, entry: Soul, book: Book | None) -> DuelSoul:
+    """A soul card with the abilities that the deck gives it in its open slots."""
+    given = [
+        spec_of(find_entry(book, each, Ability, ("soul_abilities", wanted, slot)))
+        for slot, each in enumerate(deck.soul_abilities.get(wanted, ()))
+    ]
+    soul = soul_deck(entry, book)
+    if len(given) > soul.abilities.count(None):
+        message = f"{soul.name} has {soul.abilities.count(None)} open slots for {len(given)} abilities (DICE-SOUL-03)"
+        raise UnknownEntryError(("soul_abilities", wanted), message)
+    slots = tuple(own or (given.pop(0) if given else None) for own in soul.abilities)
+    return msgspec.structs.replace(soul, abilities=slots)
 
 
 def soul_name(entry: Soul) -> str:

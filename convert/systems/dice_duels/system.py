@@ -12,7 +12,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Book, Books, Context, Conversion, System
+from convert.contract.system import Book, Books, Command, Context, Conversion, System
 from convert.findings.model import Finding
 from convert.systems.dice_duels.entries import Ability, Archetype, Entry, Soul
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from convert.findings.table import Code
 
 
+_COMMANDS = "convert.systems.dice_duels.commands"
+
+
 class DiceDuels(System):
     """The game. It holds no state. ``Context.options`` may hold ``reader`` and ``jobs`` (``conversion.pile.read``)."""
 
@@ -31,6 +34,12 @@ class DiceDuels(System):
     entry_types: Mapping[str, type[msgspec.Struct]] = {"ability": Ability, "archetype": Archetype, "soul": Soul}
     files: Mapping[str, str] = {"abilities": "ability", "archetypes": "archetype", "souls": "soul"}
     card_words: Sequence[str] = ("source_text",)
+
+    commands: Mapping[str, Command] = {
+        "draft": Command(f"{_COMMANDS}.draft:app", "Draft decks for Dice Duels from packs of abilities."),
+        "collection": Command(f"{_COMMANDS}.collection:app", "Keep what a player of a Dice Duels campaign owns."),
+        "vote": Command(f"{_COMMANDS}.vote:app", "Read a vote on a move of Dice Duels."),
+    }
 
     override_examples: Sequence[Mapping[str, Any]] = [
         {"quiet-well": {"card": "Pot of Greed", "effects": [{"op": "draw", "amount": 1}]}},

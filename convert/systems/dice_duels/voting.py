@@ -57,11 +57,11 @@ WORDS: tuple[str, ...] = (
 )
 """The keywords of section 6 that do something."""
 _KNOWN = {word.casefold(): word for word in WORDS}
-_COST = re.compile(r"\s*\[(\w+)-(\d)E\]\s*$")
+_COST = re.compile(r"\s*\[(\w+)-(\d)E\]\s*$", re.IGNORECASE)
 _UNIT = r"(\d+)P (\S.*?)"
-_POWER = re.compile(rf"{_UNIT} Power ([+-])\s?(\d+)")
-_USES = re.compile(rf"{_UNIT} uses (.+)")
-_TARGET = re.compile(rf"(.+?)(?: on)? {_UNIT}")
+_POWER = re.compile(rf"{_UNIT} Power ([+-])\s?(\d+)", re.IGNORECASE)
+_USES = re.compile(rf"{_UNIT} uses (.+)", re.IGNORECASE)
+_TARGET = re.compile(rf"(.+?)(?: on)? {_UNIT}", re.IGNORECASE)
 
 
 class VoteError(DataError):
@@ -138,9 +138,10 @@ def differences(vote: Vote, field: Iterable[UnitName]) -> list[str]:
     there = list(field)
     found = []
     for unit in (vote.source, vote.target):
-        if unit is None or unit in there:
+        same = [other for other in there if unit is not None and other.name.casefold() == unit.name.casefold()]
+        if unit is None or unit.power in [other.power for other in same]:
             continue
-        powers = sorted(other.power for other in there if other.name.casefold() == unit.name.casefold())
+        powers = sorted(other.power for other in same)
         if powers:
             found.append(f"{unit.name} has power {' or '.join(str(power) for power in powers)}, not {unit.power}")
         else:

@@ -19,6 +19,7 @@ from convert.contract.system import (
     Ahead,
     Book,
     Books,
+    Command,
     Context,
     Conversion,
     System,
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from convert.findings.table import Code
 
 
+_COMMANDS = "convert.systems.duel_monsters.commands"
+
+
 class DuelMonsters(System):
     """The game. It holds no state: each conversion loads the tables it needs.
 
@@ -47,10 +51,12 @@ class DuelMonsters(System):
     entry_types: Mapping[str, type[msgspec.Struct]] = {"monster": Monster, "spell": Spell}
     files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
 
-    commands: Mapping[str, str] = {
-        "character": "convert.systems.duel_monsters.commands.character:app",
-        "campaign": "convert.systems.duel_monsters.commands.campaign:app",
-        "encounter": "convert.systems.duel_monsters.commands.encounter:app",
+    commands: Mapping[str, Command] = {
+        "character": Command(f"{_COMMANDS}.character:app", "Create, show and level up a character."),
+        "campaign": Command(
+            f"{_COMMANDS}.campaign:app", "Keep a campaign between fights: rests, rituals, spellbooks, the clock."
+        ),
+        "encounter": Command(f"{_COMMANDS}.encounter:app", "Propose monsters for a party, with measured odds."),
     }
     """The game's own commands (``convert.cli.game_commands``)."""
 

@@ -12,13 +12,13 @@ from convert.kernel import Game as KernelGame
 from convert.kernel.tableau import Tableau
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
-from convert.systems.dice_duels.rules import crawl, drawing, operations, telling
+from convert.systems.dice_duels.rules import crawl, drawing, operations, telling, votes
 from convert.systems.dice_duels.rules.card_index import CardIndex, Step
 from convert.systems.dice_duels.rules.events import DiceEvent
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.setup import SetUp
-from convert.systems.dice_duels.rules.state import Activation, Player, State
+from convert.systems.dice_duels.rules.state import Activation, Party, Player, Run, State
 from convert.systems.dice_duels.rules.strength import Field, Strength, read_field
 from convert.systems.dice_duels.rules.turn import StartTurn
 from convert.systems.dice_duels.rules.view import mask
@@ -26,6 +26,11 @@ from convert.systems.dice_duels.rules.view import mask
 NAMES = ("first", "second")
 SIMULATED_RUN = 200
 """Turns of a run that nobody watches (DICE-OPT-10)."""
+
+
+def _people(run: Run) -> list[tuple[int, Party]]:
+    """The players of a crawl."""
+    return [(side, party) for side, party in enumerate(run.parties) if party.person]
 
 
 class Game(KernelGame[State]):
@@ -133,7 +138,25 @@ class Game(KernelGame[State]):
     def family(self, move: Move) -> str:
         return telling.family(self, move)
 
+    def understand(self, text: str) -> tuple[Move, ...]:
+        return votes.meant(self, text) or super().understand(text)
+
+    def jot(self, side: int, line: str) -> list[str] | None:
+        return votes.reported(self, line)
+
+    def look_up(self, text: str, side: int) -> tuple[str, ...]:
+        return telling.look_up(self, text)
+
+    def examples(self) -> tuple[str, ...]:
+        return telling.EXAMPLES
+
+    def summary(self) -> tuple[str, ...]:
+        return telling.summary(self)
+
     def measures(self) -> dict[str, float]:
+        run = self.state.run
+        if run is not None:
+            return {f"stock_{party.name}": float(self.state.players[side].stock) for side, party in _people(run)}
         one, two = self.state.players
         return {"shields_first": float(sum(one.shields)), "shields_second": float(sum(two.shields))}
 

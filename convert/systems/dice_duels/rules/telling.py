@@ -145,6 +145,44 @@ def family(game: Game, move: Move) -> str:
     return "charge a die" if move.verb == "charge" else ""
 
 
+EXAMPLES = (
+    "summon 5 Soldier: a unit of half the die's value, rounded up",
+    "use 3 1 4: unit 3 uses ability 1, paid with a 4",
+    "2P Soldier Power +1 [single-5E]: the same as people vote on it",
+    "what Drill: what an ability or an archetype does",
+)
+
+
+def look_up(game: Game, text: str) -> tuple[str, ...]:
+    """Abilities, archetypes and soul cards of the decks whose name begins so."""
+    wanted = text.strip().casefold()
+    found: list[str] = []
+    for facts in game.card_index.abilities:
+        archetype = game.card_index.archetypes[facts.archetype].name
+        if wanted and (facts.name.casefold().startswith(wanted) or archetype.casefold().startswith(wanted)):
+            does = "; ".join(effect_words(each) for each in facts.spec.effects)
+            line = f"{facts.name} ({archetype} {facts.number}), {facts.cost}: {does}."
+            if line not in found:
+                found.append(line)
+    return tuple(found)
+
+
+def summary(game: Game) -> tuple[str, ...]:
+    """Who is left with what."""
+    state, run = game.state, game.state.run
+    lines = []
+    for side, one in enumerate(state.players):
+        if run is not None and run.parties[side].kind != "duelist":
+            continue
+        units = [*state.units.values(), *(run.units.values() if run is not None else ())]
+        count = sum(unit.side == side for unit in units)
+        left = f"{starting(player(game, side))}: shields {' '.join(map(str, one.shields)) or 'none'}, stock {one.stock}"
+        lines.append(f"{left}, {count} {'unit' if count == 1 else 'units'} on the field.")
+    if run is not None:
+        lines += [f"{party.name} may take: {listing(party.claimed)}." for party in run.parties if party.claimed]
+    return tuple(lines)
+
+
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
