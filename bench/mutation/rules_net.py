@@ -79,9 +79,12 @@ def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
             wrong.append(f"{rule}: its text stands {times} times in {row.file}")
             continue
         try:
-            ast.parse(path.read_text("utf-8").replace(row.old, row.new))
+            broken = path.read_text("utf-8").replace(row.old, row.new)
+            ast.parse(broken) if path.suffix == ".py" else yaml.safe_load(broken)
         except SyntaxError:
             wrong.append(f"{rule}: with the break made, {row.file} is no program")
+        except yaml.YAMLError:
+            wrong.append(f"{rule}: with the break made, {row.file} is no data")
     return wrong
 
 

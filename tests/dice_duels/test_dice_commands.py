@@ -76,7 +76,7 @@ def test_a_draft_from_packs_to_decks() -> None:
     assert said.startswith("The draft is over.")
     assert "is over" in refused("draft", "pick", "d.yaml", "1")
     ok("draft", "deck", "d.yaml", "Ann", "--out", "ann.yaml", "--tribe", "Wild")
-    deck = load_deck("ann.yaml", shelf())  # type: ignore[arg-type]
+    deck = load_deck("ann.yaml", shelf())
     assert [(each.tribe, len(each.abilities)) for each in deck.archetypes] == [("Wild", 3)] * 3
     assert "nobody in this draft" in refused("draft", "deck", "d.yaml", "Cid", "--out", "c.yaml")
 
@@ -88,7 +88,7 @@ def test_archetypes_from_picks() -> None:
     for _ in range(18):
         ok("draft", "pick", "d.yaml", "1")
     ok("draft", "deck", "d.yaml", "Ann", "--archetype", f"Mine={first}", "--out", "a.yaml")
-    assert [each.name for each in load_deck("a.yaml", shelf()).archetypes] == ["Mine"]  # type: ignore[arg-type]
+    assert [each.name for each in load_deck("a.yaml", shelf()).archetypes] == ["Mine"]
     twice = ["--archetype", f"A={first}", "--archetype", f"B={first}"]
     assert "DICE-SETUP-16" in refused("draft", "deck", "d.yaml", "Ann", *twice, "--out", "b.yaml")
 
@@ -109,7 +109,7 @@ def test_a_campaign_in_a_file() -> None:
     ok("collection", "combine", "ann.yaml", "Misers", "Hermits", *keep)
     assert "$3" in ok("collection", "sell", "ann.yaml", "Common 02")
     ok("collection", "deck", "ann.yaml", "Misers", "--out", "deck.yaml")
-    deck = load_deck("deck.yaml", shelf())  # type: ignore[arg-type]
+    deck = load_deck("deck.yaml", shelf())
     assert [[each.name for each in one.abilities] for one in deck.archetypes] == [["Common 01", "Common 03"]]
 
 
@@ -138,7 +138,7 @@ def test_a_soul_card_of_a_campaign() -> None:
     ok("collection", "summoned", "ann.yaml", "Ghost")
     ok("collection", "teach", "ann.yaml", "Ghost", "Common 02")
     ok("collection", "deck", "ann.yaml", "Misers", "--out", "deck.yaml")
-    soul = load_deck("deck.yaml", shelf()).archetypes[0].soul  # type: ignore[arg-type]
+    soul = load_deck("deck.yaml", shelf()).archetypes[0].soul
     assert soul is not None
     assert [own.name if own else None for own in soul.abilities] == ["Common 02", None, None]
 
@@ -147,11 +147,11 @@ def test_too_many_abilities_for_a_soul_card() -> None:
     """DICE-SOUL-03: three, those of its card included."""
     plain = {"name": "x", "archetypes": [{"name": "M", "tribe": "Dark", "soul": "ghost"}]}
     told = msgspec.convert({**plain, "soul_abilities": {"ghost": ["common-01", "common-02", "common-03"]}}, DeckFile)
-    assert duel_deck(told, shelf()).archetypes[0].soul is not None  # type: ignore[arg-type]
+    assert duel_deck(told, shelf()).archetypes[0].soul is not None
     own = {"soul_value": 4, "archetype": None, "abilities": {"4": "home-common-09", "5": None, "6": None}}
     taught = Shelf(*shelf().entries[:-1], _entry(Soul, "Ghost", "ghost", **own))
     with pytest.raises(UnknownEntryError, match=r"2 open slots for 3 abilities \(DICE-SOUL-03\)"):
-        duel_deck(told, taught)  # type: ignore[arg-type]
+        duel_deck(told, taught)
 
 
 def test_a_vote_as_a_command() -> None:

@@ -18,9 +18,6 @@ from convert.systems.dice_duels.rules.usable import uses
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
 
-POWERS = (0, 1, 1, 2, 2, 3, 3)
-"""DICE-UNIT-01: ceil(value / 2)."""
-
 
 def everything(game: Game, side: int) -> Sequence[Move]:
     """Every legal move of a Main Phase but its end."""
