@@ -31,7 +31,7 @@ from convert.systems.duel_monsters.rules.card_index import places as places_of
 from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.replacing import offers, replacements
 from convert.systems.duel_monsters.rules.effects.selectors import kinds
@@ -41,6 +41,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Active, Held

@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, of_spell, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, of_spell
 from convert.systems.duel_monsters.rules.effects.ingredients import given_up
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -32,6 +32,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.setup import SIGNATURE
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
@@ -156,7 +157,7 @@ def special_context(
     being: Being, mage: Mage, entry_id: str, number: int, turns: int, zone: str = "prepared"
 ) -> Context:
     """The circumstances of a monster that brings itself, from among the Prepared spells or from where it says."""
-    source = f"{zone}:{mage.id}:{entry_id}"
+    source = ref_of(zone, mage.id, entry_id)
     return Context(being.id, being.side, source, entry_id, number, 0, f"{source}#{number}/{turns}", manner="special")
 
 

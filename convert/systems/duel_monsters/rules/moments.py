@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
+from convert.systems.duel_monsters.rules.refs import area_ref
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.windows import Window
@@ -139,7 +140,7 @@ class Spring(FightTask, frozen=True):
         ctx = _context(trap, number)
         for key in named_targets(entry.effects[number]):
             ctx = ctx.bind(key, (self.victim,))
-        ctx = replace(ctx, event=Occurrence("sprung", self.victim)).bind("area", (f"section:{trap.section}",))
+        ctx = replace(ctx, event=Occurrence("sprung", self.victim)).bind("area", (area_ref("section", trap.section),))
         game.push(Resolve(ctx))
         game.emit(Noted(f"{entry.name} springs on {victim.name}!", who=self.victim))
         if entry.lasting:

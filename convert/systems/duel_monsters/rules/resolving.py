@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class Conclude(FightTask, frozen=True):
                 origin=origin,  # type: ignore[arg-type]
                 shadow=self.how == "shadow",
             )
-            bans.count(game, game.state.beings[self.who], bans.ORDINARY, f"prepared:{self.who}:{self.entry}")
+            bans.count(game, game.state.beings[self.who], bans.ORDINARY, ref_of("prepared", self.who, self.entry))
             being.offered = self.offered
             summoning.arrive(game, mage, being)
         elif self.how == "precast":

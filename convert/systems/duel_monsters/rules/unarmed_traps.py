@@ -16,9 +16,10 @@ from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import in_force
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Status
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
         entry = items.spell_of(game, item)
         if entry is None or not item.power or not items.is_trap(entry):
             continue
-        source = f"item:{who}:{item.name}"
+        source = ref_of("item", who, item.name)
         if not _can_pay(game, being, mage, entry) or not _permitted(game, being, entry, source):
             continue
         for number in game.card_index.profile(entry.id).cast:

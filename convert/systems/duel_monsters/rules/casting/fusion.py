@@ -36,6 +36,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.materials import Need
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 from convert.systems.duel_monsters.rules.windows import open_window
 
@@ -69,14 +70,16 @@ class Stuff(NamedTuple):
 def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
     """Everything of one's own that can be a Material of that fusion: summons in play, then Prepared ones, the Bonded
     Monster too (FUSION-02); none that an effect keeps from it (CONVERT-42)."""
-    into = f"extra:{mage.id}:{entry.id}"
+    into = ref_of("extra", mage.id, entry.id)
     beings = game.state.beings.values()
     own = [b for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry]
     out = [Stuff(b.id, b.entry) for b in own if not bans.may_not_be_material(game, b, "fusion", into)]
     ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
     if mage.bonded and bonded_ready(game, mage):
         ready.append(mage.bonded)
-    out += [Stuff(f"prepared:{mage.id}:{one}", one) for one in ready if isinstance(game.card_index.get(one), Monster)]
+    out += [
+        Stuff(ref_of("prepared", mage.id, one), one) for one in ready if isinstance(game.card_index.get(one), Monster)
+    ]
     return out
 
 
@@ -176,7 +179,7 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
         return Refusal("FUSION-01", "it is no fusion monster")
     if refused := _cannot_cast(game, being, mage, poly, sacrifice):
         return refused
-    ref = f"extra:{mage.id}:{entry.id}"
+    ref = ref_of("extra", mage.id, entry.id)
     if bans.may_not_make(game, being, "fusion", ref) or scope.barred(game, being, bans.COMING, ref):
         return Refusal("CONVERT-42", "an effect forbids this Summon")
     if needs(game, entry) is None:
@@ -256,7 +259,7 @@ class CastPolymerisation(FightTask, frozen=True):
         source = source_of(game, mage, poly)
         game.push(Fuse(being.id, self.entry, key))
         open_window(game, "declared", key)
-        cause = Cause(self.who, "", "tribute", f"extra:{self.who}:{self.entry}")
+        cause = Cause(self.who, "", "tribute", ref_of("extra", self.who, self.entry))
         for gift in self.gifts:
             game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))
         left = formulas.channeling_spent(need, len(self.gifts))
@@ -347,7 +350,7 @@ class Fuse(FightTask, frozen=True):
         """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and
         somebody it fought, since it is replaced in its Skirmish too (FUSION-07)."""
         lost, place, foe = 0, -1, ""
-        cause = Cause(self.who, "", "fusion", f"extra:{self.who}:{self.entry}")
+        cause = Cause(self.who, "", "fusion", ref_of("extra", self.who, self.entry))
         for part in self.chosen:
             being = game.state.beings.get(part.ref)
             if being is not None:
@@ -366,11 +369,11 @@ def whence(game: Game, mage: Mage, part: str) -> tuple[str, str]:
     was."""
     being = game.state.beings.get(part)
     if being is not None:
-        return (f"used:{being.owner}:{being.entry}" if being.owner and being.entry else ""), "play"
+        return (ref_of("used", being.owner, being.entry) if being.owner and being.entry else ""), "play"
     if ":" in part:
         zone, owner, entry = part.split(":", 2)
-        return f"used:{owner}:{entry}", zone
-    return f"used:{mage.id}:{part}", "prepared"
+        return ref_of("used", owner, entry), zone
+    return ref_of("used", mage.id, part), "prepared"
 
 
 def made(game: Game, materials: tuple[tuple[str, str], ...], to: str, how: str) -> None:

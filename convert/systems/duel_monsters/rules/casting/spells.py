@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -170,14 +171,14 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     freed = way.sacrifice
     if not freed and not summoning.has_room(mage):
         return Refusal("SUMMON-05", "there is no free Focus slot")
-    if bans.may_not_summon(game, being, f"prepared:{mage.id}:{entry.id}"):
+    if bans.may_not_summon(game, being, ref_of("prepared", mage.id, entry.id)):
         return Refusal("CONVERT-42", "an effect forbids summoning")
     return None
 
 
 def own_text_against(game: Game, being: Being, mage: Mage, entry: Monster, how: How) -> bool:
     """Whether the monster's own text forbids this ordinary summoning now (SPECIAL-02)."""
-    return bans.own_text_against(game, being, f"prepared:{mage.id}:{entry.id}", entry, shadow=how == "shadow")
+    return bans.own_text_against(game, being, ref_of("prepared", mage.id, entry.id), entry, shadow=how == "shadow")
 
 
 def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
@@ -379,7 +380,7 @@ class Casting(FightTask, frozen=True):
         offered = tuple([game.state.beings[gift].entry for gift in gifts])
         game.push(resolving.Conclude(self.who, self.entry, self.source, self.how, total, key, ctx, offered))
         open_window(game, "declared", key)
-        cause = Cause(self.who, "", "tribute", f"prepared:{self.who}:{self.entry}")
+        cause = Cause(self.who, "", "tribute", ref_of("prepared", self.who, self.entry))
         for gift in gifts:
             game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))
         mp.pay(game, mage, total, f"casting {entry.name}", channeling=channeling)

@@ -12,7 +12,8 @@ from convert.effects.terms import Stat
 from convert.effects.values import Quantity
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board

@@ -12,11 +12,12 @@ from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.special import ordinary_bans
 from convert.systems.duel_monsters.rules.effects import scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ _COMING = frozenset(COMING)
 
 def source_ref(ctx: Context) -> Ref:
     """What an ability is of: the creature or spell in play, else the card that is being cast."""
-    return ctx.source or f"cast:{ctx.you}:{ctx.entry}"
+    return ctx.source or ref_of("cast", ctx.you, ctx.entry)
 
 
 # --- using and answering ----------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from convert.effects.steps import Counters
 from convert.systems.duel_monsters.entries import Entry, Spell
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.zones import ordinary
+from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board

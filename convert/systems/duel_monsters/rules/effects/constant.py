@@ -20,13 +20,14 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import layers, winning
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, of_spell
+from convert.systems.duel_monsters.rules.effects.context import Context, of_spell
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Modifier, Status, Until
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def _of_items(game: Game, being: Being) -> Iterator[Context]:
         entry = game.card_index.lookup(item.entry)
         if entry is None:
             continue
-        source = f"item:{being.id}:{item.name}"
+        source = ref_of("item", being.id, item.name)
         for number in game.card_index.profile(entry.id).equip:
             you = being.caster or being.id
             yield Context(
@@ -164,7 +165,9 @@ def _of_spell(game: Game, spell: Active, number: int) -> Context:
 
 def _near(game: Game, section: int, steps: int) -> tuple[Ref, ...]:
     """The Sections an area of a continuous ability covers: those within one Section of where it is (CONVERT-18)."""
-    return tuple([f"section:{n}" for n, away in enumerate(game.state.sections[section].distances) if away <= steps])
+    return tuple(
+        [area_ref("section", n) for n, away in enumerate(game.state.sections[section].distances) if away <= steps]
+    )
 
 
 def _silenced(game: Game, ctx: Context) -> bool:

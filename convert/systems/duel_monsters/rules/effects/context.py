@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.systems.duel_monsters.rules.refs import Ref, parts
+
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
     from convert.systems.duel_monsters.rules.state import Active, Being
-
-Ref = str
-"""A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
-``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a
-dead Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or
-``skirmish:number``."""
 
 
 class Occurrence(Struct, frozen=True):
@@ -115,12 +111,6 @@ def moved(ctx: Context, old: Ref, new: Ref) -> Context:
     bound = {key: tuple([new if ref == old else ref for ref in refs]) for key, refs in ctx.bound.items()}
     last = tuple([new if ref == old else ref for ref in ctx.last])
     return replace(ctx, bound=bound, last=last, source=new if ctx.source == old else ctx.source)
-
-
-def parts(ref: Ref) -> tuple[str, str, str]:
-    """A reference away from play as (zone, owner, entry or name); ("play", "", ref) for one in play."""
-    pieces = ref.split(":", 2)
-    return (pieces[0], pieces[1], pieces[2]) if len(pieces) == 3 else ("play", "", ref)
 
 
 def bearer(game: Board, ref: Ref) -> Being | None:

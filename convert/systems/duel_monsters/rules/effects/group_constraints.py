@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects import amounts
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board

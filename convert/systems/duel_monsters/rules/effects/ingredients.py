@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.rules.effects.amounts import WAS
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import summoned_so
 from convert.systems.duel_monsters.rules.events import Arrived
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def made_of(game: Board, who: str) -> tuple[Ref, ...]:
     being = game.state.beings.get(who) or _arrived(game, who)
     if being is None:
         return ()
-    return tuple([f"used:{being.owner}:{entry}" for entry in (*being.offered, *being.materials)])
+    return tuple([ref_of("used", being.owner, entry) for entry in (*being.offered, *being.materials)])
 
 
 def attached(game: Board, who: str) -> tuple[Ref, ...]:

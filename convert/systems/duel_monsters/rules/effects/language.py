@@ -10,6 +10,7 @@ from typing import Any
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import State
 
 Reader = Callable[[State, Any], tuple[Occurrence, ...]]
@@ -26,7 +27,7 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
         return ()
     if being.shadow:
         return (Occurrence("set", being.id, being.caster, side=being.side, from_=being.came),)
-    used = tuple([f"used:{being.owner}:{entry}" for entry in (*being.offered, *being.materials)])
+    used = tuple([ref_of("used", being.owner, entry) for entry in (*being.offered, *being.materials)])
     return (
         Occurrence(
             "summoned",
@@ -97,7 +98,7 @@ def _moved(name: str, zone: str) -> Reader:
         if e.was == "play":
             return ()
         cause: ev.Cause = e.cause
-        ref, by = f"{zone}:{e.who}:{e.spell}", cause.by or e.who
+        ref, by = ref_of(zone, e.who, e.spell), cause.by or e.who
         return (Occurrence(name, ref, by, cause.how or "effect", side=_side(state, e.who), via=cause.via,
                            from_=e.was, to=zone),)  # fmt: skip
 
@@ -113,7 +114,7 @@ def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
 
 def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     """A casting, an item, an ability; and what is being summoned, for what would negate that."""
-    ref, side = f"cast:{e.who}:{e.entry}", _side(state, e.who)
+    ref, side = ref_of("cast", e.who, e.entry), _side(state, e.who)
     zone = e.source.partition(":")[0] if ":" in e.source else "play"
     if e.how in ("summon", "shadow"):
         return (Occurrence("summoning", ref, e.who, "normal", side=side, key=e.key),)
@@ -134,7 +135,7 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
     if not e.fate:
         return ()
     cause, was = e.cause, "play" if e.fate == "cast" else "prepared"
-    ref, by, how = f"used:{e.who}:{e.spell}", cause.by or e.who, cause.how or "effect"
+    ref, by, how = ref_of("used", e.who, e.spell), cause.by or e.who, cause.how or "effect"
     fields: dict[str, Any] = {"side": _side(state, e.who), "via": cause.via, "from_": was, "to": "used"}
     used = Occurrence("used", ref, by, how, into=cause.into, **fields)
     if e.fate not in _FATES:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.entries import Entry
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board

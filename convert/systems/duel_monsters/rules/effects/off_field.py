@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Mage
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:
                 ability = card_index[entry].effects[number]
                 if ability.mode != mode or zone not in places(ability):
                     continue
-                source = f"{zone}:{mage.id}:{entry}"
+                source = ref_of(zone, mage.id, entry)
                 key = f"{source}#{number}/{game.state.turns}.{len(being.used)}"
                 mp = 1 + (card_index[entry].rank or 0)
                 yield Context(mage.id, being.side, source, entry, number, mp, key, manner=mode)

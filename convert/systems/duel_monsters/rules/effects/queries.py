@@ -13,8 +13,9 @@ from convert.systems.duel_monsters.rules.effects import (
     scope,
     selectors,
 )
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.port import Board
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being
 
 

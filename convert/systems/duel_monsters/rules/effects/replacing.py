@@ -11,7 +11,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, of_spell
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -33,6 +33,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import entries_of
 
@@ -71,7 +72,7 @@ def _sent(game: Game, event: Milled | SlotChanged) -> Iterable[Any]:
     if isinstance(event, SlotChanged) and (event.state != "used" or not event.fate):
         return (event,)
     was: Any = "spellbook" if isinstance(event, Milled) else "play" if event.fate == "cast" else "prepared"
-    for offer in offers(game, Occurrence("used", f"used:{event.who}:{event.spell}", from_=was, to="used")):
+    for offer in offers(game, Occurrence("used", ref_of("used", event.who, event.spell), from_=was, to="used")):
         if any(isinstance(step, tree.Banish) for step in offer.step.instead):
             return (event, SourceLost(event.who, event.spell, was))
     return (event,)

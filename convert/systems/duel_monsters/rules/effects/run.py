@@ -14,13 +14,14 @@ from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, moved, position
+from convert.systems.duel_monsters.rules.effects.context import Context, bearer, moved, position
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class Run:
         source = self.ctx.source
         if source in self.state.beings or source in self.state.spells or not self.ctx.entry:
             return source
-        return f"cast:{self.ctx.you}:{self.ctx.entry}"
+        return ref_of("cast", self.ctx.you, self.ctx.entry)
 
     def cause(self, how: str = "", into: Ref = "") -> Cause:
         """Whose doing this step is, for triggers: an effect's, or a cost that is paid."""
@@ -272,9 +273,9 @@ class Run:
         )
         if area == "skirmish":
             places = sorted({b.skirmish for b in self.state.beings.values() if b.skirmish and b.section in near})
-            options = tuple(f"skirmish:{number}" for number in places)
+            options = tuple(area_ref("skirmish", number) for number in places)
         elif area == "section" or len(sections) == 1:
-            options = tuple(f"section:{number}" for number in near)
+            options = tuple(area_ref("section", number) for number in near)
         else:
             pairs = {tuple(sorted((one, other))) for one in near for other in sections[one].neighbours}
             options = tuple(f"section:{one} section:{other}" for one, other in sorted(pairs))

@@ -9,10 +9,11 @@ import msgspec
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import filters, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.marks import Scope
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def answers(game: Board, status: Status, about: Context | None) -> bool:
     if scope is None or scope.to is None:
         return about is None or about.source == status.source
     seen = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
-    return about is not None and means(game, seen, scope.to, about.source or f"cast:{about.you}:{about.entry}")
+    return about is not None and means(game, seen, scope.to, about.source or ref_of("cast", about.you, about.entry))
 
 
 FIXED = ("name", "type", "attribute", "kind")
@@ -126,7 +127,7 @@ def guarded(game: Board, being: Being, threats: tuple[str, ...], by: Context) ->
 
 def shield(game: Board, being: Being, threats: tuple[str, ...], by: Context) -> Status | None:
     """The first status that protects a creature from such an effect."""
-    other = by.source or f"cast:{by.you}:{by.entry}"
+    other = by.source or ref_of("cast", by.you, by.entry)
     return find(game, being, "protect", threats, other, by.side, aimed=bool(being.statuses) and aims(game, by, being))
 
 

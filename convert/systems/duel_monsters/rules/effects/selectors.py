@@ -11,7 +11,7 @@ from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts, position
+from convert.systems.duel_monsters.rules.effects.context import Context, position
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
 from convert.systems.duel_monsters.rules.effects.ingredients import ingredients
@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.effects.still_exists import (
     lies,
 )
 from convert.systems.duel_monsters.rules.effects.zones import away
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import protected
 
@@ -197,7 +198,7 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
                 continue
             trap = entry.form == "artifact" and entry.property.endswith("Trap") and item.power
             if ("artifact" in wanted and trap) or ("equipment" in wanted and item.origin == "spell"):
-                out.append(f"item:{being.id}:{item.name}")
+                out.append(ref_of("item", being.id, item.name))
     return out
 
 
@@ -239,7 +240,9 @@ def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> boo
     if selector.reach in ("two_sections", "skirmish") or (selector.reach == "section" and selector.how == "all"):
         if area is None:
             return True
-        return f"section:{being.section}" in area or (being.skirmish > 0 and f"skirmish:{being.skirmish}" in area)
+        return area_ref("section", being.section) in area or (
+            being.skirmish > 0 and area_ref("skirmish", being.skirmish) in area
+        )
     if selector.reach == "field" or "caster" in kinds(selector):
         return True
     if selector.how == "all" and selector.reach is None:

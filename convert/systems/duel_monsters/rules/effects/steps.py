@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from convert.effects import Selector, Step, StepBase
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.doubt import trusted
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -56,7 +57,9 @@ class Steps(FightTask, frozen=True):
             return
         begun = game.mark()
         was = _scores(game, step)
-        were = {key: f"used:{one.caster or one.owner}:{one.entry}" for key, one in game.state.beings.items() if was}
+        were = {
+            key: ref_of("used", one.caster or one.owner, one.entry) for key, one in game.state.beings.items() if was
+        }
         try:
             if step.optional and not run.wants():
                 changed: Changed = ()

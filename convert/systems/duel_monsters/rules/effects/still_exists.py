@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from convert.effects import Selector
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, parts
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -29,7 +30,7 @@ def lies(game: Board, ref: Ref) -> Ref:
     being = game.departed(ref) if ref not in game.state.beings else None
     if being is None or being.token or not being.entry or being.owner not in game.state.mages:
         return ref
-    return f"used:{being.owner}:{being.entry}"
+    return ref_of("used", being.owner, being.entry)
 
 
 def alive(game: Board, refs: Iterable[Ref]) -> tuple[Ref, ...]:

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, 
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Ref, of_spell, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, of_spell
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -148,7 +149,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             for entry in entries_in(game, mage, zone, wakeful.__contains__):
                 for number in game.card_index.profile(entry).away.get(occurrence.name, ()):
                     if zone in places(game.card_index[entry].effects[number]):
-                        source = f"{zone}:{mage.id}:{entry}"
+                        source = ref_of(zone, mage.id, entry)
                         yield Context(
                             mage.id,
                             owner.side,
@@ -184,10 +185,10 @@ def _where(game: Game, ref: Ref, to: str = "") -> Ref:
     to = to if to in AWAY else "used"
     gone = game.departed(ref)
     if gone is not None and ref not in game.state.beings and gone.owner in game.state.mages:
-        return f"{to}:{gone.owner}:{gone.entry}"
+        return ref_of(to, gone.owner, gone.entry)
     spell = game.departed_spell(ref)
     if spell is not None and ref not in game.state.spells and spell.caster in game.state.mages:
-        return f"{to}:{spell.caster}:{spell.entry}"
+        return ref_of(to, spell.caster, spell.entry)
     return ref
 
 

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.each_player import holder
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import AbilityUsed
+from convert.systems.duel_monsters.rules.refs import ref_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -24,7 +25,7 @@ def _sources(game: Game) -> Iterator[Context]:
         for entry in entries_in(game, mage, "prepared", lambda entry: card_index.profile(entry).wins):
             for number in card_index.profile(entry).wins:
                 if "prepared" in places(card_index[entry].effects[number]):
-                    source = f"prepared:{mage.id}:{entry}"
+                    source = ref_of("prepared", mage.id, entry)
                     yield Context(mage.id, state.beings[mage.id].side, source, entry, number, 0, f"{source}#{number}")
     in_play = [(being.id, being.entry) for being in state.beings.values() if being.entry and not being.body]
     in_play += [(spell.id, spell.entry) for spell in state.spells.values() if not spell.muted]

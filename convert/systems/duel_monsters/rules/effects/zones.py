@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from convert.effects import Selector
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.special import never_ordinary
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, position
+from convert.systems.duel_monsters.rules.effects.context import Context, position
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def away(game: Board, ctx: Context, selector: Selector, zone: str, wanted: tuple
         for entry_id in entries_in(game, mage, zone):
             entry = game.card_index[entry_id]
             if entry_kind(entry, wanted):
-                out.append(f"{zone}:{mage.id}:{entry_id}")
+                out.append(ref_of(zone, mage.id, entry_id))
     if zone == "used" and game.state.corpses and selector.side != "you" and ("monster" in wanted or "any" in wanted):
         out += _corpses(game, ctx)
     return out
@@ -35,7 +36,9 @@ def _corpses(game: Board, ctx: Context) -> list[Ref]:
     """Dead bodies in the area (CONVERT-08): within one Section (CONVERT-16)."""
     origin = position(game, ctx)
     near = game.state.sections[origin.section].distances if origin is not None else ()
-    return [f"corpse:{who}:{entry}" for who, entry, section in game.state.corpses if not near or near[section] <= 1]
+    return [
+        ref_of("corpse", who, entry) for who, entry, section in game.state.corpses if not near or near[section] <= 1
+    ]
 
 
 def _owner_fits(ctx: Context, selector: Selector, owner: Being) -> bool:

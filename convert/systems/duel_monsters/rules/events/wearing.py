@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
 
 
@@ -77,7 +78,7 @@ def holder(state: State, being: Being) -> Mage | None:
 
 def focus_key(bearer: str, item: Item) -> str:
     """What a worn item is called where Focus is held for it."""
-    return f"item:{bearer}:{item.name}"
+    return ref_of("item", bearer, item.name)
 
 
 def needs_focus(item: Item) -> bool:

@@ -14,11 +14,12 @@ from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.combat import Attack
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, Ref, bearer, parts
+from convert.systems.duel_monsters.rules.effects.context import Context, bearer
 from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 IN_PLAY = 3.0
@@ -87,7 +88,9 @@ class Magic:
             if not isinstance(selector, Selector) or selector.ref is not None:
                 continue
             if selector.reach == "skirmish":
-                return tuple(f"skirmish:{n}" for n in sorted({b.skirmish for b in self.beings.values() if b.skirmish}))
+                return tuple(
+                    area_ref("skirmish", n) for n in sorted({b.skirmish for b in self.beings.values() if b.skirmish})
+                )
             if selector.reach == "two_sections" or (selector.reach == "section" and selector.how == "all"):
                 you = self.beings.get(ctx.you)
                 if you is None:

@@ -11,7 +11,6 @@ from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -21,6 +20,7 @@ from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, ca
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Mage
 
 HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
@@ -36,14 +36,14 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     where = step.what.where
     things, generic = [], 0
     for entry in run.game.card_index.fusions:
-        if where is not None and not fits(run.game, run.ctx, where, f"extra:{mage.id}:{entry.id}"):
+        if where is not None and not fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)):
             continue
         if step.what.how == "self" and entry.id != run.ctx.entry:
             continue
         if fusion.needs(run.game, entry) is None:
             generic += 1
         elif _materials(run, mage, entry, step.materials) is not None:
-            things.append(f"extra:{mage.id}:{entry.id}")
+            things.append(ref_of("extra", mage.id, entry.id))
     if not things:
         why = "its Materials are for the game master to settle (CONVERT-32)" if generic else "no fusion can be made now"
         run.note(f"{run.title()}: {why}.")
@@ -74,7 +74,7 @@ def _materials(
     run: Run, mage: Mage, entry: Monster, allowed: Selector | None, taken: tuple[fusion.Stuff, ...] = ()
 ) -> tuple[fusion.Stuff, ...] | None:
     """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
-    wanted, into = fusion.needs(run.game, entry), f"extra:{mage.id}:{entry.id}"
+    wanted, into = fusion.needs(run.game, entry), ref_of("extra", mage.id, entry.id)
     whole = _whole(run, mage, wanted, into, allowed, taken) if wanted else None
     if whole is None or not fusion.room(mage, whole):
         return None
@@ -127,7 +127,7 @@ def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> t
     wanted = fusion.needs(run.game, entry) or ()
     taken: tuple[fusion.Stuff, ...] = ()
     while len(taken) < len(wanted):
-        things = [one for one in _stock(run, f"extra:{mage.id}:{entry.id}", allowed) if one not in taken]
+        things = [one for one in _stock(run, ref_of("extra", mage.id, entry.id), allowed) if one not in taken]
         right = fusion.standing_for(run.game, mage, wanted[len(taken)], wanted, things, taken)
         right = [one for one in right if _materials(run, mage, entry, allowed, (*taken, one)) is not None]
         if not right:
@@ -164,7 +164,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
                 section, skirmish = being.section, being.skirmish
     gone = tuple([fusion.whence(run.game, mage, ref) for ref in materials])
     for ref in materials:
-        consume(run, ref, step.to, f"extra:{mage.id}:{entry_id}")
+        consume(run, ref, step.to, ref_of("extra", mage.id, entry_id))
     fused = summoning.fused(run.game.state, run.game.card_index, mage, entry, needed, price, lost)
     if section >= 0:
         fused.section = section

@@ -9,12 +9,12 @@ from convert.effects import steps as tree
 from convert.effects.values import Spot, Turns
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects import delayed_triggers, spots
-from convert.systems.duel_monsters.rules.effects.context import Ref
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
 from convert.systems.duel_monsters.rules.events import Commanded, ControlTaken, Marked, Moved
 from convert.systems.duel_monsters.rules.movement import follow
+from convert.systems.duel_monsters.rules.refs import Ref, area_number, area_ref
 from convert.systems.duel_monsters.rules.state import Status, Until
 
 FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end_of_next_turn", "battle_phase")
@@ -121,10 +121,10 @@ def move(run: Run, step: tree.Move) -> Changed:
         if being.shadow and being.caster in run.state.beings:
             leash = run.state.sections[run.state.beings[being.caster].section].distances
             ways = [number for number in ways if leash[number] <= 1]
-        options = tuple([f"section:{number}" for number in ways])
+        options = tuple([area_ref("section", number) for number in ways])
         chosen = run.choose(f"move {ref}", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
         if chosen:
-            run.emit(Moved(ref, int(chosen[0].partition(":")[2])))
+            run.emit(Moved(ref, area_number(chosen[0])))
             follow(run.game, run.state.beings[ref])  # SHADOW-03
             changed.append(ref)
     return tuple(changed)

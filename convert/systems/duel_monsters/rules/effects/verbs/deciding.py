@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Chosen, Declared
+from convert.systems.duel_monsters.rules.refs import parts, ref_of
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
 KINDS = ("monster", "spell", "artifact")
@@ -73,7 +74,7 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     """One (or so many) of several effects: chosen, by chance, or the next in order for each use this round."""
     open_ = [n for n, option in enumerate(step.options) if _possible(run, option) and not _chosen_out(run, step, n)]
     least, most = (step.count, step.count) if isinstance(step.count, int) else step.count
-    names = tuple([f"option:{number}:{option_name(step, number)}" for number in open_])
+    names = tuple([ref_of("option", str(number), option_name(step, number)) for number in open_])
     if step.by == "random":
         chosen = run.drawn("option", names, most)
     elif step.by == "in_order":
@@ -83,7 +84,7 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     if not chosen:
         run.note(f"{run.title()}: none of its effects is possible now.")
         return ()
-    numbers = sorted(int(name.split(":")[1]) for name in chosen)
+    numbers = sorted(int(parts(name)[1]) for name in chosen)
     ctx = run.ctx
     for number in numbers:
         for selector in step.options[number].targets or ():

@@ -9,7 +9,6 @@ from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope, spots
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.each_player import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.filters import fits
@@ -20,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
+from convert.systems.duel_monsters.rules.refs import Ref, area_number, area_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "extra")} | {"corpse": "used"}
@@ -87,9 +87,9 @@ def _arrives_in(run: Run, spot: Spot | None, holder: Being) -> int | None:
     open_ = [one for one in spots.sections(run.game, run.ctx, spot) if not spots.closed(holder, one)]
     if len(open_) < 2:
         return open_[0] if open_ else None
-    options = tuple([f"section:{number}" for number in open_])
+    options = tuple([area_ref("section", number) for number in open_])
     chosen = run.choose("arrives", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
-    return int(chosen[0].partition(":")[2])
+    return area_number(chosen[0])
 
 
 def _manner(step: tree.SpecialSummon) -> str:
@@ -212,7 +212,7 @@ def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
         cost = mp.cost(mage, entry)
         free = spell not in mage.barred and spell not in mage.resting and spell not in in_play(run.game, mage)
         if free and mp.at_hand(mage) >= cost and mage.channeling + mage.scepter >= cost:
-            ref = f"prepared:{mage.id}:{spell}"
+            ref = ref_of("prepared", mage.id, spell)
             if not bans.own_text_against(run.game, being, ref, entry, shadow=shadow):
                 out.append(ref)
     return tuple(out)

@@ -7,7 +7,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
-from convert.systems.duel_monsters.rules.effects.context import Ref, of_spell, parts
+from convert.systems.duel_monsters.rules.effects.context import of_spell
 from convert.systems.duel_monsters.rules.effects.ingredients import attached
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellChanged,
     SpellEnded,
 )
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import MATERIAL, Being
 
 
@@ -252,9 +253,9 @@ def _attached(run: Run, ref: Ref) -> Ref:
     thing = run.state.beings.get(ref) or run.state.spells.get(ref)
     if thing is None:
         _, owner, entry = parts(ref)
-        return f"used:{owner}:{entry}"
+        return ref_of("used", owner, entry)
     owner = thing.owner if isinstance(thing, Being) else thing.caster
-    return f"used:{owner}:{thing.entry}" if owner and thing.entry else ""
+    return ref_of("used", owner, thing.entry) if owner and thing.entry else ""
 
 
 @verb("detach")

@@ -9,7 +9,6 @@ from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
-from convert.systems.duel_monsters.rules.effects.context import Ref
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -18,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import candidates, co
 from convert.systems.duel_monsters.rules.effects.verbs.combining import consume
 from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of, summoned_by_effect
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import lay_beneath, take_as_material
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage
 
 LEAST = {"synchro": 2, "xyz": 2, "link": 1}

@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negat
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import Negated
+from convert.systems.duel_monsters.rules.refs import ref_of
 
 
 def answered(run: Run) -> str:
@@ -24,8 +25,8 @@ def negate(run: Run, key: str, missing: str) -> Changed:
         run.note(f"{run.title()}: that cannot be negated (CONVERT-42).")
         return ()
     undone = declared(run.game, key)
-    what = f"cast:{undone.you}:{undone.entry}" if undone is not None else ""
-    run.emit(Negated(key, what, run.ctx.you, run.ctx.source or f"cast:{run.ctx.you}:{run.ctx.entry}"))
+    what = ref_of("cast", undone.you, undone.entry) if undone is not None else ""
+    run.emit(Negated(key, what, run.ctx.you, run.ctx.source or ref_of("cast", run.ctx.you, run.ctx.entry)))
     return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (key,)
 
 

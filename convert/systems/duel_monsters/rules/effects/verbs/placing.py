@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules import focus
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Mage
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import DONE
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -18,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, ca
 from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 
@@ -46,7 +46,7 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
     chosen: list[tuple[Mage, tuple[Ref, ...]]] = []
     for mage, being in mages(run, step.who):
         wanted = _share(run, step, mage)
-        things = tuple(f"spellbook:{mage.id}:{spell}" for spell in preparable(run, mage))
+        things = tuple(ref_of("spellbook", mage.id, spell) for spell in preparable(run, mage))
         things = tuple([ref for ref in things if not bans.may_not(run.game, mage.id, "prepare", ref)])
         places = mage.preparation - len(mage.slots) + sum(slot.state == "used" for slot in mage.slots)
         most = min(wanted, len(things), max(0, places))
@@ -58,7 +58,7 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
             spell = parts(ref)[2]
             if spell in preparable(run, run.state.mages[mage.id]):
                 run.emit(Prepared(mage.id, spell, cause=run.cause("draw")))
-                done.append(f"prepared:{mage.id}:{spell}")
+                done.append(ref_of("prepared", mage.id, spell))
     return tuple(done)
 
 
@@ -89,8 +89,8 @@ def search(run: Run, step: tree.Search) -> Changed:
         if zone != "spellbook":
             run.emit(Unbarred(owner, entry))
         run.emit(Prepared(owner, entry, zone, run.cause()))
-        run.moved(ref, f"prepared:{owner}:{entry}")
-        done.append(f"prepared:{owner}:{entry}")
+        run.moved(ref, ref_of("prepared", owner, entry))
+        done.append(ref_of("prepared", owner, entry))
     return tuple(done)
 
 
@@ -121,7 +121,7 @@ def excavate(run: Run, step: tree.Excavate) -> Changed:
     """So many spells of the Spellbook, by chance, shown to all; later steps pick from them."""
     out: list[Ref] = []
     for mage, _ in mages(run, step.side or step.who):
-        book = tuple(f"spellbook:{mage.id}:{entry}" for entry in entries_in(run.game, mage, "spellbook"))
+        book = tuple(ref_of("spellbook", mage.id, entry) for entry in entries_in(run.game, mage, "spellbook"))
         if step.find is None:
             out += run.drawn(f"excavate {mage.id}", book, run.amount(step.count))
         else:
@@ -180,7 +180,7 @@ def _prepared_instead(run: Run, ref: Ref) -> Ref:
         return ""
     placing.take_from(run, ref)
     run.emit(Prepared(owner, entry, parts(ref)[0], run.cause()))
-    return f"prepared:{owner}:{entry}"
+    return ref_of("prepared", owner, entry)
 
 
 @verb("place")

@@ -11,7 +11,6 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects import scope
-from convert.systems.duel_monsters.rules.effects.context import Ref, parts
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
@@ -36,6 +35,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
@@ -61,7 +61,7 @@ def _lies(run: Run, ref: Ref) -> Ref:
     owner, entry = (
         (being.owner, being.entry) if being is not None else (spell.caster, spell.entry) if spell else ("", "")
     )
-    return f"used:{owner}:{entry}" if entry and owner in run.state.mages else ""
+    return ref_of("used", owner, entry) if entry and owner in run.state.mages else ""
 
 
 def destroy_one(run: Run, ref: Ref) -> bool:
@@ -180,12 +180,14 @@ def mill(run: Run, step: tree.Mill) -> Changed:
     gone: list[Ref] = []
     for who in run.overcome(tuple([player.id for player in run.players(step.side or step.who)])):
         mage = run.state.mages.get(who)
-        book = tuple(f"spellbook:{who}:{entry}" for entry in entries_in(run.game, mage, "spellbook")) if mage else ()
+        book = (
+            tuple(ref_of("spellbook", who, entry) for entry in entries_in(run.game, mage, "spellbook")) if mage else ()
+        )
         gone += run.drawn(f"mill {who}", book, count)
     for ref in gone:
         _, owner, entry = parts(ref)
         run.emit(Milled(owner, entry, cause=run.cause()))
-        run.moved(ref, f"used:{owner}:{entry}")
+        run.moved(ref, ref_of("used", owner, entry))
     return tuple(gone)
 
 
@@ -234,7 +236,7 @@ def banish_one(run: Run, ref: Ref, *, passing: Until | None = None) -> bool:
         run.emit(Barred(owner, entry))
     if kind not in ("passing", "banished", "bonded") and owner in run.state.mages:
         run.emit(SourceLost(owner, entry, _was(kind), run.cause()))
-        run.moved(ref, f"banished:{owner}:{entry}")
+        run.moved(ref, ref_of("banished", owner, entry))
     return kind != "banished"
 
 
@@ -261,7 +263,7 @@ def prepare_again(run: Run, ref: Ref) -> bool:
     if may_prepare(run, mage, entry) and (has_slot or kind not in ("creature", "spell")):
         run.emit(Unbarred(owner, entry))
         run.emit(Prepared(owner, entry, _was(kind), run.cause()))
-        run.moved(ref, f"prepared:{owner}:{entry}")
+        run.moved(ref, ref_of("prepared", owner, entry))
         return True
     if kind not in ("creature", "spell"):
         run.note(f"{run.game.card_index[entry].name} is not prepared: no slot is clean (CONVERT-20, PREP-04).")
@@ -282,7 +284,7 @@ def to_spellbook(run: Run, step: tree.ToSpellbook) -> Changed:
         kind, owner, entry = gone
         if kind not in ("passing", "bonded") and owner in run.state.mages:
             run.emit(Returned(owner, entry, _was(kind), run.cause()))
-            run.moved(ref, f"spellbook:{owner}:{entry}")
+            run.moved(ref, ref_of("spellbook", owner, entry))
         changed.append(ref)
     return tuple(changed)
 
@@ -299,7 +301,7 @@ def sacrifice(run: Run, step: tree.Sacrifice) -> Changed:
         being = run.state.beings.get(ref)
         if being is not None and being.kind == "summon" and not being.body:
             run.emit(Fell(ref, "sacrificed", by=run.ctx.you, cause=run.cause()))
-            run.moved(ref, f"used:{being.owner}:{being.entry}" if being.owner in run.state.mages else ref)
+            run.moved(ref, ref_of("used", being.owner, being.entry) if being.owner in run.state.mages else ref)
             gone.append(ref)
         elif being is None and parts(ref)[0] == "prepared":
             discard_one(run, ref, "tributed")
@@ -328,4 +330,4 @@ def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "mate
         run.emit(SlotChanged(owner, entry, "used", fate, run.cause()))
     if isinstance(run.game.card_index.get(entry), Monster):
         run.emit(Barred(owner, entry))
-    run.moved(ref, f"used:{owner}:{entry}")
+    run.moved(ref, ref_of("used", owner, entry))

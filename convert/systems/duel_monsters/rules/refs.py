@@ -1,0 +1,32 @@
+"""How an effect names a thing: the one place that writes such a name, and the one that takes it apart."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Ref = str
+"""A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
+``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a
+dead Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or
+``skirmish:number``."""
+
+
+def ref_of(zone: str, owner: str, entry: str) -> Ref:
+    """What is not in play: of whom, and which entry (of an item its name)."""
+    return f"{zone}:{owner}:{entry}"
+
+
+def parts(ref: Ref) -> tuple[str, str, str]:
+    """A reference away from play as (zone, owner, entry or name); ("play", "", ref) for one in play."""
+    pieces = ref.split(":", 2)
+    return (pieces[0], pieces[1], pieces[2]) if len(pieces) == 3 else ("play", "", ref)
+
+
+def area_ref(kind: Literal["section", "skirmish"], number: int) -> Ref:
+    """A Section or a Skirmish, by its number."""
+    return f"{kind}:{number}"
+
+
+def area_number(ref: Ref) -> int:
+    """The number of a Section or a Skirmish."""
+    return int(ref.partition(":")[2])
