@@ -245,6 +245,11 @@ class Phrase:
         """The amount at the cursor, with its "for each …"."""
         if self.cur.take("the", "same", "amount", "of"):
             return self.scope.amount or Amount(event="amount")
+        if self.cur.take("that", "much"):
+            if self.scope.amount is not None:
+                return self.scope.amount
+            hurt = {"battle-damage", "damage", "effect-damage"} & set(self.cur.words[: self.start])
+            return Amount(event="amount") if hurt and self.scope.triggered else None
         amount = self.tools.amounts.parse(self.cur)
         if amount is None and self.scope.compared is not None and self.cur.take("the", "difference"):
             amount = Amount(difference=self.scope.compared)

@@ -237,6 +237,7 @@ class Tails:
             if word == "when" and (
                 cur.take("when", "that", "spell", "resolves")
                 or cur.take("when", "that", "effect", "resolves")
+                or (phrase.scope.triggered and cur.take("when", "it", "resolves"))
                 or cur.take("when", "that", "card", "resolves")
                 or cur.take("when", "this", "card", "resolves")
             ):

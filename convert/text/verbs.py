@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.effects.terms import Side
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
-from convert.text.frames import FrameTable, battle_damage, deeds
+from convert.text.frames import FrameTable, battle_damage, deeds, effect_damage
 from convert.text.frames.attack_targets import become_direct
 from convert.text.frames.hand import either_action
 from convert.text.frames.instead import instead_of
@@ -195,6 +195,8 @@ class VerbReader(Voices):
         word, follows = cur.peek(), cur.peek(1)
         if "battle-damage" in (word, follows):
             return battle_damage.changed(phrase)
+        if "damage" in follows and (hurt := effect_damage.changed(phrase)) is not None:
+            return hurt
         phrase.neither = word in ("neither", "no")
         if word == "neither" and (follows in ("can", "is") or cur.at("neither", "monster", "can")):
             cur.pos += 2 if cur.peek(1) == "monster" else 1

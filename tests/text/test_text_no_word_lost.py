@@ -171,7 +171,6 @@ def test_material_for_which_summons(read: Read) -> None:
         "Add 1 card from your hand to your opponent's hand.",
         "If this card is destroyed: Add this card to your opponent's hand.",
         "Add 1 card from your opponent's hand to your hand.",
-        "Special Summon this card as a Tuner.",
     ],
 )
 def test_whose_place_and_as_what_are_not_passed_over(read: Read, text: str) -> None:

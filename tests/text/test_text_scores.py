@@ -203,10 +203,6 @@ def test_ones_own_score_and_what_a_name_holds(read: Read, text: str, wanted: dic
     assert {key: step[key] for key in wanted} == wanted
 
 
-def test_a_score_against_ones_own_is_no_number(read: Read) -> None:
-    assert read("All monsters whose ATK equals its own DEF lose 500 ATK.").status == "manual"
-
-
 def test_all_become_one_level_of_two(read: Read) -> None:
     reading = read("Target 2 monsters you control; they become all Level 3 or all Level 5.", "spell")
     (step,) = steps(reading)

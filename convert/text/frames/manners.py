@@ -23,25 +23,7 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
         return None
     things = with_place(phrase, things)
     cur = phrase.cur
-    if (
-        cur.take("in", "addition", "to", "your", "normal-summon", "or", "set")
-        or cur.take("in", "addition", "to", "your", "normal-summon")
-        or cur.take(
-            "during",
-            "your",
-            "main-phase",
-            "this",
-            "turn",
-            ",",
-            "in",
-            "addition",
-            "to",
-            "your",
-            "normal-summon",
-            "or",
-            "set",
-        )
-    ):
+    if _in_addition(phrase):
         things = with_place(phrase, things)
         return [phrase.step(op.ExtraSummon, what=msgspec.structs.replace(things[0], id=None))]
     if cur.take("or", "set"):
@@ -50,6 +32,21 @@ def normal_summon(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.Allow, action="summon_without_tribute")
     adjuncts(phrase, {})
     return each(phrase, from_the_hand(things), op.NormalSummon)
+
+
+def _in_addition(phrase: Phrase) -> bool:
+    """ "[during your Main Phase this turn][,] in addition to your Normal Summon/Set": no move for other words."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take("during", "your", "main-phase")
+    cur.take("this", "turn")
+    cur.take(",")
+    if cur.take("in", "addition", "to", "your", "normal-summon"):
+        cur.take("or", "set")
+        cur.take("this", "turn")
+        return True
+    cur.pos = start
+    return False
 
 
 def tribute_summon(phrase: Phrase) -> list[Step] | None:

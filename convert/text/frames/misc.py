@@ -91,6 +91,8 @@ def _of_the_last(noun: Noun) -> Callable[[Selector], Selector]:
 
 def choose(phrase: Phrase) -> list[Step] | None:
     """choose X: picked now, acted on by what follows; choose a card type or number is a declaration."""
+    if phrase.cur.at("a", "number"):
+        return declare(phrase)
     given = _for_you(phrase) or choose_targets(phrase) or either_stat(phrase)
     if given is not None:
         return given
@@ -342,7 +344,8 @@ def declare(phrase: Phrase) -> list[Step] | None:
         (("level",), "level"),
     ):
         if cur.take(*words):
-            if cur.take("from") and cur.peek().isdigit() and cur.peek(1) in ("to", "-"):
+            between = what in ("number", "level") and (cur.take("from") or cur.take("between"))
+            if between and cur.peek().isdigit() and cur.peek(1) in ("to", "-", "and"):
                 low = (int(cur.peek()), int(cur.peek(2)))
                 cur.pos += 3
             cur.take("of", "monster")

@@ -7,6 +7,7 @@ import msgspec
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, each
+from convert.text.grammar.time import take_until
 from convert.text.phrase import Phrase
 from convert.text.sources import take_source
 
@@ -184,7 +185,19 @@ def unaffected(phrase: Phrase) -> list[Step] | None:
         cur.pos = start
         return None
     before = cur.pos
+    lasts = take_until(cur)  # "… by card effects this turn, except its own"
     cur.take(",")
+    if cur.take("except", "its", "own") or cur.take("except", "their", "own"):
+        cur.take_any(("effect", "effects"))
+        one = phrase.subject[0] if phrase.subject and len(phrase.subject) == 1 else None
+        if one is None or (one.ref is None and one.how not in ("self", "equipped", "event")):
+            return None
+        phrase.lasts = lasts or phrase.lasts
+        by = msgspec.structs.replace(by, **({"except_self": True} if one.how == "self" else {"except_": one}))
+        return each(phrase, phrase.subject, op.Protect, from_="all", by=by)
+    if lasts is not None:
+        cur.pos = before
+        return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by))
     if cur.take("except"):
         noun = phrase.tools.nouns.parse(cur)
         if noun is None or noun.mention or noun.selector.where is None or by.where is not None:

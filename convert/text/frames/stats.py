@@ -176,8 +176,12 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     cur.take("exactly")
     start = cur.pos
     if found.stats == ("level",) and cur.take("up", "to") and cur.peek().isdigit():
-        return one_of_levels(phrase, found.of, int(cur.peek()), sign)
+        cur.pos += 1
+        return one_of_levels(phrase, found.of, tuple(range(1, int(cur.words[cur.pos - 1]) + 1)), sign)
     cur.pos = start
+    several = levels_named(phrase) if found.stats == ("level",) else ()
+    if several:
+        return one_of_levels(phrase, found.of, several, sign)
     amount = phrase.amount()
     if amount is None and len(found.stats) == 1:
         amount = phrase.tools.amounts.owners(cur, found.stats[0])
@@ -219,12 +223,30 @@ def either_way(phrase: Phrase, sign: int) -> list[Step] | None:
     return [phrase.step(op.ChooseOne, options=(option(first), option(other)))]
 
 
-def one_of_levels(phrase: Phrase, things: list[Selector], most: int, sign: int) -> list[Step] | None:
-    """ "reduce its Level by up to 2": by 1 or by 2."""
-    phrase.cur.pos += 1
-    if len(things) != 1 or not 1 < most <= 12:
+def levels_named(phrase: Phrase) -> tuple[int, ...]:
+    """ "(by) 1 or 2", "1, 2, or 3": several numbers; () and no move for one."""
+    cur = phrase.cur
+    start = cur.pos
+    found: list[int] = []
+    while cur.peek().isdigit():
+        found.append(int(cur.peek()))
+        cur.pos += 1
+        done = cur.pos
+        cur.take(",")
+        if not cur.take("or") and not cur.peek().isdigit():
+            cur.pos = done
+            break
+    if len(found) < 2:
+        cur.pos = start
+        return ()
+    return tuple(found)
+
+
+def one_of_levels(phrase: Phrase, things: list[Selector], numbers: tuple[int, ...], sign: int) -> list[Step] | None:
+    """ "reduce its Level by up to 2", "by 1 or 2": by one of these numbers."""
+    if len(things) != 1 or not 1 < len(numbers) <= 12:
         return None
-    steps = [[phrase.step(op.ChangeLevel, what=things[0], add=sign * by)] for by in range(1, most + 1)]
+    steps = [[phrase.step(op.ChangeLevel, what=things[0], add=sign * by)] for by in numbers]
     return [phrase.step(op.ChooseOne, options=tuple(map(option, steps)))]
 
 

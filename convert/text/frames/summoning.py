@@ -12,6 +12,7 @@ from convert.effects import steps as op
 from convert.effects.values import Spot
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.identity import identity_fields
 from convert.text.grammar.spots import take_column, take_pointed
 from convert.text.phrase import Phrase, zones_of
 
@@ -64,9 +65,12 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         if cost is None:
             return None
     things = [_one_named(thing) for thing in things]
+    becomes = fields.pop("_as", {})
     if isinstance(fields.get("stance"), tuple):
         return _either_stance(phrase, things, fields) if not used else None
     steps = each(phrase, things, op.SpecialSummon, **fields)
+    if steps and becomes:
+        steps += _as_this(phrase, things, becomes)
     if steps and used:
         to = Selector(ref=things[0].id) if things[0].id is not None else things[0]
         if _as_xyz_summon(phrase.cur):
@@ -215,6 +219,10 @@ def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
         return False
     cur.take(",")
     if cur.take("as", "a") or cur.take("as", "an"):
+        changed = _arrives_as(phrase)
+        if changed:
+            fields["_as"] = changed
+            return True
         cur.take("normal") or cur.take("effect")
         if cur.take("monster") and cur.at("("):
             stats = token_stats(phrase)
@@ -223,6 +231,37 @@ def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
                 return True
     cur.pos = start
     return False
+
+
+def _arrives_as(phrase: Phrase) -> dict[str, Any]:
+    """ "(as a) Tuner", "Level 4 monster", "Level 6 DARK monster": what it is once it is there; {} for other words."""
+    cur = phrase.cur
+    start = cur.pos
+    fields: dict[str, Any] = {}
+    if cur.take("level") and cur.peek().isdigit():
+        fields["level"] = int(cur.peek())
+        cur.pos += 1
+    fields |= identity_fields(phrase)
+    cur.take("monster")
+    known = not set(fields) - {"level", "class_", "attribute", "type"}
+    if not fields or not known or fields.get("class_") in ("normal", "effect") or cur.at("("):
+        cur.pos = start
+        return {}
+    return fields
+
+
+def _as_this(phrase: Phrase, things: list[Selector], fields: dict[str, Any]) -> list[Step]:
+    """ "Special Summon it as a Level 4 DARK monster": what it becomes as it comes."""
+    steps: list[Step] = []
+    for thing in things:
+        what = Selector(ref=thing.id) if thing.id is not None else msgspec.structs.replace(thing, zone=None)
+        if "level" in fields:
+            steps.append(phrase.step(op.ChangeLevel, what=what, to=fields["level"], link="and", optional=False))
+        rest = {name: value for name, value in fields.items() if name != "level"}
+        if rest:
+            also = "class_" in rest
+            steps.append(phrase.step(op.ChangeIdentity, what=what, link="and", optional=False, also=also, **rest))
+    return steps
 
 
 def by_paying(phrase: Phrase) -> list[Step] | None:

@@ -11,6 +11,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import LESS, MORE, STATS, bound
 from convert.text.grammar.likeness import Likeness
+from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from convert.text.grammar.amount import Amounts
@@ -102,6 +103,7 @@ class Comparisons(Likeness):
     """The grammar of numbers and stats in a description."""
 
     amounts: Amounts
+    lexicon: Lexicon
 
     @staticmethod
     def extreme(cur: Cursor, where: dict[str, Any]) -> bool:
@@ -435,10 +437,41 @@ class Comparisons(Likeness):
             fields["how"], fields["count"] = "choose", (1, 99)
         return True
 
+    def _originally(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "(whose original) Attribute is LIGHT", "Type is Fish or Dragon", "name is “Moss Frog”"."""
+        start, trait = cur.pos, cur.peek()
+        known = {"attribute": self.lexicon.attributes, "type": self.lexicon.types}.get(trait, {})
+        cur.pos += 1
+        found: list[str] = []
+        if cur.take_any(("is", "are")) and trait in ("attribute", "type", "name", "names"):
+            while cur.peek() in known or (trait[:4] == "name" and cur.peek()[:1] == '"'):
+                found.append(known[cur.peek()] if known else cur.peek().strip('"'))
+                cur.pos += 1
+                done = cur.pos
+                cur.take(",")
+                if not cur.take("or") and cur.words[cur.pos - 1] != ",":
+                    break
+            else:
+                done = cur.pos
+        key = "name" if trait[:4] == "name" else trait
+        if not found or key in where or (cur.words[done : done + 1] == ["and"] and cur.words[done + 1][:3] == "has"):
+            cur.pos = start  # "… and has this card as material gains this effect": convert.text.granting
+            return False
+        cur.pos = done
+        where[key] = found[0] if len(found) == 1 else tuple(found)
+        return True
+
     def whose(self, cur: Cursor, where: dict[str, Any]) -> bool:
         start = cur.pos
         cur.pos += 1
-        cur.take("original") or cur.take("current")
+        if cur.take_phrase(_EVEN):
+            where["balanced"] = True
+            return True
+        original = cur.take("original")
+        if not original:
+            cur.take("current")
+        elif self._originally(cur, where):
+            return True
         stat = STATS.get(cur.peek())
         if stat is None:
             cur.pos = start
@@ -452,6 +485,9 @@ class Comparisons(Likeness):
             limits = _plain(limits)
         where[stat] = limits
         return True
+
+
+_EVEN = (("atk", "equals", "its", "own", "def"), ("atk", "is", "equal", "to", "its", "own", "def"))
 
 
 def with_counters(cur: Cursor, where: dict[str, Any]) -> bool:

@@ -12,7 +12,15 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 
-STATS: dict[str, Stat] = {"atk": "attack", "def": "defense", "level": "level", "rank": "rank", "link-rating": "link"}
+STATS: dict[str, Stat] = {
+    "atk": "attack",
+    "def": "defense",
+    "level": "level",
+    "rank": "rank",
+    "link-rating": "link",
+    "level/rank": "level",  # an Xyz's stars are its Level (CONVERT-33)
+    "levels/ranks": "level",
+}
 _PROPERTIES = frozenset(("normal", "continuous", "field", "quick-play", "equip", "counter", "ritual"))
 _LIST = frozenset(("or", "and", "and/or", "&"))
 _SEAMS = _LIST | {","}

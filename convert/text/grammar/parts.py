@@ -27,7 +27,13 @@ def take_parts(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
     elif isinstance(count, int) and count > 1:
         bracket = cur.take("(")
         bracket or cur.take(",")
-        if cur.take("1", "each") and cur.peek() in ("from", "in"):
+        if count == 2 and cur.take("1", "on", "each", "field"):
+            here = msgspec.structs.replace(whole.selector, count=1, zone="play")
+            found = [
+                Noun(msgspec.structs.replace(here, side="you")),
+                Noun(msgspec.structs.replace(here, side="opponent")),
+            ]
+        elif cur.take("1", "each") and cur.peek() in ("from", "in"):
             found = _from_each(cur, nouns, whole, 1)
         elif cur.pos > start and cur.peek().isdigit():
             found = _counted(cur, nouns, whole)
@@ -85,6 +91,10 @@ def _counted(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
 
 def _part(cur: Cursor, nouns: Nouns, selector: Selector) -> Selector | None:
     """One part: where it is, or what it is like beside what all are like."""
+    if cur.take("you", "control"):
+        return msgspec.structs.replace(selector, zone="play", side="you")
+    if cur.take("your", "opponent", "controls"):
+        return msgspec.structs.replace(selector, zone="play", side="opponent")
     if cur.peek() in ("from", "in", "on"):
         place = nouns.places.zone_phrase(cur)
         if place is None:

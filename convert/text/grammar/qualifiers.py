@@ -380,8 +380,8 @@ class Qualifiers(Relative):
         """ "…, up to the number of X": at most as many."""
         start = cur.pos
         cur.take(",")
-        if cur.take("up", "to", "the") or cur.take("up", "to", "their"):
-            cur.pos -= 1
+        if cur.at("up", "to") and cur.peek(2) in ("the", "their", "its", "that"):
+            cur.pos += 2
             amount = self.amounts.parse(cur)
             if amount is not None:
                 fields["up_to"] = amount

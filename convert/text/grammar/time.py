@@ -55,6 +55,7 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("for", "this", "turn"): "end_of_turn",
     ("on", "its", "following", "turn"): Turns(turns=1, whose="opponent"),
     ("during", "its", "next", "turn"): Turns(turns=1, whose="opponent"),
+    ("until", "the", "end", "of", "their", "turn"): Turns(turns=1, whose="opponent"),
 }
 UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase in _PHRASES)))
 """What "how long" can begin with."""

@@ -1,0 +1,52 @@
+"""Effect damage, or all damage, that is halved, doubled or becomes 0: "any damage you take this turn is halved"."""
+
+from __future__ import annotations
+
+from convert.effects import Amount, Event, Selector, Step
+from convert.effects import steps as op
+from convert.text.phrase import Phrase
+
+_TAKES = (("would", "take"), ("takes",), ("take",), ("would", "receive"))
+_IT = Selector(kind="caster", how="event")
+"""Whoever would take it."""
+_HALF, _TWICE = Amount(half=Amount(event="amount")), Amount(event="amount", times=2.0)
+
+
+def changed(phrase: Phrase) -> list[Step] | None:
+    """ "any effect damage X takes [this turn] is halved / doubled / becomes 0", "any damage you take …"; None (and no
+    move) for other words."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take_any(("any", "all", "the"))
+    both = cur.peek() == "damage"
+    if not cur.take_any(("effect-damage", "damage")):
+        cur.pos = start
+        return None
+    taker = _taker(phrase)
+    if taker is None or not cur.take_any(("is", "becomes", "become")):
+        cur.pos = start
+        return None
+    if cur.take("0"):
+        return [phrase.step(op.Protect, what=taker, from_="damage" if both else "effect_damage", who=None)]
+    share = _HALF if cur.take_any(("halved", "half")) else _TWICE if cur.take_any(("doubled", "double")) else None
+    if share is None:
+        cur.pos = start
+        return None
+    effect = Event(event="damage_taken", what=taker, how="effect")
+    steps = [phrase.step(op.Replace, would=effect, instead=(op.Damage(to=_IT, amount=share),), who=None)]
+    if both:
+        fight = Event(event="battle_damage", what=taker)
+        instead = (op.Damage(to=_IT, amount=share, battle=True),)
+        steps.append(phrase.step(op.Replace, would=fight, instead=instead, who=None, link="and"))
+    return steps
+
+
+def _taker(phrase: Phrase) -> Selector | None:
+    """ "you take", "your opponent would take this turn"; how long goes into the phrase."""
+    cur = phrase.cur
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is None or not noun.player or noun.player == "that" or not cur.take_phrase(_TAKES):
+        return None
+    if cur.take("this", "turn"):
+        phrase.lasts = "end_of_turn"
+    return noun.selector

@@ -1,0 +1,164 @@
+"""Numbers to choose from, damage that is changed, what a monster arrives as, exceptions. Every text is invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.effects import Ability
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+YOU, FOE = ({"kind": "caster", "side": side} for side in ("you", "opponent"))
+IT = {"how": "event", "kind": "caster"}
+
+
+def tree(ability: Ability) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ability))
+    return plain
+
+
+def steps(read: Read, text: str) -> list[dict[str, Any]]:
+    """The steps of the last ability of an automatic text, without their clauses."""
+    reading = read(text)
+    assert reading.status == "automatic", reading.unread
+    return [{key: value for key, value in step.items() if key != "src"} for step in tree(reading.abilities[-1])["do"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("increase its Level by 1 or 2", [1, 2]),
+        ("reduce its Level by 2 or 4", [-2, -4]),
+        ("increase its Level by 1, 2, or 3", [1, 2, 3]),
+        ("reduce its Level by up to 2", [-1, -2]),
+    ],
+)
+def test_one_of_several_numbers_is_chosen(read: Read, words: str, numbers: list[int]) -> None:
+    (choice,) = steps(read, f"You can target 1 monster you control; {words}.")
+    assert [option["do"][0]["add"] for option in choice["options"]] == numbers
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Any effect damage you take becomes 0.", [{"op": "protect", "what": YOU, "from": "effect_damage"}]),
+        ("Any damage your opponent takes becomes 0.", [{"op": "protect", "what": FOE, "from": "damage"}]),
+        (
+            "Any effect damage your opponent takes is doubled.",
+            [
+                {
+                    "op": "replace",
+                    "would": {"event": "damage_taken", "what": FOE, "how": "effect"},
+                    "instead": [{"op": "damage", "to": IT, "amount": {"event": "amount", "times": 2.0}}],
+                }
+            ],
+        ),
+    ],
+)
+def test_damage_that_is_changed(read: Read, words: str, expected: list[dict[str, Any]]) -> None:
+    assert steps(read, words) == expected
+
+
+def test_any_damage_is_that_of_battles_and_of_effects(read: Read) -> None:
+    effect, battle = steps(read, "Any damage you take is halved.")
+    assert effect["would"] == {"event": "damage_taken", "what": YOU, "how": "effect"}
+    assert battle["would"] == {"event": "battle_damage", "what": YOU}
+    assert battle["instead"] == [{"op": "damage", "to": IT, "amount": {"half": {"event": "amount"}}, "battle": True}]
+
+
+def test_damage_that_is_changed_for_this_turn(read: Read) -> None:
+    (step,) = steps(
+        read, "If this card is Normal Summoned: Any effect damage your opponent takes this turn is doubled."
+    )
+    assert step["until"] == "end_of_turn"
+
+
+@pytest.mark.parametrize(
+    ("arrives", "after"),
+    [
+        ("as a Tuner", [{"op": "change_identity", "class": "tuner", "also": True}]),
+        ("as a Level 4 monster", [{"op": "change_level", "to": 4}]),
+        (
+            "as a Level 6 DARK monster",
+            [{"op": "change_level", "to": 6}, {"op": "change_identity", "attribute": "DARK"}],
+        ),
+    ],
+)
+def test_what_it_is_once_it_is_there(read: Read, arrives: str, after: list[dict[str, Any]]) -> None:
+    first, *rest = steps(read, f"If this card is sent to the GY: Special Summon this card {arrives}.")
+    assert first["op"] == "special_summon"
+    assert rest == [{**step, "link": "and", "what": {"how": "self"}} for step in after]
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        ("Unaffected by other cards' effects, except its own.", {"how": "all", "kind": "any", "except_self": True}),
+        (
+            "Target 1 monster on the field; it is unaffected by card effects this turn, except its own.",
+            {"how": "all", "kind": "any", "except": {"ref": "t1"}},
+        ),
+    ],
+)
+def test_its_own_effects_still_affect_it(read: Read, text: str, by: dict[str, Any]) -> None:
+    (step,) = steps(read, text)
+    assert step["by"] == by
+    assert step["from"] == "all"
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "in addition to your Normal Summon/Set",
+        ", in addition to your Normal Summon/Set",
+        "during your Main Phase this turn, in addition to your Normal Summon/Set",
+    ],
+)
+def test_one_more_ordinary_summoning(read: Read, when: str) -> None:
+    (step,) = steps(read, f"If this card is Special Summoned: You can Normal Summon 1 Fish monster {when}.")
+    assert step["op"] == "extra_summon"
+
+
+@pytest.mark.parametrize(
+    ("whose", "where"),
+    [
+        ("whose ATK equals its own DEF", {"balanced": True}),
+        ("whose original Attribute is LIGHT", {"attribute": "LIGHT"}),
+        ("whose original Type is Fish or Beast", {"type": ["Fish", "Beast"]}),
+        ('whose original name is "Lamp Frog"', {"name": "Lamp Frog"}),
+    ],
+)
+def test_what_it_is_by_nature(read: Read, whose: str, where: dict[str, Any]) -> None:
+    reading = read(f"You can target 1 monster you control {whose}; destroy it.")
+    assert reading.status == "automatic", reading.unread
+    assert tree(reading.abilities[0])["targets"][0]["where"] == where
+
+
+def test_that_much_is_what_was_paid_or_dealt(read: Read) -> None:
+    (healed,) = steps(read, "If this card inflicts battle damage to your opponent: Gain that much LP.")
+    assert healed["amount"] == {"event": "amount"}
+    assert read("If this card is Normal Summoned: Gain that much LP.").status == "manual"
+
+
+def test_two_cards_one_on_each_field(read: Read) -> None:
+    sides = [step["what"]["side"] for step in steps(read, "Destroy 2 cards (1 on each field).")]
+    assert sides == ["you", "opponent"]
+
+
+def test_a_number_is_chosen_and_read(read: Read) -> None:
+    text = "You can choose a number from 1 to 3, then send that many cards from the top of your Deck to the GY."
+    first, second = steps(read, text)
+    assert (first["declare"], first["range"]) == ("number", [1, 3])
+    assert second["count"] == {"dice": first["id"]}
+
+
+def test_a_card_or_one_that_speaks_of_it(read: Read) -> None:
+    (step,) = steps(
+        read, 'You can add 1 "Lamp World", or 1 Spell that specifically lists "Lamp World" in its text, from your Deck '
+              "to your hand."
+    )  # fmt: skip
+    assert step["what"]["where"] == {"any": [{"name": "Lamp World"}, {"mentions": "Lamp World", "kind": "spell"}]}
