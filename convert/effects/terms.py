@@ -67,7 +67,7 @@ SummonManner = Literal[
     "gemini",
     "any",
 ]
-SpotName = Literal["column", "adjacent", "pointed", "left", "right", "center", "other"]
+SpotName = Literal["column", "adjacent", "pointed", "pointing", "left", "right", "center", "other"]
 """A place on the field: see ``Spot``."""
 Count = int | tuple[int, int] | Literal["all", "any"]
 """How many: n, [least, most], all of them, or any number."""

@@ -162,8 +162,9 @@ class Spot(_Value, frozen=True, kw_only=True):
     EXAMPLES: ClassVar[tuple[Any, ...]] = ({"to": "column", "of": {"how": "self"}},)
 
     to: SpotName
-    """column: the same column; adjacent: a zone beside it; pointed: a zone that it points to; left, right, center: the
-    leftmost, rightmost, centre zone; other: any other zone."""
+    """column: the same column; adjacent: a zone beside it; pointed: a zone that it points to; pointing:
+    where a Link monster is that points to it; left, right, center: the leftmost, rightmost, centre zone; other: any
+    other zone."""
     of: Selector | None = None
     """Beside column, adjacent, pointed and other: of what; left out: of this card itself, or of what moves."""
 

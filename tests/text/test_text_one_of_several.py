@@ -162,3 +162,30 @@ def test_a_card_or_one_that_speaks_of_it(read: Read) -> None:
               "to your hand."
     )  # fmt: skip
     assert step["what"]["where"] == {"any": [{"name": "Lamp World"}, {"mentions": "Lamp World", "kind": "spell"}]}
+
+
+@pytest.mark.parametrize(
+    "between", ["its current and original DEF", "its original DEF and current DEF", "its original and current DEF"]
+)
+def test_how_far_a_score_is_from_its_original(read: Read, between: str) -> None:
+    (step,) = steps(read, f"Target 1 monster on the field; inflict damage equal to the difference between {between}.")
+    assert {amount["stat"] for amount in step["amount"]["difference"]} == {"defense", "original_defense"}
+    assert all(amount["of"] == {"ref": "t1"} for amount in step["amount"]["difference"])
+
+
+def test_a_target_on_each_field(read: Read) -> None:
+    reading = read("Target 1 Spell on each field; destroy them.")
+    assert reading.status == "automatic", reading.unread
+    assert [target["side"] for target in tree(reading.abilities[0])["targets"]] == ["you", "opponent"]
+    assert len(steps(read, "Target 1 Spell on each field; destroy them.")) == 2
+
+
+def test_an_exception_after_the_destination(read: Read) -> None:
+    (step,) = steps(read, 'Place 1 "Lamp" card from your GY on the bottom of the Deck, except "Lamp Horn".')
+    assert step["what"]["where"] == {"series": "Lamp", "not": {"name": "Lamp Horn"}}
+
+
+def test_link_monsters_that_point_to_it(read: Read) -> None:
+    """CONVERT-44."""
+    (step,) = steps(read, "Link Monsters that point to this card cannot be destroyed by battle.")
+    assert step["what"]["where"] == {"class": "link", "at": {"to": "pointing", "of": {"how": "self"}}}

@@ -28,6 +28,7 @@ def become(phrase: Phrase) -> list[Step] | None:
 def becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     """What a number of some things becomes, after "becomes": so much, half, double, another's."""
     cur = phrase.cur
+    cur.take("each")
     cur.take("equal", "to")
     if cur.take("doubled") or (not cur.at("double", "the") and cur.take("double")):
         if cur.take("its") or cur.take("their"):

@@ -173,7 +173,7 @@ def place(phrase: Phrase) -> list[Step] | None:
     spot = phrase.to_place("deck")
     if spot is not None:
         cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
-        return each(phrase, things, op.ToSpellbook, place=spot.top or "shuffle")
+        return each(phrase, with_place(phrase, things), op.ToSpellbook, place=spot.top or "shuffle")
     spot = phrase.to_place("hand", "gy")
     if spot is not None:
         return each(phrase, things, op.ToPrepared if spot.zone == "prepared" else op.ToUsed)
@@ -213,6 +213,8 @@ def _as_continuous(phrase: Phrase) -> str | None:
 def activate(phrase: Phrase) -> list[Step] | None:
     """activate 1 "X" / 1 Field Spell from your hand or Deck: a spell that stays comes into play."""
     cur = phrase.cur
+    if phrase.passive and phrase.modal == "can":
+        return _this_very_turn(phrase)
     traps = _traps_from_hand(phrase)
     if traps is not None:
         return traps
@@ -229,6 +231,15 @@ def activate(phrase: Phrase) -> list[Step] | None:
     if not zones or not zones <= {"prepared", "spellbook", "used"} or not stays or one.side != "you":
         return None
     return each(phrase, [one], op.Place, as_="field" if _field(one) else None)
+
+
+def _this_very_turn(phrase: Phrase) -> list[Step] | None:
+    """(the Set card) can be activated this turn: also in the turn in which it was Set."""
+    cur = phrase.cur
+    if not (cur.take("this", "turn") or cur.take("the", "turn", "it", "was", "set")):
+        return None
+    phrase.optional = False
+    return each(phrase, phrase.subject, op.Allow, action="cast_turn_set", until="end_of_turn")
 
 
 def _traps_from_hand(phrase: Phrase) -> list[Step] | None:

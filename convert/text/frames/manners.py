@@ -44,6 +44,8 @@ def _in_addition(phrase: Phrase) -> bool:
     if cur.take("in", "addition", "to", "your", "normal-summon"):
         cur.take("or", "set")
         cur.take("this", "turn")
+        # one more cast is made at once or not at all: there are no two of them to be gained (CONVERT-20)
+        cur.take("(", "you", "can", "only", "gain", "this", "effect", "once", "per", "turn", ")")
         return True
     cur.pos = start
     return False

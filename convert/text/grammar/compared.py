@@ -108,9 +108,10 @@ class Compared:
                 return Amount(difference=(Amount(stat="hp", of=mine), Amount(stat="hp", of=theirs)))
         if not cur.take("between"):
             return None
-        first = self._stat_of(cur)
         start = cur.pos
+        first = self._stat_of(cur)
         if first is None:
+            cur.pos = start
             # "between its original and current ATK"
             return self._own_difference(cur)
         if first.stat is None or not cur.take("and"):

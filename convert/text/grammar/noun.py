@@ -26,7 +26,7 @@ from convert.text.lexicon import Lexicon
 __all__ = ["PARTNER", "Noun", "Nouns"]
 
 _JOINS = frozenset((",", "and", "and/or"))
-_PARTED = frozenset(("(", ",", "each"))
+_PARTED = frozenset(("(", ",", "each", "on"))
 _GOES_ON = _JOINS | _PARTED
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
 _AFTER_NUMBER = frozenset(("or", "+", "of"))

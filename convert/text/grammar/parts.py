@@ -22,7 +22,10 @@ def take_parts(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
     found: list[Noun] = []
     if whole.mention or whole.player or whole.selector.how not in ("choose", None):
         return found
-    if count in (1, (0, 1)) and cur.take("each"):
+    if count == 1 and cur.take("on", "each", "field"):
+        here = msgspec.structs.replace(whole.selector, zone="play")
+        found = [Noun(msgspec.structs.replace(here, side=side)) for side in ("you", "opponent")]
+    elif count in (1, (0, 1)) and cur.take("each"):
         found = _from_each(cur, nouns, whole, count)
     elif isinstance(count, int) and count > 1:
         bracket = cur.take("(")

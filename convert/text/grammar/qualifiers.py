@@ -11,7 +11,7 @@ from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.lately import Passive, take_fought, take_lately
 from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import Relative, from_the_extra_deck
-from convert.text.grammar.spots import take_column, take_pointed
+from convert.text.grammar.spots import take_column, take_pointed, take_pointing
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -193,6 +193,9 @@ class Qualifiers(Relative):
             return cur.totals and self.total(cur, fields)
         if word == "except" or (word == "," and cur.peek(1) == "except"):
             return self._except(cur, fields, where)
+        if word == "that" and "at" not in where and (spot := take_pointing(cur)) is not None:
+            where["at"] = spot
+            return True
         if word in ("that", "which", "who"):
             return self._that(cur, fields, where)
         if word == "equipped":

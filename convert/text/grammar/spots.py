@@ -43,6 +43,15 @@ def take_pointed(cur: Cursor, nouns: Pronouns) -> Spot | None:
     return Spot(to="pointed", of=of)
 
 
+def take_pointing(cur: Cursor) -> Spot | None:
+    """ "(Link Monsters) that point to this card": from whom an arrow goes out to it."""
+    start = cur.pos
+    if cur.take("that") and cur.take_any(_POINTS) and cur.take("to", "this", "card"):
+        return Spot(to="pointing", of=Selector(how="self"))
+    cur.pos = start
+    return None
+
+
 _MINE = tuple(
     tuple(row.split())
     for row in (
@@ -50,6 +59,7 @@ _MINE = tuple(
         "in this set card 's column",
         "in this card 's current column",
         "in this column",
+        "in the column this card was in",
         "in the same column as this card",
         "in the same columns as this card",
     )

@@ -31,6 +31,7 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("that", "turn"): "end_of_turn",
     ("during", "that", "turn"): "end_of_turn",
     ("during", "the", "battle-phase", "of", "this", "turn"): "end_of_turn",
+    ("during", "your", "main-phase", "this", "turn"): "end_of_turn",
     ("this", "battle-phase"): "battle_phase",
     ("during", "this", "battle-phase"): "battle_phase",
     ("during", "the", "damage-step"): "this_battle",

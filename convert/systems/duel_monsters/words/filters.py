@@ -195,6 +195,8 @@ def spot_words(scope: Scope, spot: Spot) -> str:
         return f"in another Section than {whose}"
     if spot.to == "pointed":
         return f"that {whose} points to"
+    if spot.to == "pointing":
+        return f"that points to {whose}"
     return f"in the same Section as {whose}"
 
 

@@ -50,6 +50,8 @@ def is_at(game: Board, ctx: Context, spot: Spot, ref: Ref) -> bool:
     """Whether a thing in play is at such a place."""
     if spot.to == "pointed":
         return any(points_to(game, one, ref) for one in _of(game, ctx, spot, ""))
+    if spot.to == "pointing":
+        return any(points_to(game, ref, one) for one in _of(game, ctx, spot, ""))
     section = section_of(game, ref)
     return section is not None and section in sections(game, ctx, spot)
 
