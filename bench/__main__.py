@@ -6,7 +6,8 @@ import sys
 from importlib import import_module
 
 NAMES = (
-    *("start", "build", "fights", "caster_duel", "dice_duels", "dragon_warrior", "sandbox"),
+    *("start", "build", "fights", "caster_duel", "dice_duels", "dragon_warrior"),
+    *("dragon_warrior_build", "sandbox"),
     *("reader_classes", "reader_witness"),
 )
 

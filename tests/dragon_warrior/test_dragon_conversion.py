@@ -24,6 +24,7 @@ from convert.systems.dragon_warrior.rules.bestiary import Bestiary, foe_of, memb
 from convert.systems.dragon_warrior.sense import Bill
 from convert.systems.dragon_warrior.trees import UNTOLD, Told, told
 from convert.text import Reader
+from tests.dragon_warrior.counted import facts
 
 READER = Reader.load()
 
@@ -274,31 +275,6 @@ def test_sheets_are_checked() -> None:
     assert "C2S333" in {found.code for found in SYSTEM.sense([{**plain, "abilities": low}])}
 
 
-def facts(entries: Any) -> list[Any]:
-    """The rows of DW-ACC-09."""
-    creatures = [e for e in entries if e.kind == "conflict" and e.form == "creature"]
-    normal = [e for e in creatures if e.flavor]
-    spells, hands, levels = (
-        Counter(len(e.spells) for e in creatures),
-        Counter(e.hand_size for e in creatures),
-        Counter(e.level for e in creatures),
-    )
-    assert not any(e.abilities.fast for e in normal)
-    made = [e for e in entries if e.source is not None]
-    return [
-        len(creatures),
-        (spells[1], spells[2], spells[3]),
-        (hands[3], hands[4], hands[5]),
-        len(normal),
-        tuple(sum(getattr(e, name) for e in normal) for name in ("attack", "max_defense", "max_hp", "max_mp")),
-        sum(e.max_mp for e in creatures),
-        sum(e.kind == "conflict" and e.form == "trap" for e in made),
-        sum(e.kind == "equipment" for e in made),
-        sum(e.kind == "place" for e in made),
-        [levels[level] for level in range(1, 14)],
-    ]
-
-
 def test_the_starter_set_in_figures(starter: Any) -> None:
     """DW-ACC-09, DW-ACC-10."""
     entries = [item.entry for item in starter.entries]
@@ -321,63 +297,6 @@ def test_the_starter_set_in_figures(starter: Any) -> None:
     assert sum(e.review for e in entries) <= 2, "deeper reading moves these"
     others = sum(skip.rule == "DW-CONV-13" for skip in starter.skipped) + len(healing)
     assert (others, sum(skip.rule == "DW-CONV-15" for skip in starter.skipped)) == (42, 2)
-
-
-class Unread:
-    """A reader that reads nothing: the table of DW-ACC-09 holds whatever the reader reads."""
-
-    def read(self, card: Card) -> Any:
-        return READER.read(Card(provider="none", id=card.id, name=card.name, kind="monster"))
-
-
-@pytest.mark.parametrize(
-    ("folder", "wanted", "others"),
-    [
-        (
-            "2026-08",
-            [
-                9278,
-                (1021, 397, 72),
-                (5786, 3035, 457),
-                720,
-                (3606, 3264, 16925, 1000),
-                20310,
-                2072,
-                281,
-                336,
-                [782, 966, 1377, 2661, 704, 731, 574, 837, 189, 322, 40, 93, 2],
-            ],
-            (2245, 124),
-        ),
-        (
-            "2025-10",
-            [
-                8971,
-                (987, 368, 67),
-                (5653, 2902, 416),
-                718,
-                (3597, 3253, 16880, 980),
-                19240,
-                2015,
-                278,
-                320,
-                [763, 947, 1344, 2599, 684, 705, 541, 793, 179, 290, 39, 85, 2],
-            ],
-            (2158, 124),
-        ),
-    ],
-)
-def test_the_whole_database_in_figures(shared: Path, folder: str, wanted: list[Any], others: tuple[int, int]) -> None:
-    """DW-ACC-09."""
-    from convert.cards import sources
-
-    source = str(shared / "data" / folder / "cardinfo.json.gz")
-    cards = sources.load(source, offline=True).cards
-    done = SYSTEM.convert(cards, Context(options={"reader": Unread()}))
-    assert facts([item.entry for item in done.entries]) == wanted
-    counted = Counter(skip.rule for skip in done.skipped)
-    assert (counted["DW-CONV-13"], counted["DW-CONV-15"]) == others
-    assert len([e for e in done.entries if e.entry.source is not None]) + len(done.skipped) == len(cards)  # type: ignore[attr-defined]
 
 
 OVERRIDES = """
