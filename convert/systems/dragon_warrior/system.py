@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.handouts import Handout, HandoutKind
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Context, Conversion, System
@@ -17,6 +19,7 @@ from convert.systems.dragon_warrior.entries import Conflict, Consumable, Entry, 
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena
+    from convert.contract.tracking import Combatant, Fight, Tracking
     from convert.findings.table import Code
 
 
@@ -122,6 +125,44 @@ class DragonWarrior(System):
         from convert.systems.dragon_warrior.derive import asked_for
 
         return asked_for(entry, words)
+
+    @property
+    def tracking(self) -> Tracking:
+        """What a table keeps track of in a battle."""
+        from convert.systems.dragon_warrior.tracking import TRACKING
+
+        return TRACKING
+
+    def combatants(self, entry: Entry) -> Sequence[Combatant]:
+        """A Conflict at its own level, and as a boss."""
+        from convert.systems.dragon_warrior.tracking import combatants
+
+        return tuple(combatants(entry))
+
+    def fights(self, book: Book) -> Sequence[Fight]:
+        """A new Warrior's first battle."""
+        from convert.systems.dragon_warrior.tracking import fights
+
+        return tuple(fights(book))
+
+    def fight(self, path: Path, book: Book) -> Fight:
+        """The battle of a game file."""
+        from convert.systems.dragon_warrior.tracking import fight
+
+        return fight(path, book)
+
+    @property
+    def handouts(self) -> Mapping[str, HandoutKind]:
+        """Conflict sheets, a Warrior's sheet."""
+        from convert.systems.dragon_warrior.handouts import KINDS
+
+        return KINDS
+
+    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
+        """Those of one kind."""
+        from convert.systems.dragon_warrior.handouts import handouts
+
+        return handouts(kind, files, entries, book)
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""

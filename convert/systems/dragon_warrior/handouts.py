@@ -1,0 +1,115 @@
+"""What Dragon & Warrior lays out on paper beside its cards: Conflict sheets with boxes to cross, and the Warrior's sheet
+(``convert.contract.handouts``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from convert.contract.handouts import Block, Counted, Grid, Handout, HandoutKind, Heading, Lines, Track, Words
+from convert.contract.system import Book
+from convert.errors import UsageError
+from convert.systems.dragon_warrior.derive import asked_for
+from convert.systems.dragon_warrior.entries import Conflict, Entry
+from convert.systems.dragon_warrior.formulas import FIRST_POINTS, LEVEL_POINTS, xp_for
+from convert.systems.dragon_warrior.rules.game_file import read_game_file
+from convert.systems.dragon_warrior.tables import SPELL, SPELLS, XP_CHART
+from convert.systems.dragon_warrior.words import HOW_TO
+
+KINDS: Mapping[str, HandoutKind] = {
+    "conflicts": HandoutKind(
+        title="Conflict sheets with boxes to cross; of a game file's battle at the level that it names",
+        takes="either",
+        file="a game file",
+    ),
+    "warrior": HandoutKind(title="a Warrior's sheet to fill in, with the chart of XP and the spells", takes="nothing"),
+}
+
+
+def handouts(kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
+    """Those of one kind. Raises ``DataError`` for a file that cannot be used."""
+    if kind == "warrior":
+        return [warrior()]
+    if not files:
+        chosen = [entry for entry in entries if isinstance(entry, Conflict)]
+        if not chosen:
+            raise UsageError("there is no Conflict among these entries", hint="choose some: --name, --list, --form creature")
+        return [_sheets("", chosen)]
+    return [_sheets(path.stem, _of_game(path, book)) for path in files]
+
+
+def _of_game(path: Path, book: Book) -> list[Conflict]:
+    """The Conflict of a game file's battle, with its level, boss and Weakness (DW-CONV-16), and its minion."""
+    words = [part.strip() for part in read_game_file(path).conflict.split(",") if part.strip()]
+    if not words:
+        raise UsageError(f"{path} names no Conflict", hint="conflict: Man-Eater Bug, level 5, boss")
+    minions = [word.removeprefix("minion ").rpartition(" ") for word in words if word.startswith("minion ")]
+    plain = [word for word in words[1:] if not word.startswith("minion ")]
+    found = [asked_for(book.find(words[0]), plain)]
+    found += [asked_for(book.find(name), [f"level {level}"]) for name, _, level in minions]
+    return [entry for entry in found if isinstance(entry, Conflict)]
+
+
+def _sheets(name: str, conflicts: Sequence[Conflict]) -> Handout:
+    blocks = [block for entry in conflicts for block in sheet(entry)]
+    return Handout(name=name, title="Conflicts", subtitle="For the Villain", blocks=tuple(blocks), columns=2)
+
+
+def sheet(entry: Conflict) -> list[Block]:
+    """A Conflict as the Villain's player uses it: figures, what it can do, boxes for what goes down (DW-CONF-01)."""
+    level = entry.level
+    boss = ", boss" if entry.boss else ""
+    blocks: list[Block] = [
+        Heading(text=f"{entry.name}, level {level}{boss}", level=2),
+        Grid(
+            columns=("Attack", "Defense", "HP", "MP", "Cards"),
+            rows=(tuple(map(str, (entry.attack, entry.max_defense, entry.max_hp, entry.max_mp, entry.hand_size))),),
+        ),
+    ]
+    able = [line for line in entry.text.split("\n") if line and not line.startswith(("Knows ", "No spells"))]
+    blocks += [Words(text=line) for line in able]
+    blocks += [Words(text=f"{SPELL[each].name} ({SPELL[each].mp or 'X'} MP): {HOW_TO[each]}.") for each in entry.spells]
+    rows = [("HP", entry.max_hp), ("Defense", entry.max_defense), ("MP", entry.max_mp)]
+    blocks.append(Track(rows=tuple(Counted(label=label, boxes=full) for label, full in rows if full)))
+    alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
+    runs = " It cannot run away." if entry.boss else ""
+    blocks.append(
+        Words(
+            text=f"XP {alike}, {below} for a Warrior below level {level}; treasure {(1 + entry.boss) * level} levels.{runs}",
+            style="note",
+        )
+    )
+    return blocks
+
+
+def warrior() -> Handout:
+    """A Warrior's sheet (DW-WAR): what is chosen, what follows from it, XP and spells."""
+    half = len(XP_CHART) // 2
+    chart = [
+        (str(level), str(XP_CHART[level - 1]), str(level + half), str(XP_CHART[level + half - 1]))
+        for level in range(1, half + 1)
+    ]
+    spells = [
+        (row.name, str(10 * row.order), str(row.mp) if row.mp is not None else "X", row.effect)
+        for row in sorted(SPELLS, key=lambda row: row.order)
+    ]
+    blocks: tuple[Block, ...] = (
+        Lines(label="Name, pronouns, kind of warrior, traits", count=3),
+        Words(
+            text=f"Strength 1, Agility 1, HP 5, MP 0, and {FIRST_POINTS} points: each is Strength +1, Agility +1, max HP +5 "
+            f"or max MP +5. Each level brings {LEVEL_POINTS} more."
+        ),
+        Grid(columns=("Level", "XP", "Strength", "Agility", "max HP", "max MP"), rows=(("", "", "", "", "", ""),)),
+        Grid(
+            columns=("Attack", "max Defense", "Hand", "Pouch"),
+            rows=(("Strength + weapon", "armor", "2 + Agility", "2 × (level + Strength)"), ("", "", "", "")),
+        ),
+        Heading(text="Equipment, one of each; an offhand counts half its level, rounded up", level=2),
+        Grid(columns=("Weapon", "Armor", "Offhand"), rows=(("", "", ""),)),
+        Lines(label="Pouch and quest items", count=6),
+        Heading(text="With so many XP the Warrior leaves the level", level=2),
+        Grid(columns=("Level", "XP", "Level", "XP"), rows=tuple(chart)),
+        Heading(text="Spells, learned with so many max MP", level=2),
+        Grid(columns=("Spell", "max MP", "Cost", "What it does"), rows=tuple(spells), widths=(2, 1, 1, 8)),
+    )
+    return Handout(name="", title="Warrior", blocks=blocks)
