@@ -339,7 +339,7 @@ def test_the_build_writes_validates_and_takes_overrides(tmp_path: Path, monkeypa
     checked = run.invoke(app, ["validate", "--system", "dragon-warrior", "output", "overrides"])
     assert checked.exit_code == 0, checked.output
     shown = run.invoke(app, ["show", "--system", "dragon-warrior", "Man-Eater Bug"])
-    assert "level 4 boss" in shown.output
+    assert "Level 4 boss" in shown.output
     assert "A boss cannot run away." in shown.output
     wrong = run.invoke(app, [*build, "--option", "boss"])
     assert wrong.exit_code != 0, "boss, target_level and weakness are no settings of a build"

@@ -401,7 +401,7 @@ def test_show_at_a_level_of_ones_choice() -> None:
 
     shown = show("Blue-Eyes White Dragon, level 3, boss, weakness 2")
     assert shown.exit_code == 0, shown.output
-    assert "level 3 boss" in shown.output
+    assert "Level 3 boss" in shown.output
     assert "attacks with darkness do ×2 damage" in shown.output
     assert "Attack         9" in shown.output
     for wrong in ("Blue-Eyes White Dragon, huge", "Legendary Sword, level 3", "Blue-Eyes White Dragon, level 0"):

@@ -1,5 +1,5 @@
-"""What Dragon & Warrior lays out on paper beside its cards: Conflict sheets with boxes to cross, and the Warrior's sheet
-(``convert.contract.handouts``)."""
+"""What Dragon & Warrior lays out on paper beside its cards: Conflict sheets with boxes to cross, and the sheet of a
+Warrior (``convert.contract.handouts``)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def handouts(kind: str, files: Sequence[Path], entries: Sequence[Entry], book: B
     if not files:
         chosen = [entry for entry in entries if isinstance(entry, Conflict)]
         if not chosen:
-            raise UsageError("there is no Conflict among these entries", hint="choose some: --name, --list, --form creature")
+            raise UsageError("there is no Conflict among these entries", hint="choose some, as with --form creature")
         return [_sheets("", chosen)]
     return [_sheets(path.stem, _of_game(path, book)) for path in files]
 
@@ -64,6 +64,7 @@ def sheet(entry: Conflict) -> list[Block]:
         Grid(
             columns=("Attack", "Defense", "HP", "MP", "Cards"),
             rows=(tuple(map(str, (entry.attack, entry.max_defense, entry.max_hp, entry.max_mp, entry.hand_size))),),
+            widths=(1, 1, 1, 1, 1),
         ),
     ]
     able = [line for line in entry.text.split("\n") if line and not line.startswith(("Knows ", "No spells"))]
@@ -73,42 +74,42 @@ def sheet(entry: Conflict) -> list[Block]:
     blocks.append(Track(rows=tuple(Counted(label=label, boxes=full) for label, full in rows if full)))
     alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
     runs = " It cannot run away." if entry.boss else ""
-    blocks.append(
-        Words(
-            text=f"XP {alike}, {below} for a Warrior below level {level}; treasure {(1 + entry.boss) * level} levels.{runs}",
-            style="note",
-        )
-    )
+    xp = f"XP {alike}, {below} for a Warrior below level {level}"
+    blocks.append(Words(text=f"{xp}; treasure {(1 + entry.boss) * level} levels.{runs}", style="note"))
     return blocks
 
 
 def warrior() -> Handout:
     """A Warrior's sheet (DW-WAR): what is chosen, what follows from it, XP and spells."""
-    half = len(XP_CHART) // 2
+    third = len(XP_CHART) // 3
     chart = [
-        (str(level), str(XP_CHART[level - 1]), str(level + half), str(XP_CHART[level + half - 1]))
-        for level in range(1, half + 1)
+        tuple(word for level in (row, row + third, row + 2 * third) for word in (str(level), str(XP_CHART[level - 1])))
+        for row in range(1, third + 1)
     ]
     spells = [
         (row.name, str(10 * row.order), str(row.mp) if row.mp is not None else "X", row.effect)
         for row in sorted(SPELLS, key=lambda row: row.order)
     ]
+    room = ("", "", "")
     blocks: tuple[Block, ...] = (
-        Lines(label="Name, pronouns, kind of warrior, traits", count=3),
         Words(
-            text=f"Strength 1, Agility 1, HP 5, MP 0, and {FIRST_POINTS} points: each is Strength +1, Agility +1, max HP +5 "
-            f"or max MP +5. Each level brings {LEVEL_POINTS} more."
+            text=f"Strength 1, Agility 1, HP 5, MP 0, and {FIRST_POINTS} points: each is Strength +1, Agility +1, "
+            f"max HP +5 or max MP +5. Each level brings {LEVEL_POINTS} more."
         ),
-        Grid(columns=("Level", "XP", "Strength", "Agility", "max HP", "max MP"), rows=(("", "", "", "", "", ""),)),
+        Lines(label="Name, pronouns, kind of warrior, traits", count=2),
+        Heading(text="Level and XP; Strength, Agility, HP and MP", level=2),
+        Lines(count=2),
+        Heading(text="What follows", level=2),
         Grid(
-            columns=("Attack", "max Defense", "Hand", "Pouch"),
-            rows=(("Strength + weapon", "armor", "2 + Agility", "2 × (level + Strength)"), ("", "", "", "")),
+            columns=("Attack", "Max Defense", "Hand", "Pouch"),
+            rows=(("Strength + weapon", "armor", "2 + Agility", "2 × (level + Strength)"), ("", *room)),
+            widths=(1, 1, 1, 1),
         ),
         Heading(text="Equipment, one of each; an offhand counts half its level, rounded up", level=2),
-        Grid(columns=("Weapon", "Armor", "Offhand"), rows=(("", "", ""),)),
-        Lines(label="Pouch and quest items", count=6),
+        Grid(columns=("Weapon", "Armor", "Offhand"), rows=(room, room), widths=(1, 1, 1)),
+        Lines(label="Pouch and quest items", count=5),
         Heading(text="With so many XP the Warrior leaves the level", level=2),
-        Grid(columns=("Level", "XP", "Level", "XP"), rows=tuple(chart)),
+        Grid(columns=("Level", "XP") * 3, rows=tuple(chart), widths=(1,) * 6),
         Heading(text="Spells, learned with so many max MP", level=2),
         Grid(columns=("Spell", "max MP", "Cost", "What it does"), rows=tuple(spells), widths=(2, 1, 1, 8)),
     )

@@ -78,7 +78,9 @@ def fight(path: Path, book: Book) -> Fight:
     """The battle of a game file. Raises ``DataError``."""
     file = read_game_file(path)
     if file.play != "battle":
-        raise DataError(f"{path} is no battle but a {file.play}", hint="the tracker takes game files with `play: battle`")
+        raise DataError(
+            f"{path} is no battle but a {file.play}", hint="the tracker takes game files with `play: battle`"
+        )
     return _fight(path.stem.replace("-", " ").capitalize(), file, Bestiary(book.entries))
 
 

@@ -113,7 +113,8 @@ def describe(entry: Entry) -> Panel:
 def _sheet(entry: Conflict) -> Panel:
     """A Conflict Card, as the Villain's player reads it at the table."""
     points = entry.points
-    kind = " · ".join(filter(None, (entry.form.title(), entry.race, entry.attribute)))
+    rank = f"Level {entry.level}{' boss' if entry.boss else ''}"
+    kind = " · ".join(filter(None, (rank, entry.form, entry.race, entry.attribute)))
     figures = (
         ("Attack", str(entry.attack)),
         ("Defense", str(entry.max_defense)),
@@ -138,7 +139,6 @@ def _sheet(entry: Conflict) -> Panel:
         notes.append(entry.note)
     return Panel(
         title=entry.name,
-        badge=f"level {level}{' boss' if entry.boss else ''}",
         subtitle=kind,
         tables=(Table(rows=figures),),
         paragraphs=(*lines, *spells, *((entry.flavor,) if entry.flavor else ())),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
-from convert.systems.dragon_warrior.rules import telling
+from convert.systems.dragon_warrior.rules import look_up, telling
 from convert.systems.dragon_warrior.rules.after import start_battle
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary
 from convert.systems.dragon_warrior.rules.encounters import arrive
@@ -150,11 +150,14 @@ class Game(KernelGame[State]):
     def family(self, move: Move) -> str:
         return telling.family(move)
 
+    def understand(self, text: str) -> tuple[Move, ...]:
+        return look_up.understand(self, text)
+
+    def look_up(self, text: str, side: int) -> tuple[str, ...]:
+        return look_up.look_up(self, text, side)
+
     def examples(self) -> tuple[str, ...]:
-        return (
-            "attack 7 7      a pair of sevens, if you hold them",
-            "write           what can be noted down beside moves",
-        )
+        return look_up.EXAMPLES
 
     def summary(self) -> tuple[str, ...]:
         return telling.summary(self.state)

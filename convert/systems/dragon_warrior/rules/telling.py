@@ -158,12 +158,13 @@ def family(move: Move) -> str:
 
 def _began(game: Game, event: Any) -> str:
     """At a table it asks for the story: what is done is described (DW-BATTLE-22)."""
-    foes = " and ".join(_foe_words(foe) for foe in event.foes)
+    foes = " and ".join(foe_words(foe) for foe in event.foes)
     hint = " (Who else is there? What does it look like here? Say it aloud.)" if game.state.table else ""
     return f"Battle: {foes}.{hint}"
 
 
-def _foe_words(foe: Foe) -> str:
+def foe_words(foe: Foe) -> str:
+    """A Conflict with everything on its sheet."""
     boss = "boss, " if foe.boss else ""
     fast = ", Fast" if foe.fast else ""
     weak = f", weak against {foe.weak} (×{foe.factor})" if foe.weak else ""
@@ -291,7 +292,7 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Entered: _entered,
     happened.Marked: lambda game, event: "The dungeon is a town now." if event.what == "town" else "",
     happened.QuestGiven: lambda game, event: _quest(game, event),
-    happened.Invented: lambda game, event: f"A Conflict Card was written: {_foe_words(event.foe)}.",
+    happened.Invented: lambda game, event: f"A Conflict Card was written: {foe_words(event.foe)}.",
     happened.Swapped: _swapped,
     happened.Seated: lambda game, event: _held(game, event.seats),
     happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",

@@ -1,0 +1,117 @@
+"""What a person may read at the table (``what NAME``), and words that mean moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from convert.errors import Card2SpellError
+from convert.kernel import Move
+from convert.kernel.dice import CARD_NAMES
+from convert.prose.matching import words_begin
+from convert.systems.dragon_warrior.rules import telling
+from convert.systems.dragon_warrior.rules.bestiary import foe_of
+from convert.systems.dragon_warrior.rules.places import level_here
+from convert.systems.dragon_warrior.rules.state import Spot, State
+from convert.systems.dragon_warrior.tables import ITEMS, SPELLS
+
+if TYPE_CHECKING:
+    from convert.systems.dragon_warrior.rules.game import Game
+
+EXAMPLES = (
+    "attack 7 7, attack K: cards as they are written, a pair of sevens, a king",
+    "cast hurt, use healstuff 2, go inn: names as they are written",
+    "what hurt, what healstuff, what Kuriboh: what it does, and its figures here",
+    "what map, what sheet: where things stand",
+    "why not run 7: the rule that forbids it now",
+    "write: what can be noted down beside moves",
+)
+_PLAYED = ("attack", "maneuver", "run", "block", "card", "play", "more", "critical")
+_TO_CHOOSE = ("cast", "use", "go", "buy", "conflict", "offer", "join")
+
+
+def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
+    """A spell, an item, a Conflict at this place's level, somebody in the battle, the map, the sheet. All sheets are
+    open (DW-BATTLE-25)."""
+    wanted = " ".join(text.casefold().split())
+    state = game.state
+    if wanted == "map":
+        return tuple(_map(state))
+    if wanted == "sheet":
+        return tuple(telling.sheet(state))
+    for spell in SPELLS:
+        if wanted in (spell.slug, spell.name.casefold()):
+            cost = f"{spell.mp} MP" if spell.mp is not None else "X MP"
+            return (f"{spell.name} ({cost}): {spell.effect}", f"Learned with {10 * spell.order} max MP.")
+    for item in ITEMS:
+        if wanted in (item.slug, item.name.casefold()):
+            return (f"{item.name}: {item.effect}",)
+    return tuple(_somebody(game, wanted))
+
+
+def _map(state: State) -> Iterator[str]:
+    """Every space that is drawn, those that one can go to from here first."""
+    if not state.here:
+        yield "A single battle has no map."
+        return
+    near = state.spot.exits
+    for spot in sorted(state.spots.values(), key=lambda each: (each.id != state.here, each.id not in near)):
+        here = " (here)" if spot.id == state.here else ""
+        marks = "".join([" X" if spot.cleared else "", " $" if spot.found else ""])
+        yield f"{spot.name}{here}: {_kind(spot)}, level {spot.level}{marks}"
+
+
+def _kind(spot: Spot) -> str:
+    more = [word for word, there in (("an inn", spot.inn), ("a shop", spot.shop)) if there]
+    return spot.kind + (f" with {' and '.join(more)}" if more else "")
+
+
+def _somebody(game: Game, wanted: str) -> Iterator[str]:
+    state = game.state
+    if state.battle is not None:
+        for foe in state.battle.foes:
+            if foe.name.casefold() == wanted:
+                yield f"In this battle: {telling.foe_words(foe)}"
+    for member in state.party:
+        if member.name.casefold() == wanted:
+            yield f"Party Member: {member.name}, Attack {member.attack}, HP {member.hp}/{member.max_hp}"
+    for creature in game.known.by_slug.values():
+        if wanted in (creature.slug, creature.name.casefold()):
+            yield f"Of its own level: {telling.foe_words(foe_of(creature, creature.level))}"
+            if state.here and creature.level != level_here(state, state.spot):
+                yield f"Here: {telling.foe_words(foe_of(creature, level_here(state, state.spot)))}"
+
+
+def understand(game: Game, text: str) -> tuple[Move, ...]:
+    """The moves, legal or not, that the words could mean: cards by their names, what can be chosen by the beginning of
+    its name."""
+    try:
+        move = Move.parse(_cards(" ".join(text.split())))
+    except Card2SpellError:
+        move = None
+    legal = game.legal_moves()
+    if move is not None and (move in legal or move.verb in _PLAYED):
+        return (move,)
+    wanted = " ".join(text.casefold().split())
+    found = [each for each in legal if words_begin(wanted, game.describe(each).casefold())]
+    verb, _, rest = wanted.partition(" ")
+    if not found and rest and verb in _TO_CHOOSE:
+        found = [each for each in legal if each.verb == verb and words_begin(rest, _last_words(game, each))]
+    return tuple(found) or ((move,) if move is not None else ())
+
+
+def _last_words(game: Game, move: Move) -> str:
+    """What a move is about, as the menu names it: "Go to Inn" is about "Inn"."""
+    words = game.describe(move).casefold()
+    for start in ("go to ", "cast ", "use ", "take from the shop: "):
+        words = words.removeprefix(start)
+    return words
+
+
+def _cards(text: str) -> str:
+    """Cards by their names as ranks: "attack K K" is "attack 13 13"."""
+    verb, *rest = text.split(" ")
+    if verb.casefold() not in _PLAYED:
+        return text
+    ranks = {name.casefold(): str(rank) for rank, name in enumerate(CARD_NAMES) if name}
+    return " ".join([verb.casefold(), *[ranks.get(word.casefold(), word) for word in rest]])
