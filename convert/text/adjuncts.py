@@ -192,7 +192,7 @@ class Adjuncts:
         place = self.tools.places.zone_phrase(cur)
         if place is None:
             return False
-        if coming and "from_" not in self.fields:
+        if (coming or place.zone == "pendulum") and "from_" not in self.fields:
             self.fields["from_"] = place.zone
         self._belongs(place, coming)
         return True

@@ -53,7 +53,9 @@ def _come_from(event: Event) -> Event:
         return msgspec.structs.replace(event, any_=tuple(map(_come_from, event.any_)))
     zones = event.what.zone if event.what is not None else None
     away = zones is not None and set(zones if isinstance(zones, tuple) else (zones,)) != {"play"}
-    if event.what is None or not away or event.from_ is not None or event.event not in _MOVES:
+    if event.what is None or not away or event.from_ is not None:
+        return event
+    if event.event not in _MOVES and zones != "pendulum":
         return event
     return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, zone=None), from_=zones)
 

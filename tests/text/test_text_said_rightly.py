@@ -150,7 +150,7 @@ def test_what_is_counted_of_an_effect_belongs_to_it(read: Read) -> None:
 
 
 def test_what_is_said_of_a_zone_that_the_reader_does_not_know_is_left_unread(read: Read) -> None:
-    assert read('You can target 1 "Moss" card in your Pendulum Zone; destroy that card.').unread
+    assert read('You can target 1 "Moss" card in your Attic; destroy that card.').unread
 
 
 def test_what_is_saved_the_first_time_is_every_such_monster(read: Read) -> None:

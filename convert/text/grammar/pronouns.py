@@ -43,6 +43,7 @@ _MENTION_FIRST = frozenset(("the", "its", "fusion-material", "each", "all", "bot
 _PRONOUN_FIRST = frozenset(("monster", "equipped", "a", "your", "you", "their", *_PLAYERS, *_PRONOUNS, *_MENTION_FIRST))
 """What a pronoun can begin with, besides the card itself and what a trigger is about: most noun phrases do not."""
 _EQUIPPED = (("the", "equipped", "monster"), ("equipped", "monster"))
+_STATES_IT = frozenset(("is", "was", "would"))
 _AFTER_OWN = frozenset(("in", "from", "with", "you", "on", "in-possession"))
 """What says more of this card, right after its name."""
 _ME = Selector(how="self")
@@ -267,6 +268,9 @@ class Pronouns:
                 return Noun(Selector(how="self", where=own))
         if word not in _AFTER_OWN:
             return Noun(_ME)
+        if word == "in" and cur.peek(2) == "pendulum-zone" and cur.peek(3) in _STATES_IT:
+            cur.pos += 3
+            return Noun(Selector(how="self", zone="pendulum"))
         if cur.at("in", "your") and cur.peek(2) in ("pendulum-zone", "spell-zone", "field-zone"):
             return Noun(_ME)
         if cur.take("from", "your", "pendulum-zone") or cur.take("from", "the", "pendulum-zone"):

@@ -29,6 +29,7 @@ ZONES = {
     "used": "GY",
     "banished": "banished",
     "extra": "Extra Deck",
+    "pendulum": "Pendulum Zone",
 }
 STATS = {
     "attack": "ATK",

@@ -150,6 +150,7 @@ _PLACES = {
     "banished": "among the banished spells",
     "spellbook": "in the Spellbook",
     "extra": "to be summoned",
+    "pendulum": "in a Pendulum Zone",
 }
 
 
@@ -171,6 +172,7 @@ _STATES = {
     "banished": "banished",
     "spellbook": "in the Spellbook",
     "extra": "outside play",
+    "pendulum": "in a Pendulum Zone",
 }
 
 

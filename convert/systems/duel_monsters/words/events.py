@@ -277,6 +277,7 @@ _PLACES = {
     "used": "the used spells",
     "banished": "the banished spells",
     "extra": "outside",
+    "pendulum": "a Pendulum Zone",
 }
 
 

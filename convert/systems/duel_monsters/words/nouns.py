@@ -312,6 +312,9 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
         return ""
     if zones == ("extra",):
         return ""
+    if zones == ("pendulum",):
+        parts.after.append("in a Pendulum Zone")
+        return owner
     if _ADJECTIVES.keys() >= set(zones):
         parts.before.insert(0, listing([_ADJECTIVES[zone] for zone in zones], "or"))
         return owner
@@ -325,8 +328,11 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
 
 
 def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
-    """Its zones; beside others, the Extra Deck is the Spellbook, and for Fusion monsters no place (CONVERT-42)."""
+    """Its zones; beside others, the Extra Deck is the Spellbook, and for Fusion monsters no place (CONVERT-42), and a
+    Pendulum Zone is none (CONVERT-35)."""
     zones = _zones(selector)
+    if len(zones) > 1:
+        zones = tuple([zone for zone in zones if zone != "pendulum"])
     if len(zones) < 2 or "extra" not in zones:
         return zones
     instead = "" if _fusion(selector) else "spellbook"

@@ -50,6 +50,7 @@ _PLACES = {
     "spellbook": "the Spellbook",
     "banished": "the banished spells",
     "extra": "an Extra Deck",
+    "pendulum": "a Pendulum Zone",
 }
 _EFFECTS = Selector(how="all", kind="any")
 _EXTRA = "Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra Deck holds

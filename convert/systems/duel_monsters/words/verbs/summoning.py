@@ -19,7 +19,7 @@ FROM = {
     "banished": "from your banished spells",
     "play": "from play",
     "extra": "",
-    "pendulum": "from where it is a lasting spell in play",
+    "pendulum": "from a Pendulum Zone",
 }
 """A row for each place that a tree may name (``WorksFrom``)."""
 
