@@ -97,6 +97,21 @@ class Game(ABC, Generic[S]):
     def masked(self, side: int) -> S:
         """A state as that side may see it: what is hidden is blanked."""
 
+    def imagine(self, side: int, dice: Dice) -> Self | None:
+        """A game that this one could be for all that ``side`` knows, to try moves in: what is hidden from it drawn anew
+        from ``dice``, which then are its dice. It looks at nothing hidden. By default a copy where nothing is hidden;
+        None where something is: a game that hides writes this itself (``masked`` and what could be there)."""
+        if self.masked(side) != self.state:
+            return None
+        twin = self.copy()
+        twin.dice = dice
+        return twin
+
+    def outlook(self, side: int) -> float | None:
+        """How good the position looks for a side, from 0 (lost) to 1 (won), so that a search may stop before the end;
+        None where only the end tells. It looks at the whole state: it is asked of imagined games."""
+        return None
+
     def context(self) -> Any:
         """What the game shares with its copies and needs again to be loaded: a compendium, options. Never changed."""
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from convert.errors import UsageError
 from convert.kernel.dice import SeededDice, derive
@@ -30,6 +30,15 @@ PolicyMaker = Callable[[int], Policy]
 """Makes a player from a seed: a class will do."""
 
 
+@runtime_checkable
+class Budgeted(Protocol):
+    """A maker of players that think for as long as they are told: ``NAME=BUDGET``."""
+
+    def budget(self, text: str) -> PolicyMaker:
+        """The same with that budget. Raises ``UsageError``."""
+        ...
+
+
 class RandomPlayer:
     """Every legal move is equally likely. The same seed plays the same game."""
 
@@ -46,6 +55,10 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
     """The player of this name: one of ``known``, or one's own as ``package.module:maker``. Raises ``UsageError``."""
     if name in known:
         return known[name]
+    player, equals, budget = name.partition("=")
+    thinks: object = known.get(player)
+    if equals and isinstance(thinks, Budgeted):
+        return thinks.budget(budget)
     module, colon, attribute = name.partition(":")
     if not colon:
         raise UsageError(
@@ -53,17 +66,17 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
             hint=f"the players are: {', '.join(known)}; or your own as package.module:Class",
         )
     try:
-        maker = getattr(import_module(module), attribute)
-        player = maker(0)
+        found = getattr(import_module(module), attribute)
+        made = found(0)
     except Exception as error:  # whatever somebody's own module may raise
         raise UsageError(f"the player {name!r} could not be made: {type(error).__name__}: {error}") from None
-    if not callable(getattr(player, "choose", None)):
+    if not callable(getattr(made, "choose", None)):
         raise UsageError(
             f"{name!r} makes no player, which has a method choose(game, moves)",
             hint=f"the players that come along are: {', '.join(known)}",
         )
-    made: PolicyMaker = maker
-    return made
+    maker: PolicyMaker = found
+    return maker
 
 
 def play_out(game: Game[Any], players: Sequence[Policy], *, limit: int = 1_000_000) -> Game[Any]:

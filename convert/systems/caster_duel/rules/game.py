@@ -18,9 +18,10 @@ from convert.systems.caster_duel.rules.derived_cache import (
 from convert.systems.caster_duel.rules.events import CasterEvent
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.rules.outlook import outlook
 from convert.systems.caster_duel.rules.setup import SetUp, first_state
-from convert.systems.caster_duel.rules.state import Item, State
-from convert.systems.caster_duel.rules.view import mask
+from convert.systems.caster_duel.rules.state import Item, State, all_cards
+from convert.systems.caster_duel.rules.view import deal_again, mask
 from convert.systems.caster_duel.rules.windows import PASS, Window
 
 NAMES = ("first", "second")
@@ -87,6 +88,20 @@ class Game(KernelGame[State]):
 
     def masked(self, side: int) -> State:
         return mask(self.state, side)
+
+    def imagine(self, side: int, dice: Dice) -> Self:
+        """CASTER-TERM-02: the cards that nobody but their holder sees, and the libraries, dealt anew."""
+        twin = self.copy()
+        twin.dice = dice
+        twin.history = []
+        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
+        twin.state = deal_again(self.masked(side), all_cards(self.state), dice)
+        twin._look_again()
+        return twin
+
+    def outlook(self, side: int) -> float:
+        """Health, creatures, cards and mana, weighed: ``outlook``."""
+        return outlook(self, side)
 
     def context(self) -> CardIndex:
         return self.card_index

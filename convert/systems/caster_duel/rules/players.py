@@ -7,6 +7,7 @@ from typing import Any
 
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, PolicyMaker, RandomPlayer
+from convert.kernel.search import SearchMaker
 from convert.systems.caster_duel.rules import creatures
 from convert.systems.caster_duel.rules.combat import may_attack, may_block
 from convert.systems.caster_duel.rules.game import Game
@@ -35,7 +36,11 @@ class SensiblePlayer:
         return max(moves, key=mind.worth)
 
 
-PLAYERS: Mapping[str, PolicyMaker] = {"sensible": SensiblePlayer, "random": RandomPlayer}
+PLAYERS: Mapping[str, PolicyMaker] = {
+    "sensible": SensiblePlayer,
+    "search": SearchMaker(SensiblePlayer, ahead=2),
+    "random": RandomPlayer,
+}
 
 
 class _Mind:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from convert.systems.caster_duel.rules.state import Hidden, State
+from collections.abc import Sequence
+from itertools import count
+
+from convert.kernel.dice import Dice
+from convert.systems.caster_duel.rules.state import Hidden, State, all_cards
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -24,3 +28,22 @@ def mask(state: State, side: int) -> State:
 def _of(pair: Pair, side: int) -> Pair:
     one, two = pair
     return (one, (Hidden,) * len(two)) if side == 0 else ((Hidden,) * len(one), two)
+
+
+def deal_again(seen: State, deck: Sequence[int], dice: Dice) -> State:
+    """A masked table with the cards that are blanked in it dealt anew, in any order that ``dice`` give; ``deck`` is the
+    whole deck, which everybody knows."""
+    known = set(all_cards(seen)) - {Hidden}
+    rest = [card for card in deck if card not in known]
+    dice.shuffle(rest)
+    places = count()
+
+    def filled(pile: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([rest[next(places)] if card == Hidden else card for card in pile])
+
+    seen.hands = (filled(seen.hands[0]), filled(seen.hands[1]))
+    seen.packs = (filled(seen.packs[0]), filled(seen.packs[1]))
+    seen.pools = (filled(seen.pools[0]), filled(seen.pools[1]))
+    seen.libraries = tuple([filled(pile) for pile in seen.libraries])
+    seen.aside = filled(seen.aside)
+    return seen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -208,6 +208,19 @@ def _within(steps: Iterable[Step]) -> Iterator[Step]:
                 yield from _within(option.do)
 
 
+class Commons(NamedTuple):
+    """What an unknown caster may be taken to have: some hundred castable entries of the compendium, by kind."""
+
+    monsters: tuple[Entry, ...]
+    spells: tuple[Entry, ...]
+    precast: tuple[Entry, ...]
+    traps: tuple[Entry, ...]
+
+
+COMMON = 120
+"""At most so many of a kind, evenly out of all."""
+
+
 class CardIndex:
     """Entries by id, slug or name, each looked up in its compendium when it is asked for the first time."""
 
@@ -235,6 +248,18 @@ class CardIndex:
     def fusions(self) -> tuple[Monster, ...]:
         """Every fusion monster with its Materials."""
         return tuple(e for e in self._book.of_form("fusion") if isinstance(e, Monster) and e.materials)
+
+    @cached_property
+    def commons(self) -> Commons:
+        """Entries that anybody may have, the same for every game with this compendium."""
+
+        def some(*forms: str) -> tuple[Entry, ...]:
+            found = [entry for form in forms for entry in self._book.of_form(form) if entry.rank is not None]
+            ready = [entry for entry in found if entry.adjudication.status in ("automatic", "flavour")]
+            return tuple(self._by_id.setdefault(one.id, one) for one in ready[:: 1 + len(ready) // COMMON])
+
+        precast = some("precast")
+        return Commons(some("summon"), (*some("incantation"), *precast), precast, some("artifact"))
 
     def _known(self, name: str) -> Entry | None:
         """The entry of this id, slug or name, asked for once."""

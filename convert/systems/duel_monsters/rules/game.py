@@ -17,9 +17,11 @@ from convert.kernel.tableau import Tableau
 from convert.systems.duel_monsters.rules import (
     death,
     focus,
+    imagining,
     look_up,
     moments,
     obstacles,
+    outlook,
     reinforcements,
     tableau,
     telling,
@@ -147,6 +149,21 @@ class Game(KernelGame[State]):
         twin.wakeful = self.wakeful
         twin._hearing = self._hearing
         return twin
+
+    def imagine(self, side: int, dice: Dice) -> Self:
+        """GAME-07: ``imagining``."""
+        return imagining.imagine(self, side, dice)  # type: ignore[return-value]
+
+    def imagined(self, stack: Sequence[Frame[Any]]) -> None:
+        """Another state was put into this copy: what is known of the one before is forgotten."""
+        self._stack = list(stack)
+        self._moves = None
+        self.restore(self.card_index)
+        self._stirred = self._shifted = False
+
+    def outlook(self, side: int) -> float:
+        """How the fight looks for a side: ``outlook``."""
+        return outlook.outlook(self.state, side)
 
     def replace(self, event: Event[State]) -> Iterable[Event[State]]:
         """What leaves is remembered for what triggers on it, and may go elsewhere (``replace`` in a text)."""

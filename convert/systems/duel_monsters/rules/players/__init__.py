@@ -1,11 +1,17 @@
-"""Players of Duel Monsters: the random one of the kernel, and a sensible one. One's own is a class with ``choose``."""
+"""Players of Duel Monsters: a sensible one, a novice, one that searches, and the random one of the kernel. One's own is
+a class with ``choose``."""
 
 from __future__ import annotations
 
 from convert.kernel import PolicyMaker, RandomPlayer
-from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer
+from convert.kernel.search import SearchMaker
+from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer, shortlist
 
-PLAYERS: dict[str, PolicyMaker] = {"sensible": SensiblePlayer, "random": RandomPlayer}
+PLAYERS: dict[str, PolicyMaker] = {
+    "sensible": SensiblePlayer,
+    "search": SearchMaker(SensiblePlayer, shortlist),
+    "random": RandomPlayer,
+}
 """The players by name; the first is the usual one."""
 
 __all__ = ["PLAYERS", "RandomPlayer", "SensiblePlayer"]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
+from convert.kernel.search import spaced
 from convert.systems.duel_monsters.rules import answers, focus
 from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
@@ -59,6 +60,22 @@ class SensiblePlayer:
         side = game.to_move
         assert side is not None
         return chooser(Thought(game, side, self._dice), decision, moves)
+
+
+WORTH_A_LOOK = 8
+"""Actions that a search tries at most."""
+
+
+def shortlist(game: KernelGame[Any], moves: Sequence[Move], own: Move) -> Sequence[Move]:
+    """What a search should try: of the actions of a turn the most promising and the end, of numbers some, all else."""
+    assert isinstance(game, Game)
+    side = game.to_move
+    kept = [move for move in moves if move.verb != "drop"]
+    if len(kept) <= WORTH_A_LOOK or side is None or not isinstance(game.decision, Act):
+        return spaced(game, kept, own) if own in kept else kept
+    mind = Thought(game, side, SeededDice(0)).mind
+    order = sorted(kept, key=lambda move: (-mind.gain(move), str(move)))[: WORTH_A_LOOK - 1]
+    return [*order, *(move for move in kept if move.verb == "end" and move not in order)]
 
 
 class Thought:

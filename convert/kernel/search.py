@@ -1,0 +1,232 @@
+"""A player that searches: it tries each move in games that could be this one, for all its side knows, plays them on by
+a simple player, and keeps what comes out best.
+
+Determinised Monte Carlo with sequential halving (Karnin, Koren, Somekh 2013): every world is drawn by ``Game.imagine``,
+which looks at nothing hidden and at no die to come; in one world all moves are tried with the same dice (common random
+numbers), so that moves are compared and not luck. The simple player's own move is kept unless another one is better by
+more than chance explains. It needs nothing of a game but that; a game may say how good a position looks
+(``Game.outlook``), so that playing on may stop early, and which moves are worth a look (``Shortlist``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from convert.errors import UsageError
+from convert.kernel.dice import SeededDice, derive
+from convert.kernel.game import Game
+from convert.kernel.moves import Move
+from convert.kernel.players import Policy, PolicyMaker
+
+PLAYOUTS = 200
+"""Playouts a decision, unless said otherwise."""
+AHEAD = 1
+"""Rounds that are played on before the position is judged."""
+FEWEST = 4
+"""Playouts of a move before any is dropped."""
+SURE = 0.5
+"""By how many standard errors another move must be better than the simple player's own."""
+CHOICES = 400
+"""Choices after which a playout ends in any case."""
+
+Shortlist = Callable[[Game[Any], Sequence[Move], Move], Sequence[Move]]
+"""Which of the moves are worth a look, given the simple player's own (which is always looked at)."""
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A move, how good the search takes it to be (0 lost, 1 won) and from how many playouts."""
+
+    move: Move
+    value: float
+    playouts: int
+
+
+def spaced(game: Game[Any], moves: Sequence[Move], own: Move) -> Sequence[Move]:
+    """All moves; of a long row of numbers some."""
+    numbers = len(moves) > 5 and all(move.verb == moves[0].verb and len(move.args) == 1 for move in moves)
+    if not numbers or not isinstance(moves[0].args[0], int):
+        return moves
+    last, at = len(moves) - 1, moves.index(own)
+    return [moves[n] for n in sorted({0, last // 2, last, at, max(0, at - 2), min(last, at + 2)})]
+
+
+class SearchPlayer:
+    """Searches with so many playouts a decision, or for so many milliseconds."""
+
+    name = "search"
+
+    def __init__(
+        self,
+        seed: int,
+        policy: PolicyMaker,
+        *,
+        shortlist: Shortlist = spaced,
+        playouts: int = PLAYOUTS,
+        milliseconds: int = 0,
+        ahead: int = AHEAD,
+    ) -> None:
+        self._seed = derive(seed, 13)
+        self._policy = policy
+        self._own: Policy = policy(derive(seed, 17))
+        self._shortlist = shortlist
+        self._playouts = playouts
+        self._milliseconds = milliseconds
+        self._ahead = ahead
+        self._decisions = 0
+
+    def choose(self, game: Game[Any], moves: Sequence[Move]) -> Move:
+        """One of ``moves``."""
+        return self.weigh(game, moves)[0].move
+
+    def weigh(self, game: Game[Any], moves: Sequence[Move]) -> tuple[Weighed, ...]:
+        """The moves that were looked at, the chosen one first, then the best of the others. A game that hides something
+        and does not say what it could be is not searched: there the simple player's move is all."""
+        side = game.to_move
+        own = self._own.choose(game, moves)
+        if side is None or len(moves) == 1:
+            return (Weighed(own, 0.5, 0),)
+        self._decisions += 1
+        looked = list(dict.fromkeys((own, *self._shortlist(game, moves, own))))
+        trial = _Trial(game, side, looked, self._policy, derive(self._seed, self._decisions), self._ahead)
+        if len(looked) == 1 or not trial.possible:
+            return (Weighed(own, 0.5, 0),)
+        if self._milliseconds:
+            trial.for_time(self._milliseconds / 1000)
+        else:
+            trial.halve(self._playouts)
+        return trial.result()
+
+
+class _Trial:
+    """One decision under trial: the value of each move in each world."""
+
+    def __init__(
+        self, game: Game[Any], side: int, moves: Sequence[Move], policy: PolicyMaker, seed: int, ahead: int
+    ) -> None:
+        self.game = game
+        self.side = side
+        self.moves = moves
+        self.seed = seed
+        self.until = game.rounds + ahead
+        self.policy: Policy = policy(derive(seed, 1))
+        self.values: list[list[float]] = [[] for _ in moves]
+        self.left = list(range(len(moves)))
+        self.possible = game.imagine(side, SeededDice(derive(seed, 0))) is not None
+
+    def world(self) -> None:
+        """Try every move that is left in one more world."""
+        number = len(self.values[self.left[0]])
+        start = self.game.imagine(self.side, SeededDice(derive(self.seed, 2 + number)))
+        assert start is not None
+        for at in self.left:
+            self.values[at].append(self._play_on(start.copy(), self.moves[at]))
+
+    def _play_on(self, game: Game[Any], move: Move) -> float:
+        game.play(move)
+        for _ in range(CHOICES):
+            if game.decision is None or game.rounds > self.until:
+                break
+            game.play(self.policy.choose(game, game.legal_moves()))
+        if game.over:
+            return 0.5 if game.winner is None else float(game.winner == self.side)
+        looks = game.outlook(self.side)
+        if looks is None:
+            while game.decision is not None:
+                game.play(self.policy.choose(game, game.legal_moves()))
+            return 0.5 if game.winner is None else float(game.winner == self.side)
+        return looks
+
+    def mean(self, at: int) -> float:
+        """How good a move is so far."""
+        values = self.values[at]
+        return math.fsum(values) / len(values) if values else 0.5
+
+    def _drop(self) -> None:
+        """Drop the worse half; the simple player's move (the first) always stays."""
+        order = sorted(self.left, key=lambda at: (-self.mean(at), at))
+        kept = order[: max(2, (len(order) + 1) // 2)]
+        self.left = sorted({0, *kept})
+
+    def halve(self, playouts: int) -> None:
+        """Sequential halving: the same share of the playouts for each round, the worse half dropped after each."""
+        rounds = max(1, math.ceil(math.log2(len(self.moves))))
+        for number in range(rounds):
+            share = playouts // (rounds * len(self.left))
+            for _ in range(max(FEWEST if number == 0 else 1, share)):
+                self.world()
+            if number + 1 < rounds:
+                self._drop()
+
+    def for_time(self, seconds: float) -> None:
+        """The same by the clock: halving at equal times. (Not reproducible: a clock is no seed.)"""
+        begun = perf_counter()
+        rounds = max(1, math.ceil(math.log2(len(self.moves))))
+        for number in range(rounds):
+            until = begun + seconds * (number + 1) / rounds
+            self.world()
+            while perf_counter() < until:
+                self.world()
+            if number + 1 < rounds:
+                self._drop()
+
+    def result(self) -> tuple[Weighed, ...]:
+        """What was weighed, the move to play first."""
+        order = sorted(self.left, key=lambda at: (-self.mean(at), at))
+        best = order[0]
+        if best != 0 and not self._surely_better(best, 0):
+            best = 0
+        others = sorted((at for at in range(len(self.moves)) if at != best), key=lambda at: (-self.mean(at), at))
+        return tuple(Weighed(self.moves[at], round(self.mean(at), 4), len(self.values[at])) for at in (best, *others))
+
+    def _surely_better(self, one: int, other: int) -> bool:
+        """Whether the mean difference in the worlds both were tried in is larger than chance explains."""
+        apart = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
+        mean = math.fsum(apart) / len(apart)
+        if len(apart) < 2:
+            return mean > 0
+        spread = math.sqrt(math.fsum((each - mean) ** 2 for each in apart) / (len(apart) - 1) / len(apart))
+        return mean > SURE * spread
+
+
+class SearchMaker(msgspec.Struct, frozen=True):
+    """Makes search players of a game from its simple player; it pickles. ``search`` is 200 playouts a decision;
+    ``search=1000`` or ``search=250ms`` is another budget (``budget``)."""
+
+    policy: PolicyMaker
+    shortlist: Shortlist = spaced
+    playouts: int = PLAYOUTS
+    milliseconds: int = 0
+    ahead: int = AHEAD
+
+    @property
+    def name(self) -> str:
+        """How it is called, with its budget where that is another."""
+        if self.milliseconds:
+            return f"search={self.milliseconds}ms"
+        return "search" if self.playouts == PLAYOUTS else f"search={self.playouts}"
+
+    def __call__(self, seed: int = 0) -> SearchPlayer:
+        return SearchPlayer(
+            seed,
+            self.policy,
+            shortlist=self.shortlist,
+            playouts=self.playouts,
+            milliseconds=self.milliseconds,
+            ahead=self.ahead,
+        )
+
+    def budget(self, text: str) -> SearchMaker:
+        """The same with another budget: ``1000`` playouts or ``250ms``. Raises ``UsageError``."""
+        number, unit = text.removesuffix("ms"), text.endswith("ms")
+        if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
+            raise UsageError(
+                f"{text!r} is no budget of a search", hint="playouts a decision, like search=1000, or search=250ms"
+            )
+        if unit:
+            return msgspec.structs.replace(self, milliseconds=int(number))
+        return msgspec.structs.replace(self, playouts=int(number), milliseconds=0)

@@ -1,0 +1,164 @@
+"""The player that searches: reproducible, fair to what is hidden, and better than what it searches with (issue 16)."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from convert.errors import UsageError
+from convert.kernel import Policy, RandomPlayer, derive, find_policy, play_out, seeded
+from convert.kernel.search import SearchMaker, spaced
+from convert.systems.caster_duel.rules import CardIndex as CasterCards
+from convert.systems.caster_duel.rules import Game as CasterGame
+from convert.systems.caster_duel.rules import Options as CasterOptions
+from convert.systems.caster_duel.rules import standard_entries
+from convert.systems.caster_duel.rules.players import PLAYERS as CASTER_PLAYERS
+from convert.systems.caster_duel.rules.players import SensiblePlayer as CasterSensible
+from convert.systems.caster_duel.rules.state import all_cards
+from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.rules.character import Slot
+from convert.systems.duel_monsters.rules.frames import NUMBERS
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.players import PLAYERS, SensiblePlayer
+from convert.terminal.opening import starter_compendium
+from tests.kernel.race import RaceGame
+from tests.players.parties import party
+
+
+def race(seed: int) -> RaceGame:
+    return RaceGame.new(seed=seed)
+
+
+def test_a_game_that_hides_nothing_is_searched_with_nothing_written() -> None:
+    """The race of the kernel's tests: searching with a random player wins most races against one."""
+    maker, won = SearchMaker(RandomPlayer, playouts=40), 0
+    for index in range(12):
+        seat = index % 2
+        players: list[Policy] = [maker(index), RandomPlayer(index)]
+        won += play_out(race(index), players[::-1] if seat else players).winner == seat
+    assert won >= 8
+
+
+def test_the_same_seed_and_budget_give_the_same_answer_and_another_seed_other_playouts() -> None:
+    game = race(5)
+    first, again, other = (
+        SearchMaker(RandomPlayer, playouts=30)(seed).weigh(game, game.legal_moves()) for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert first != other
+    assert sum(one.playouts for one in first) <= 40
+
+
+def test_budgets_are_named_and_makers_pickle() -> None:
+    maker = find_policy("search=1000", PLAYERS)
+    assert getattr(maker, "name", "") == "search=1000"
+    assert getattr(find_policy("search=250ms", PLAYERS), "name", "") == "search=250ms"
+    assert pickle.loads(pickle.dumps(maker)) == maker
+    with pytest.raises(UsageError, match="no budget"):
+        find_policy("search=often", PLAYERS)
+    with pytest.raises(UsageError, match="no player"):
+        find_policy("sensible=3", PLAYERS)
+
+
+def test_of_a_long_row_of_numbers_some_are_tried() -> None:
+    game = party(FightArena(starter_compendium()), "three monsters").start(1)
+    some = spaced(game, NUMBERS[:20], NUMBERS[7])
+    assert [move.args[0] for move in some] == [0, 5, 7, 9, 19]
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+
+
+def decisions(game: Game, seed: int) -> Iterator[tuple[Game, int]]:
+    """Positions of a fight in which side 1 decides and side 0 hides something."""
+    players: list[Policy] = [SensiblePlayer(derive(seed, side)) for side in range(2)]
+    while (side := game.to_move) is not None:
+        if side == 1 and len(game.legal_moves()) > 1:
+            yield game, side
+        game.play(players[side].choose(game, game.legal_moves()))
+
+
+def exchanged(game: Game) -> Game:
+    """The same to side 1, with everything hidden from it exchanged: MP, Channeling, spells, pages, what is precast,
+    what a Shadow is, and the dice to come."""
+    twin = game.copy()
+    twin.dice = seeded(999)
+    state = twin.state
+    for mage in state.mages.values():
+        if state.beings[mage.id].side == 0:
+            mage.mp, mage.channeling, mage.amulet = max(1, mage.mp // 2), 1, 0
+            mage.bonded = mage.book[-1]
+            mage.book = mage.book[:1]
+            mage.slots = tuple(Slot(spell=slot.spell, state="used") for slot in mage.slots)
+            mage.banned_sources = mage.book
+    for spell in state.spells.values():
+        if spell.side == 0 and spell.mode in ("precast", "armed"):
+            spell.entry, spell.mp = game.card_index.find("Book of Moon").id, 1
+    for being in state.beings.values():
+        if being.side == 0 and being.shadow:
+            being.entry, being.attack_full = game.card_index.find("Kuriboh").id, 3
+    assert twin.masked(1) == game.masked(1)
+    assert state != game.state
+    return twin
+
+
+@pytest.mark.parametrize("name", ["search=24", "sensible"])
+def test_moves_do_not_change_with_what_is_hidden(name: str) -> None:
+    """GAME-07: at every decision of a fight of two Magi."""
+    maker, seen = find_policy(name, PLAYERS), 0
+    game = party(FightArena(starter_compendium()), "a Magi").start(3)
+    for position, _ in decisions(game, 3):
+        other = exchanged(position)
+        moves = position.legal_moves()
+        assert maker(seen).choose(position, moves) == maker(seen).choose(other, moves)
+        seen += 1
+        if seen >= 12:
+            break
+    assert seen >= 8
+
+
+def test_a_search_looks_at_no_die_to_come() -> None:
+    game = party(FightArena(starter_compendium()), "three monsters").start(3)
+    twin = game.copy()
+    twin.dice = seeded(123456)
+    maker = find_policy("search=30", PLAYERS)
+    moves = game.legal_moves()
+    assert maker(1).choose(game, moves) == maker(1).choose(twin, moves)
+    assert game.dice != twin.dice
+
+
+def caster_games() -> Iterator[CasterGame]:
+    options = CasterOptions(turn_limit=500)
+    game = CasterGame.new(options, CasterCards(standard_entries(), options), seed=5)
+    players: list[Policy] = [CasterSensible(side) for side in range(2)]
+    while (side := game.to_move) is not None:
+        if side == 1 and len(game.legal_moves()) > 1 and game.state.turn > 3:
+            yield game
+        game.play(players[side].choose(game, game.legal_moves()))
+
+
+def test_casters_search_does_not_see_the_other_hand_nor_the_library() -> None:
+    """CASTER-TERM-02."""
+    maker = find_policy("search=24", CASTER_PLAYERS)
+    for seen, game in enumerate(islice(caster_games(), 5)):
+        twin = game.copy()
+        twin.dice = seeded(77)
+        hand, library = twin.state.hands[0], twin.state.libraries[0]
+        twin.state.hands = (library[: len(hand)], twin.state.hands[1])
+        twin.state.libraries = ((*hand, *library[len(hand) :][::-1]), *twin.state.libraries[1:])
+        twin.refresh()
+        assert twin.masked(1) == game.masked(1)
+        assert twin.state != game.state
+        moves = game.legal_moves()
+        assert maker(seen).choose(game, moves) == maker(seen).choose(twin, moves)
+
+
+def test_an_imagined_deck_is_whole() -> None:
+    game = next(caster_games())
+    world: Any = game.imagine(1, seeded(4))
+    assert all_cards(world.state) == all_cards(game.state)
+    assert world.state.hands[1] == game.state.hands[1]
