@@ -33,6 +33,7 @@ _TRIES = 2
 
 _LATER = "try again in a while"
 _OFFLINE = "look at your network and try again; `card2spell build --source starter` needs none"
+_JPEG = b"\xff\xd8\xff"
 _ILL = (500, 502, 503, 504)
 _T = TypeVar("_T")
 
@@ -127,6 +128,24 @@ class Client:
         if not rows:
             raise SourceError("the card API answered cardsets.php with an empty list of sets", hint=_LATER)
         return Pulled(body, len(rows))
+
+    def picture(self, passcode: int) -> bytes | None:
+        """The picture of a card (``PASSCODE.jpg``); None where there is none. The client's address is that of the
+        pictures."""
+        name = f"{passcode}.jpg"
+        for attempt in range(_TRIES):
+            if attempt:
+                self._sleep(self._backoff)
+            try:
+                answer = self._answer(name, {}, None)
+            except DamagedError:
+                continue
+            if answer.status == 404:
+                return None
+            _refuse(answer, name)
+            if answer.body.startswith(_JPEG):
+                return answer.body
+        raise SourceError(f"the answer to {name} is no picture", hint=_LATER)
 
     def _turn(self, pager: Pager, page: Page) -> dict[str, str] | None:
         try:

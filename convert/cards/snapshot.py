@@ -82,6 +82,11 @@ def default_cache() -> Path:
     return Path(os.environ.get("CARD2SPELL_CACHE") or platformdirs.user_cache_dir("card2spell", appauthor=False))
 
 
+def art_folder(cache: Path) -> Path:
+    """Where pictures are kept."""
+    return cache / "art"
+
+
 class Store:
     """The snapshots in one cache folder. Nothing is created before something is kept.
 

@@ -123,6 +123,10 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """What else stands on the command line: a KIND, sheets, scenarios."""
     template: Path | None = None
     """A folder whose templates stand in for the exporter's own."""
+    folder: Path = Path()
+    """Where the export goes, for formats that name their own files. Exporters write nothing there themselves."""
+    pictures: Mapping[str, Path] = {}
+    """Id of an entry → its picture on this machine, where ``--art`` asks for them."""
     say: Callable[[str], None] = lambda _: None
     """Tells the person one sentence."""
     progress: Callable[[int, int], None] | None = None
@@ -153,6 +157,8 @@ class Exporter(ABC):
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     """Its settings (``--option NAME=VALUE``), every one with a default."""
 
+    art: ClassVar[bool] = False
+    """Whether it can show pictures (``--art``)."""
     keeps: ClassVar[bool] = False
     """Whether files of earlier exports stay in the folder beside those of this one: a sheet beside another's."""
 

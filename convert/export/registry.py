@@ -19,6 +19,7 @@ EXPORTERS: Mapping[str, str] = {
     "rpg-cards": "convert.export.rpg_cards",
     "chat": "convert.export.chat",
     "foundry": "convert.export.foundry",
+    "tts": "convert.export.tts",
 }
 """WHAT → the package whose ``EXPORTER`` writes it."""
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 
+from convert.cards.gallery import Gallery
 from convert.compendium.book import Compendium
 from convert.errors import UsageError
 from convert.export import views
 from convert.export.choice import Choice, choose
 from convert.export.filenames import changed, names_of
 from convert.export.model import Exporter, Job
+from convert.export.views import passcode
 from convert.export.writing import Made, Outcome, write
 
 
@@ -24,6 +26,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """The folder that the export goes to."""
     choice: Choice = Choice()
     card_text: bool = False
+    art: Path | None = None
+    """The folder of pictures, where they are asked for."""
     options: Mapping[str, str] = {}
     arguments: tuple[str, ...] = ()
     template: Path | None = None
@@ -44,6 +48,8 @@ def export(
             f"export {exporter.name} takes nothing more: {request.arguments[0]!r} is too much",
             hint="entries are chosen with options such as --list, --form, --rank",
         )
+    if request.art is not None and not exporter.art:
+        raise UsageError(f"export {exporter.name} shows no pictures", hint="--art is for print, site and tts")
     settings = read_options(exporter, request.options)
     chosen = _entries(exporter, book, request, say)
     job = Job(
@@ -53,6 +59,8 @@ def export(
         options=settings,
         arguments=request.arguments,
         template=request.template,
+        folder=request.to.absolute(),
+        pictures=_pictures(request.art, chosen, say) if request.art is not None else {},
         say=say,
         progress=progress,
     )
@@ -64,6 +72,7 @@ def export(
         choice=request.choice.describe(),
         entries=len(chosen),
         card_text=request.card_text,
+        art=request.art is not None,
         options=msgspec.to_builtins(settings),
     )
     names = changed(job.entries, names_of(job.entries))
@@ -91,6 +100,24 @@ def _entries(exporter: Exporter, book: Compendium, request: Request, say: Callab
             hint="its files say which entries are meant",
         )
     return wanted
+
+
+def _pictures(folder: Path, chosen: Sequence[Any], say: Callable[[str], None]) -> dict[str, Path]:
+    """The pictures that are kept, by id of the entry. Raises ``UsageError`` where there is none at all."""
+    gallery = Gallery(folder)
+    found = {
+        entry.id: picture
+        for entry in chosen
+        if (number := passcode(entry)) is not None and (picture := gallery.picture(number)) is not None
+    }
+    if not found:
+        raise UsageError(
+            "no picture of these entries is kept here", hint="`card2spell fetch --art` with the same choice pulls them"
+        )
+    if len(found) < len(chosen):
+        say(f"{len(chosen) - len(found)} of {len(chosen)} entries have no picture here (`card2spell fetch --art`)")
+    say("with pictures it is for your own table, not for sharing")
+    return found
 
 
 def read_options(exporter: Exporter, given: Mapping[str, str]) -> Any:

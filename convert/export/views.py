@@ -52,6 +52,13 @@ def fingerprint(book: Compendium) -> str:
     return digest.hexdigest()
 
 
+def passcode(entry: Any) -> int | None:
+    """The passcode of the card that an entry comes from; None for an entry of no such card."""
+    source = getattr(entry, "source", None)
+    number = getattr(source, "id", 0) if source is not None else 0
+    return number or None
+
+
 NAMES, NAMED_BY = "Names", "Named by"
 """What stands between an entry and one whose name is quoted in its text."""
 _QUOTED = re.compile("“([^“”]+)”")

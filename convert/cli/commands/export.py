@@ -56,6 +56,9 @@ def export(
     card_text: Annotated[
         bool, typer.Option("--card-text", help="Keep the card's own words of what could not be read: not for sharing.")
     ] = False,
+    art: Annotated[
+        bool, typer.Option("--art", help="Show the pictures that `fetch --art` keeps here: for your own table.")
+    ] = False,
     template: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Your own templates, instead of the format's or as one.")
     ] = None,
@@ -110,6 +113,7 @@ def export(
             to=_goal(to, book, each, tuple(arguments or ()), several=everything),
             choice=choice,
             card_text=card_text,
+            art=_gallery() if art else None,
             options=_pairs(options or []),
             arguments=tuple(arguments or ()),
             template=template,
@@ -167,6 +171,13 @@ def _goal(to: Path | None, book: Compendium, exporter: Exporter, more: tuple[str
     if to is None:
         return Path("output") / "exports" / book.system.name / exporter.label(more).replace(" ", "-")
     return to / exporter.name if several else to
+
+
+def _gallery() -> Path:
+    """Where pictures are kept: in the cache that ``fetch`` uses."""
+    from convert.cards.snapshot import art_folder, default_cache
+
+    return art_folder(default_cache())
 
 
 def _pairs(options: list[str]) -> dict[str, str]:

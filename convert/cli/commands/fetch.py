@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, open_compendium
+
 if TYPE_CHECKING:
     from convert.cards.refresh import Fetched
+    from convert.export.choice import Choice
 
 
 def fetch(
@@ -19,6 +22,26 @@ def fetch(
     cache: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE")
     ] = None,
+    art: Annotated[
+        bool, typer.Option("--art", help="Pull the pictures of chosen entries instead, each once, for your own table.")
+    ] = False,
+    art_api: Annotated[
+        str | None,
+        typer.Option("--pictures", metavar="URL", help="Another address of pictures.", envvar="CARD2SPELL_ART"),
+    ] = None,
+    chosen: Annotated[
+        Path | None, typer.Option("--list", metavar="FILE", help="With --art: only the entries of this list.")
+    ] = None,
+    sets: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME", help="With --art: only of this set; repeatable.")
+    ] = None,
+    forms: Annotated[
+        list[str] | None, typer.Option("--form", metavar="FORM", help="With --art: only this form; repeatable.")
+    ] = None,
+    words: Annotated[
+        list[str] | None, typer.Option("--name", metavar="WORD", help="With --art: a word of the name; repeatable.")
+    ] = None,
+    compendium: CompendiumOption = None,
     force: Annotated[bool, typer.Option("--force", help="Pull even if the database has not moved.")] = False,
     accept_shrink: Annotated[
         bool, typer.Option("--accept-shrink", help="Accept an answer that has lost many of its cards.")
@@ -27,8 +50,21 @@ def fetch(
 ) -> None:
     """Pull the newest card data, if the database has moved.
 
-    The last good snapshot stays usable whatever happens. Example: card2spell fetch
+    The last good snapshot stays usable whatever happens. Examples: card2spell fetch, card2spell fetch --art --list
+    my-deck.ydk
     """
+    if art:
+        from convert.cards.selection import Selection
+        from convert.compendium.query import Query
+        from convert.export.choice import Choice
+
+        choice = Choice(
+            query=Query(words=tuple(words or ())),
+            forms=tuple(sorted(set(forms or ()))),
+            part=Selection.of(sets=sets or (), list_file=chosen),
+        )
+        _fetch_art(art_api, cache, compendium, choice, as_json=as_json)
+        return
     from convert.cards.client import Client
     from convert.cards.refresh import refresh
     from convert.cards.snapshot import Store, default_cache
@@ -53,6 +89,41 @@ def fetch(
         console.out_json("fetch", _report(done, store.folder))
     else:
         console.out(_sentence(done))
+
+
+def _fetch_art(
+    address: str | None, cache: Path | None, compendium: Path | None, choice: Choice, *, as_json: bool
+) -> None:
+    """The pictures of the entries that are chosen, into the cache."""
+    import msgspec
+
+    from convert.cards.art import BOUNDS, default_art, pull
+    from convert.cards.client import Client
+    from convert.cards.gallery import Gallery
+    from convert.cards.snapshot import art_folder, default_cache
+    from convert.errors import UsageError
+    from convert.export.choice import choose
+    from convert.export.views import passcode
+    from convert.terminal import console
+
+    if choice.everything:
+        raise UsageError(
+            "say which pictures: each is one question to the API",
+            hint="--list FILE, --set NAME, --form FORM or --name WORD chooses entries",
+        )
+    book = open_compendium(compendium, DEFAULT_SYSTEM)
+    passcodes = [number for entry in choose(book, choice, console.talk) if (number := passcode(entry)) is not None]
+    if not passcodes:
+        raise UsageError("none of the chosen entries comes from a card with a picture")
+    gallery = Gallery(art_folder(cache or default_cache()))
+    with Client(address or default_art(), bounds=BOUNDS) as client, console.progress("pictures") as progress:
+        done = pull(client, gallery, passcodes, progress)
+    if as_json:
+        console.out_json("fetch-art", {**msgspec.to_builtins(done), "folder": str(gallery.folder)})
+        return
+    missing = f"; of {done.none} there is none" if done.none else ""
+    console.out(f"{done.pulled} pictures pulled, {done.there} were here{missing}: {gallery.folder}")
+    console.talk("They are for your own table: never give them away, nor link to them.")
 
 
 def _sentence(done: Fetched) -> str:

@@ -23,6 +23,7 @@ class Print(Exporter):
     text = False
     takes = "[KIND] [FILE]…"
     keeps = True
+    art = True
     context: ClassVar[Any] = PrintContext
     options: ClassVar[Any] = PrintOptions
 
@@ -45,6 +46,8 @@ class Print(Exporter):
     def files(self, job: Job) -> Iterable[File]:
         """The files of the kind that was asked for; cards where none was."""
         kind, files = _kind(job.arguments), job.arguments[1:]
+        if job.pictures and kind != CARDS:
+            raise UsageError(f"print {kind} shows no pictures", hint="export print cards --art does")
         if kind == CARDS:
             return cards.files(job, [cards.noted(entry) for entry in job.entries])
         if kind == DECK:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -38,7 +39,7 @@ def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[Fi
     options = job.options if isinstance(job.options, PrintOptions) else PrintOptions()
     if not panels:
         raise UsageError("there is no entry to print", hint="choose others with --list, --set, --form …")
-    cards = tuple(card_of(panel, job.info.title) for panel in panels)
+    cards = pictured(job, panels)
     paper, size = PAPER[options.page], SIZES[options.size]
     context = CardsContext(
         title=f"{job.info.title}: {name}",
@@ -49,11 +50,24 @@ def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[Fi
         grid=grid(paper, size, options.bleed),
         cards=cards,
     )
-    typesetter = Typesetter(template(job, TEMPLATE))
-    cells = [cell for at, parts in fitted(typesetter, context, job) for cell in _cells(at, parts)]
-    _tell(job, cards, cells)
+    typesetter = Typesetter(template(job, TEMPLATE), picture_folder(job))
+    cells = laid(typesetter, context, job)
     pages = tuple(sheets(cells, context.grid, options.backs))
     yield from typesetter.files(name, replace(context, pages=pages), options)
+
+
+def pictured(job: Job, panels: Sequence[Panel]) -> tuple[Card, ...]:
+    """The panels as cards, with the pictures of their entries where those are asked for."""
+    cards = tuple(card_of(panel, job.info.title) for panel in panels)
+    if not job.pictures:
+        return cards
+    names = [job.pictures[entry.id].name if entry.id in job.pictures else "" for entry in job.entries]
+    return tuple(replace(card, picture=f"/{name}" if name else "") for card, name in zip(cards, names, strict=True))
+
+
+def picture_folder(job: Job) -> Path | None:
+    """Where the pictures of a job lie."""
+    return next((path.parent for path in job.pictures.values()), None)
 
 
 def noted(entry: EntryView) -> Panel:
@@ -82,6 +96,13 @@ def grid(paper: tuple[float, float], size: tuple[float, float], bleed: float) ->
     """How many columns and rows of cards fit on a page, bleed included."""
     columns, rows = (int((whole - 2 * EDGE) // (one + 2 * bleed)) for whole, one in zip(paper, size, strict=True))
     return columns, rows
+
+
+def laid(typesetter: Typesetter, context: CardsContext, job: Job) -> list[Cell]:
+    """Every card that the entries take, in order; entries that take more than one are told."""
+    cells = [cell for at, parts in fitted(typesetter, context, job) for cell in _cells(at, parts)]
+    _tell(job, context.cards, cells)
+    return cells
 
 
 def fitted(typesetter: Typesetter, context: CardsContext, job: Job) -> Iterator[tuple[int, Parts]]:

@@ -72,6 +72,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A colour name, or ""."""
     back: str
     """What stands on its back."""
+    picture: str = ""
+    """The name of its picture in the folder that the template reads, after a slash; "" for none."""
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):

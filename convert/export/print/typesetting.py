@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -37,9 +38,11 @@ class Typesetter:
 
     Every method raises ``DataError`` for a template that typst cannot set, ``UsageError`` where typst is missing."""
 
-    def __init__(self, template: str) -> None:
+    def __init__(self, template: str, root: Path | None = None) -> None:
+        """``root`` is the folder that the template may read pictures from; without one it reads no file."""
         self._typst = _typst()
         self._template = template.encode()
+        self._root = {"root": str(root)} if root is not None else {}
 
     def ask(self, contexts: Iterable[Any], label: str) -> Iterator[Any]:
         """What the template says under a label (``metadata``), for each context in turn; two are worked on at once."""
@@ -49,7 +52,12 @@ class Typesetter:
     def _query(self, context: Any, label: str) -> Any:
         try:
             told = self._typst.query(
-                self._template, label, field="value", ignore_system_fonts=True, sys_inputs={"data": _json(context)}
+                self._template,
+                label,
+                field="value",
+                ignore_system_fonts=True,
+                sys_inputs={"data": _json(context)},
+                **self._root,
             )
         except RuntimeError as error:
             raise _told(error) from error
@@ -65,6 +73,7 @@ class Typesetter:
                 ignore_system_fonts=True,
                 sys_inputs={"data": _json(context)},
                 timestamp=0,
+                **self._root,
                 pdf_tags=False,  # a sheet of cards is cut up; tags take a third of the time
             )
         except RuntimeError as error:

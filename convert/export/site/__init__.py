@@ -19,6 +19,7 @@ class SiteExporter(Exporter):
     name = "site"
     title = "the compendium in a browser, and a tracker for fights"
     context = Site
+    art = True
     takes = "[SCENARIO or SHEET]..."
 
     def files(self, job: Job) -> Iterator[File]:
@@ -36,6 +37,8 @@ class SiteExporter(Exporter):
             yield "data/rules.js", script("rules", rulebook)
         yield "data/index.js", script("index", data.index)
         yield "data/fights.js", script("fights", data.fights)
+        for path in sorted(job.pictures.values()):
+            yield f"art/{path.name}", path.read_bytes()
         for number, texts in parts(data.text, TEXT_PART):
             yield f"data/text-{number}.js", script(f"text-{number}", texts)
         for number, entries in parts(data.entries, ENTRY_PART):

@@ -63,6 +63,8 @@ class Index(msgspec.Struct, frozen=True, kw_only=True):
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rest of an entry: what its page shows."""
 
+    picture: str = ""
+    """The name of its picture in ``art/``, where pictures are asked for."""
     tables: tuple[Table, ...] = ()
     notes: tuple[str, ...] = ()
     honesty: str = ""
@@ -108,7 +110,7 @@ def site(job: Job, *, rules: bool) -> Site:
     """The data of the site of these entries."""
     number = {entry.slug: at for at, entry in enumerate(job.entries)}
     patterns = _Patterns()
-    entries = tuple(_entry(entry, number, patterns) for entry in job.steps())
+    entries = tuple(_entry(entry, number, patterns, _picture(job, entry)) for entry in job.steps())
     index = Index(
         export=job.info,
         slugs=tuple(number),
@@ -207,9 +209,14 @@ class _Patterns:
         return tuple(tuple((field, tuple(steps.split("; "))) for field, steps in key) for key in self._numbers)
 
 
-def _entry(entry: EntryView, number: Mapping[str, int], patterns: _Patterns) -> Entry:
+def _picture(job: Job, entry: EntryView) -> str:
+    return job.pictures[entry.id].name if entry.id in job.pictures else ""
+
+
+def _entry(entry: EntryView, number: Mapping[str, int], patterns: _Patterns, picture: str) -> Entry:
     panel = entry.panel
     return Entry(
+        picture=picture,
         tables=panel.tables,
         notes=panel.notes,
         honesty=panel.honesty,

@@ -106,6 +106,7 @@ C2S.entry = (() => {
       el('header', {},
         el('h1', { tabindex: '-1' }, index.names[at]), badge(C2S.find.value('badge', at)),
         el('p', { class: 'line' }, C2S.find.value('line', at))),
+      entry.picture ? el('img', { class: 'art', src: `art/${entry.picture}`, alt: '', loading: 'lazy' }) : null,
       el('div', { class: 'tables' }, (entry.tables || []).map(table)),
       lines.length ? el('div', { class: 'words' }, lines.map((line) => el('p', {}, linked(line, at)))) : null,
       (entry.notes || []).length ? el('div', { class: 'notes' }, entry.notes.map((note) => el('p', {}, linked(note, at)))) : null,
