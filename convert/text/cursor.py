@@ -9,7 +9,7 @@ from typing import Any
 class Cursor:
     """Reads ``words[pos:end]`` from left to right. Every ``take`` moves only when it succeeds."""
 
-    __slots__ = ("end", "partner", "pos", "refer", "totals", "words")
+    __slots__ = ("end", "excluding", "partner", "pos", "refer", "totals", "words")
 
     def __init__(
         self, words: list[str], pos: int = 0, end: int | None = None, refer: Callable[[Any], Any] | None = None
@@ -21,6 +21,8 @@ class Cursor:
         """Turns a mention ("that target") into a selector, where whoever reads knows what was named before."""
         self.partner: Any = None
         """What stands before "and" in a list that is being read: "1 Dragon and 1 Fish with the same Level"."""
+        self.excluding = False
+        """What is read is what is left out: "(1 Fish), except “Moss”, from your Deck" says where the Fish is."""
         self.totals = True
         """Whether "whose total Levels equal 8" belongs to the noun; a Ritual Summon reads it for itself."""
 
@@ -92,7 +94,7 @@ class Cursor:
     def sub(self, start: int, end: int) -> Cursor:
         """A cursor over a part of the same words."""
         inner = Cursor(self.words, start, end, self.refer)
-        inner.totals, inner.partner = self.totals, self.partner
+        inner.totals, inner.partner, inner.excluding = self.totals, self.partner, self.excluding
         return inner
 
     def look(self) -> Cursor:

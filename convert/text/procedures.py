@@ -37,10 +37,14 @@ _OWN_EFFECT = _rows(
     with its own effect
     with the following effect
     by its own procedure
-    by a card effect
-    by card effect
     by the above method
     by the effect of this card
+    """
+)
+_ANY_EFFECT = _rows(
+    """
+    by a card effect
+    by card effect
     """
 )
 _OTHER_WAYS = _rows(
@@ -144,6 +148,14 @@ class Procedures:
         said, side, stance = self._whence(cur)
         zone: Any = said or ("extra" if _EXTRA.intersection(assembler.card.properties) else "prepared")
         if cur.done or (cur.take_phrase(_OWN_EFFECT) and cur.done):
+            return True
+        if cur.take_phrase(_ANY_EFFECT) and cur.done:  # anybody's, its own too
+            draft.do = [
+                msgspec.structs.replace(step, unless=Selector(how="all", kind="any"))
+                if isinstance(step, op.Forbid)
+                else step
+                for step in draft.do
+            ]
             return True
         if told.word not in ("special-summoned", "except", "normal-summoned"):
             return self._own_kind(told, draft.do)

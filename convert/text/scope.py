@@ -338,7 +338,10 @@ class Scope:
     def _rather(self, nearest: Thing, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> Selector:
         """The nearest thing; where it was given as a cost and the words do not say so ("the discarded card"), what was
         targeted or what the trigger is about. What was only shown is still there to be spoken of."""
-        given = nearest.selector.ref in self.paid and not nearest.ops & _done_so(noun.verb)
+        done = _done_so(noun.verb)
+        if done and not done & nearest.ops and self.event is not None and noun.mention != "it":
+            return self.event  # "those destroyed monsters", where nothing was destroyed but what the trigger is about
+        given = nearest.selector.ref in self.paid and not nearest.ops & done
         if not given or "look" in nearest.ops or noun.called:
             shown = given and "look" in nearest.ops and noun.verb.endswith("summoned")
             return self.event if shown and self.event is not None else nearest.selector

@@ -22,10 +22,10 @@ _FOLD = {
     "\u00a0": " ",
     "\u3000": " ",
     "•": "●",
-    "・": "●",
     "×": "x",
 }
 
+_BULLET = re.compile(r"(?m)^・")
 _ODD = re.compile(f"[{''.join(_FOLD)}]")
 _NAME = r'""[^"\n]+""|"[^"\n]*"(?:\(s\))?'
 """A quoted name, twice quoted where the source slipped: the only token with blanks in it."""
@@ -73,7 +73,8 @@ def _word(token: str) -> str:
                 word = word[: -len(tail)]
                 break
     if word[0] == '"':
-        return word[1:-1] if word.startswith('""') else word
+        word = word[1:-1] if word.startswith('""') else word
+        return f'{word[:-4]}"' if word.endswith('(s)"') else word
     word = word.lower()
     if word.endswith(_TYPE_SUFFIX):
         return word[: -len(_TYPE_SUFFIX)]
@@ -99,6 +100,8 @@ class Tokenizer:
         ends: list[int] = []
         place = 0
         folded = text if text.isascii() else _ODD.sub(lambda odd: _FOLD[odd[0]], text)
+        if "・" in folded:  # a bullet at the beginning of a line, a letter in a name
+            folded = _BULLET.sub("●", folded)
         for nth, part in enumerate(_QUOTED.split(folded)):
             for stretch in (part,) if nth % 2 else part.split(" "):
                 cut = known.get(stretch)

@@ -176,3 +176,33 @@ def test_the_start_of_a_battle_phase_is_a_moment(read: Read) -> None:
     text = "At the start of your opponent's Battle Phase: You can draw 1 card."
     ability = only(read(text, kind="monster"))
     assert (ability["mode"], ability["when"]) == ("trigger", {"event": "start_of_battle", "whose": "opponent"})
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ('You can send 1 "Moss" monster, except "Moss Frog", from your Deck to the GY.', "spellbook"),
+        ('You can banish 1 "Moss" monster, except "Moss Frog", from your hand or GY.', ["prepared", "used"]),
+        ("You can send 1 Fish monster from your Deck/Extra Deck to the GY.", ["spellbook", "extra"]),
+    ],
+)
+def test_where_it_is_comes_after_what_is_left_out(read: Read, text: str, zone: Any) -> None:
+    what = only(read(text, kind="monster"))["do"][0]["what"]
+    assert (what["side"], what["zone"]) == ("you", zone)
+
+
+def test_a_field_zone_is_somebody_s(read: Read) -> None:
+    text = 'If "Moss Hall" is in your Field Zone: You can draw 1 card.'
+    assert only(read(text, kind="monster"))["if"][0]["exists"]["side"] == "you"
+
+
+def test_by_any_card_s_effect_is_not_by_its_own_alone(read: Read) -> None:
+    text = "Must be Special Summoned by a card effect, and cannot be Special Summoned by other ways."
+    assert only(read(text, kind="monster"))["do"][0]["unless"] == {"how": "all", "kind": "any"}
+
+
+def test_a_name_keeps_its_letters(read: Read) -> None:
+    text = 'You can add 1 "Moss・Frog" from your Deck to your hand.'
+    assert only(read(text, kind="monster"))["do"][0]["what"]["where"] == {"name": "Moss・Frog"}
+    text = 'You can destroy 2 "Moss Frog(s)".'
+    assert only(read(text, kind="monster"))["do"][0]["what"]["where"] == {"name": "Moss Frog"}

@@ -123,13 +123,13 @@ def additional_attacks(phrase: Phrase) -> list[Step] | None:
     cur.take_any(("attack", "attacks"))
     against = _MONSTERS if cur.take("on", "your", "opponent", "'s", "monster") else None
     _each_battle(cur)
-    cur.take("this", "turn")
+    until = "end_of_turn" if cur.take("this", "turn") else None
     cur.take(",")
     count = phrase.each(Amount(n=1))
     if not things or count.per is None:
         return None
     more = msgspec.structs.replace(count, plus=1)
-    return each(phrase, things, op.Allow, action="extra_attack", count=more, against=against)
+    return each(phrase, things, op.Allow, action="extra_attack", count=more, against=against, until=until)
 
 
 def _each_battle(cur: Cursor) -> None:

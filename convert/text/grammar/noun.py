@@ -181,7 +181,8 @@ class Nouns(Pronouns):
         if mention is None or not mention.mention or cur.refer is None:
             cur.pos = start
             return None
-        found = cur.refer(Noun(mention.selector, mention="those", plural=True))
+        mention.mention, mention.plural = "those", True
+        found = cur.refer(mention)
         if found is None:
             cur.pos = start
             return None

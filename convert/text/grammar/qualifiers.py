@@ -244,7 +244,7 @@ class Qualifiers(Relative):
             return self._including(cur, fields)
         if word in (",", "equal") and (cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY)):
             return self.as_many(cur, fields)
-        if word == "," and cur.peek(1) == "from" and "zone" not in fields:
+        if word == "," and cur.peek(1) == "from" and "zone" not in fields and not cur.excluding:
             cur.pos += 1  # "1 monster with the same Level, from your Deck"
             return self._zone(cur, fields, where)
         if word in ("up", ","):
@@ -462,8 +462,9 @@ class Qualifiers(Relative):
             fields["except_self"] = True
             return True
         totals, cur.totals = cur.totals, False
+        outer, cur.excluding = cur.excluding, True
         noun = self.nouns.parse(cur) if cur.peek() != "during" else None
-        cur.totals = totals
+        cur.totals, cur.excluding = totals, outer
         if noun is not None and noun.mention and cur.refer is not None and "except_" not in fields:
             # ", except that target", ", except the discarded card"
             named = cur.refer(noun)

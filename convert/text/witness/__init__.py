@@ -8,9 +8,12 @@ and wrote nowhere is missed by somebody.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
+
+import msgspec
 
 from convert.cards.model import Card
 from convert.effects import Ability, Doubted
@@ -18,24 +21,55 @@ from convert.text.model import Clause, Reading
 from convert.text.witness.compare import Difference, Span, differences
 from convert.text.witness.phrases import Phrases
 
-__all__ = ["Difference", "Witness"]
+__all__ = ["Allowed", "Difference", "Witness"]
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """A class of differences that is no doubt: the fact, a pattern of the clauses that may lack it, why, and in how
+    many entries of the newer snapshot it stands, which may only shrink."""
+
+    cls: str
+    value: str
+    clause: str
+    reason: str
+    count: int
+
+    def covers(self, one: Difference, clause: str) -> bool:
+        """Whether a difference in this clause is of the class."""
+        return one.cls == self.cls and one.value == self.value and re.search(self.clause, clause) is not None
 
 
 class Witness:
     """Holds the tables; make one with :meth:`load` and ask it about any number of cards."""
 
-    def __init__(self, phrases: Phrases) -> None:
+    def __init__(self, phrases: Phrases, allowance: Sequence[Allowed] = ()) -> None:
         self._phrases = phrases
+        self.allowance = tuple(allowance)
 
     @classmethod
     def load(cls) -> Witness:
         """The witness with the package's tables."""
-        table = tomllib.loads(files("convert.text.witness").joinpath("words.toml").read_text("utf-8"))
-        return cls(Phrases.from_table(table))
+        folder = files("convert.text.witness")
+        table = tomllib.loads(folder.joinpath("words.toml").read_text("utf-8"))
+        allowed = tomllib.loads(folder.joinpath("allowance.toml").read_text("utf-8"))["allowed"]
+        return cls(Phrases.from_table(table), msgspec.convert(allowed, list[Allowed]))
 
     def differences(self, card: Card, reading: Reading, abilities: Sequence[Ability] | None = None) -> list[Difference]:
-        """Everything that the card's own text and its tree do not both say, in the order of the clauses. A pendulum
-        half is a note (CONVERT-35) and is not looked at. ``abilities``: another tree than the reading's own."""
+        """Everything that the card's own text and its tree do not both say and that is not allowed, in the order of the
+        clauses. A pendulum half is a note (CONVERT-35) and is not looked at. ``abilities``: another tree than the
+        reading's own."""
+        return [one for one in self._all(card, reading, abilities) if self._row(one, reading) is None]
+
+    def excused(self, card: Card, reading: Reading) -> set[Allowed]:
+        """The rows of the allowance that this entry needs."""
+        rows = (self._row(one, reading) for one in self._all(card, reading, None))
+        return {row for row in rows if row is not None}
+
+    def _row(self, one: Difference, reading: Reading) -> Allowed | None:
+        clause = reading.clauses[one.src].text
+        return next((row for row in self.allowance if row.covers(one, clause)), None)
+
+    def _all(self, card: Card, reading: Reading, abilities: Sequence[Ability] | None) -> list[Difference]:
         tree = reading.abilities if abilities is None else abilities
         own = [clause for clause in reading.clauses if not clause.half]
         if not own or not tree:
@@ -44,7 +78,7 @@ class Witness:
         passed.update(clause.index for clause in own if clause.role == "material")
         spans = [Span(clause.index, clause.start, clause.end, clause.role) for clause in own]
         tree = [ability for ability in tree if not _of_half(ability, reading.clauses)]
-        return differences(self._phrases, card.text, spans, tree, frozenset(passed))
+        return differences(self._phrases, card.text, spans, tree, frozenset(passed), card.name)
 
     def doubts(self, card: Card, reading: Reading) -> tuple[Doubted, ...]:
         """The differences as an entry keeps them: which clause, its words, and what is doubted."""

@@ -93,6 +93,8 @@ _HELD = _ALL_MARKED | {"side", "zone"}
 
 
 _FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "event"), ("how", "previous")))
+_OWN = frozenset((("how", "self"), ("scope", "name"), ("flag", "except_self")))
+"""How a tree names the card itself."""
 _LACKING = {"zone": "(where)", "side": "(whose)"}
 _STATS = ("level", "rank", "attack", "defense", "original_attack", "original_defense", "hp")
 _TABLED = {
@@ -104,7 +106,12 @@ _TABLED = {
 }
 
 
-def _covered(fact: Fact, units: Sequence[Unit], *, again: bool = True) -> bool:
+def _covered(fact: Fact, units: Sequence[Unit], own: str, *, again: bool = True) -> bool:
+    if fact.cls == "named" and (fact.value == own or fact.value.endswith("s")):
+        # its own name for itself or in its limit; "3 “Moss Frogs”" of a Moss Frog
+        itself = fact.value == own and any(_OWN.intersection(unit.bag) for unit in units)
+        if itself or any(("named", fact.value.removesuffix("s")) in unit.bag for unit in units):
+            return True
     if fact.cls == "number":
         if fact.value == "1" and any(unit.ones for unit in units):
             return True
@@ -116,16 +123,21 @@ def _covered(fact: Fact, units: Sequence[Unit], *, again: bool = True) -> bool:
 
 
 def differences(
-    phrases: Phrases, text: str, spans: Sequence[Span], abilities: Sequence[Ability], passed: frozenset[int]
+    phrases: Phrases,
+    text: str,
+    spans: Sequence[Span],
+    abilities: Sequence[Ability],
+    passed: frozenset[int],
+    own: str = "",
 ) -> list[Difference]:
     """Clause, class and words of everything that text and tree do not both say. ``passed``: clauses that say nothing
-    to the tree (unread, materials, reminders)."""
+    to the tree (unread, materials, reminders). ``own``: the card's name."""
     said = by_clause(phrases.scan(text), text, spans)
     heard = Heard(abilities)
     found: list[Difference] = []
     for span in spans:
         if span.index not in passed:
-            found += _uncovered(span, said[span.index], heard, abilities)
+            found += _uncovered(span, said[span.index], heard, abilities, own)
     for at, ability in enumerate(abilities):
         whole = [fact for index in ability.src for fact in said.get(index, ())]
         for index, unit in (*heard.steps[at].items(), (min(ability.src, default=-1), heard.heads_of[at])):
@@ -170,7 +182,9 @@ def _events(event: Event | None) -> list[str]:
     return [str(event.event)] if event.event else [name for one in event.any_ or () for name in _events(one)]
 
 
-def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability]) -> list[Difference]:
+def _uncovered(
+    span: Span, facts: Sequence[Fact], heard: Heard, abilities: Sequence[Ability], own: str
+) -> list[Difference]:
     if not any(fact.needed for fact in facts):
         return []
     units = [steps[span.index] for steps in heard.steps if span.index in steps]
@@ -191,12 +205,12 @@ def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Seque
     for fact in facts:
         if not fact.needed or fact.cls == "limit" or (fact.cls == "event" and span.role != "condition"):
             continue
-        if _covered(fact, units, again=again):
+        if _covered(fact, units, own, again=again):
             continue
         if headed or (referring and fact.cls in ("side", "zone")):
             if fact.cls == "until" and units and not any(unit.ifs for unit in units):
                 pass
-            elif _covered(fact, heads, again=again):
+            elif _covered(fact, heads, own, again=again):
                 continue
         found.append(Difference(span.index, fact.cls, fact.value, fact.words))
     return found
@@ -204,11 +218,13 @@ def _uncovered(span: Span, facts: Sequence[Fact], heard: Heard, abilities: Seque
 
 def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit: Unit) -> list[Difference]:
     suspects = [key for key in unit.bag if key[0] in _HELD and key not in unit.implied and key not in unit.loose]
-    numbers = [number for number in unit.numbers if number not in ("1", "0", "99")]
+    numbers = [
+        number for number in unit.numbers if number not in ("1", "0", "99") and ("number", number) not in unit.implied
+    ]
     if not suspects and not numbers:
         return []
     there = {(fact.cls, fact.value) for fact in facts}
-    suspects = [key for key in suspects if key not in there]
+    suspects = [key for key in suspects if key not in there and (key[0], f"{key[1]}s") not in there]
     numbers = [number for number in numbers if ("number", number) not in there]
     if not suspects and not numbers:
         return []

@@ -15,7 +15,9 @@ _Row = tuple[str, str, bool]
 """What a phrase states: class, value, and whether the tree must say it."""
 _AGAIN = frozenset(("that", "those", "the", "this", "these"))
 """Before what was named already, and is only said again."""
-_OF_THINGS = frozenset(("manner", "attribute", "type", "class", "face", "stance", "side"))
+_SAID_BEFORE = frozenset(("that", "those"))
+"""Before the name of what was named already: "return that “Moss” monster to the hand"."""
+_OF_THINGS = frozenset(("manner", "attribute", "type", "class", "face", "stance", "side", "named"))
 _MANNERS = frozenset(("fusion", "synchro", "xyz", "link", "ritual", "pendulum"))
 _TAKES = frozenset(
     (
@@ -83,7 +85,8 @@ class Phrases:
                 continue
             word = raw[at]
             if word[0] == '"':
-                found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, True))
+                new = not at or low[at - 1] not in _SAID_BEFORE
+                found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, new))
             elif word[0] in _STRANGE:
                 found.append(Fact("number", _digits(word), starts[at], word, _counts(low, at)))
             elif (node := root.get(word) or root.get(low[at])) is not None:

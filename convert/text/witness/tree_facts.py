@@ -71,7 +71,7 @@ _SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "rea
 _BOUNDED = frozenset(("level", "rank", "attack", "defense"))
 _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "special_summon"): (("manner", "special"),),
-    ("op", "to_spellbook"): (("zone", "spellbook"), ("zone", "extra")),
+    ("op", "to_spellbook"): (("zone", "spellbook"), ("zone", "extra"), ("side", "you")),
     ("op", "to_prepared"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "search"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "to_used"): (("zone", "used"),),
@@ -96,7 +96,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "cast_turn_set"): (("until", "end_of_turn"),),
     ("action", "other_materials"): tuple(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
     ("op", "move"): (("zone", "spellbook"),),
-    ("how", "excavated"): (("zone", "spellbook"),),
+    ("how", "excavated"): (("zone", "spellbook"), ("manner", "effect")),
     ("can", "normal_summon"): (("manner", "normal"),),
     ("can", "special_summon"): (("manner", "special"),),
     ("action", "attack_all"): (("side", "opponent"), ("zone", "play")),
@@ -119,6 +119,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "negate_summon"): (("side", "opponent"),),
     ("op", "skip"): (("until", "end_of_turn"),),
     ("action", "control"): (("zone", "play"),),
+    ("action", "enter_play"): (("zone", "play"),),
     ("op", "destroy"): (("zone", "used"),),
     ("op", "sacrifice"): (("zone", "used"),),
     ("event", "destroyed"): (("zone", "used"),),
@@ -213,6 +214,9 @@ class Heard:
             unit.ifs += 1
         if "how" in node or "kind" in node:
             self._selector(node, path, unit)
+        if node.get("op") == "prepare" and type(up_to := node.get("count")) is dict and "difference" in up_to:
+            whole = up_to["difference"][0].get("n", 0)  # "draw until you have 5": if there are 4 or fewer
+            head.implied.update((("number", str(int(whole) - 1)), ("bound", "lte")))
         if "by" in node and "event" not in node and "op" not in node:
             unit.implied.add(("manner", "battle"))
         if "at" in node:
@@ -232,9 +236,9 @@ class Heard:
             if key in _SKIPPED or (key == "link" and type(value) is str):
                 continue
             if key == "from" and "mode" in node:
+                unit.implied.update((("side", "you"),) if value != "play" else ())
                 if value == "play" or node["mode"] == "summon_rule":
                     continue
-                unit.implied.add(("side", "you"))
                 if "banished" in value:
                     unit.implied.add(("event", "banished"))
             aside = key == "if" or (key == "targets" and "do" in node)  # stands in a clause of its own
@@ -260,6 +264,9 @@ class Heard:
         elif kind is tuple or kind is list:
             if key == "class" and len(value) > 3:
                 unit.implied.update((("zone", "extra"), ("manner", "special")))
+            if key == "name" and len(value) > 1:  # "1 “A”, “B”, and “C”": as many as there are names
+                unit.implied.add(("number", str(len(value))))
+                unit.ones += 1
             for each in value:
                 self._value(key, each, unit, head)
         elif kind is str:
@@ -274,6 +281,9 @@ class Heard:
                 _add(unit.bag, "bound", "gte" if key[0] == "g" else "lte")
             elif key == "turns":
                 unit.implied.update(_ANY_TIME)
+                if value == 2:  # "until the end of your next turn"
+                    unit.implied.add(("number", "2"))
+                    return
             name = str(int(value)) if value == int(value) else str(value)
             name = name.lstrip("-")
             unit.numbers[name] = unit.numbers.get(name, 0) + 1
