@@ -149,7 +149,7 @@ class Procedures:
         zone: Any = said or ("extra" if _EXTRA.intersection(assembler.card.properties) else "prepared")
         if cur.done or (cur.take_phrase(_OWN_EFFECT) and cur.done):
             return True
-        if cur.take_phrase(_ANY_EFFECT) and cur.done:  # anybody's, its own too
+        if cur.take_phrase(_ANY_EFFECT) and cur.pos >= cur.end:  # anybody's, its own too
             draft.do = [
                 msgspec.structs.replace(step, unless=Selector(how="all", kind="any"))
                 if isinstance(step, op.Forbid)
