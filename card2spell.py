@@ -5,6 +5,7 @@ Ctrl-C while everything else is still being imported ends the process at once an
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 
@@ -13,6 +14,7 @@ def main() -> None:
     """Run the command line and end the process with its exit status."""
     if sys.platform != "win32" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # Typer looks for none
     from convert.cli.main import run
 
     run()

@@ -5,7 +5,6 @@ Knows no game: the words come through the game's ``System``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -13,11 +12,10 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.compendium.overrides.merge import at
+from convert.compendium.provenance import is_person
 from convert.contract.system import System
 from convert.effects import Ability, StepBase
 from convert.text.model import Clause
-
-_PERSON = re.compile(r"\.(ya?ml|json):\d+$|^edited by hand")
 
 
 class AbilityExplained(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,11 +85,6 @@ def fields(
             )
         )
     return tuple(found)
-
-
-def is_person(step: str) -> bool:
-    """Whether a step on the way to a value is somebody's own: an override's line, an edit by hand."""
-    return _PERSON.search(step) is not None
 
 
 def _printed(step: str, card: Card | None) -> str:

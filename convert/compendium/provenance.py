@@ -6,6 +6,7 @@ and names it by its number for every entry.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from convert.errors import DataError
 from convert.plain_file import read_plain
 
 NAME = "provenance.json"
+_PERSON = re.compile(r"\.(ya?ml|json):\d+$|^edited by hand")
 
 
 class Provenance(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,3 +69,8 @@ def decode(path: Path, content: bytes) -> Provenance:
         raise DataError(f"{path} cannot be used: {error}", hint="build again") from error
     check_version(path, loaded.schema_version)
     return loaded
+
+
+def is_person(step: str) -> bool:
+    """Whether a step on the way to a value is somebody's own: an override's line, an edit by hand."""
+    return _PERSON.search(step) is not None

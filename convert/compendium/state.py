@@ -39,12 +39,9 @@ class Previous:
     @classmethod
     def load(cls, folder: Path) -> Previous | None:
         """None where there was no build, or its cache is not there or cannot be used."""
-        base = base_cache.load(folder)
-        try:
-            state = msgspec.json.decode(read_plain(folder / NAME, MOST), type=State)
-        except (OSError, msgspec.DecodeError, RecursionError):
-            return None
-        return cls(base, state) if base is not None else None
+        state = load(folder)
+        base = base_cache.load(folder) if state is not None else None
+        return cls(base, state) if state is not None and base is not None else None
 
     @cached_property
     def generated(self) -> Mapping[str, bytes]:
@@ -65,6 +62,14 @@ class Previous:
     @cached_property
     def _rows(self) -> dict[str, BaseRow]:
         return {row.id: row for row in self.base.rows}
+
+
+def load(folder: Path) -> State | None:
+    """What the last build of a folder noted beside its entries; None where there is nothing that can be used."""
+    try:
+        return msgspec.json.decode(read_plain(folder / NAME, MOST), type=State)
+    except (OSError, msgspec.DecodeError, RecursionError):
+        return None
 
 
 def encode(state: State) -> bytes:

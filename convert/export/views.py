@@ -12,7 +12,7 @@ import msgspec
 
 from convert import __version__
 from convert.compendium.book import Compendium
-from convert.compendium.explain import is_person
+from convert.compendium.provenance import is_person
 from convert.contract.outline import Link, values
 from convert.contract.panel import with_own_words
 from convert.effects import STEP_TYPES

@@ -6,7 +6,20 @@ stayed unread. The reader knows no game: card numbers are written as ``Amount(ra
 ``reach`` are ever written. Only ``card.text`` is read: a pendulum monster's other half is not.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from convert.text.model import Clause, Reading
-from convert.text.reader import Reader
+
+if TYPE_CHECKING:
+    from convert.text.reader import Reader
 
 __all__ = ["Clause", "Reader", "Reading"]
+
+
+def __getattr__(name: str) -> Any:
+    """The reader and its grammars are imported when somebody wants to read: most commands only show what was read."""
+    if name == "Reader":
+        from convert.text.reader import Reader
+
+        return Reader
+    raise AttributeError(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,22 @@ def scout(book: Compendium, seed: int = 0) -> encounter.Scout:
 def plain_groups(book: Compendium, library: Library, most: int) -> list[encounter.Group]:
     plain = [monster for monster in book.kind("monster") if not monster.effects and monster.form == "summon"]
     return encounter.groups(plain, most, encounter.opponent_of([MASAKI, MASAKI], library))
+
+
+def test_helpers_change_no_answer_and_the_bar_has_an_end(book: Compendium, library: Library) -> None:
+    """Groups are played at the same time; what each comes to is its own, and the count of fights never passes its end."""
+    among = plain_groups(book, library, 1)[:8]
+    steps: list[tuple[int, int]] = []
+    alone = encounter.propose(scout(book), among, 0.5, games=20, top=1)
+    maker = find_policy("sensible", PLAYERS)
+    with ProcessPoolExecutor(2) as helpers:
+        looking = encounter.Scout(
+            [MASAKI, MASAKI], book, maker, progress=lambda done, whole: steps.append((done, whole)), helpers=helpers
+        )
+        assert encounter.propose(looking, among, 0.5, games=20, top=1) == alone
+    assert steps[-1][0] == looking.played
+    assert {whole for _, whole in steps} == {encounter.fights_needed(len(among), 20, 1)}
+    assert all(done <= whole for done, whole in steps)
 
 
 @pytest.mark.parametrize(("text", "rate"), [("even", 0.5), ("Hard", 0.35), ("70%", 0.7), ("12.5 %", 0.125)])

@@ -133,7 +133,7 @@ def lines(explanation: Explanation) -> list[str]:
 
 def chain(field: FieldExplained) -> str:
     """The steps to a value; before a person's own stands what the rules had made: ``RARITY-01 → 2; mine.yaml:3``."""
-    from convert.compendium.explain import is_person
+    from convert.compendium.provenance import is_person
 
     steps = list(field.steps)
     first = next((index for index, step in enumerate(steps) if is_person(step)), len(steps))

@@ -242,20 +242,26 @@ def _folder_of(game: System, overrides: Path) -> Path:
 def _applied(game: System, overrides: Path, base: Base, compendium: Path | None) -> Applied:
     """What the user's overrides do to the last build's entries."""
     from convert.compendium.overrides import apply_layers, read_layer, read_layers
+    from convert.compendium.state import load as load_state
     from convert.resources import bundled
 
     read_layer(game, overrides)
-    previous = _previous(game, compendium)
-    gone = previous.state.gone if previous is not None else ()
+    noted = load_state(_place(game, compendium))
+    gone = noted.gone if noted is not None else ()
     return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
 
 
 def _previous(game: System, compendium: Path | None) -> Previous | None:
     """The last build of the folder that is meant."""
-    from convert.compendium.paths import folder_in, usual_folder
     from convert.compendium.state import Previous
 
-    return Previous.load(folder_in(compendium) if compendium is not None else usual_folder(game.name))
+    return Previous.load(_place(game, compendium))
+
+
+def _place(game: System, compendium: Path | None) -> Path:
+    from convert.compendium.paths import folder_in, usual_folder
+
+    return folder_in(compendium) if compendium is not None else usual_folder(game.name)
 
 
 def _own(game: System, overrides: Path, base: Base, folder: Path | None) -> dict[str, list[Override]]:

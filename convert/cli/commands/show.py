@@ -69,7 +69,7 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
     """The panel with a word on every field that somebody set, and on what the rules play where that is the text."""
     import msgspec
 
-    from convert.compendium.explain import is_person
+    from convert.compendium.provenance import is_person
 
     places: dict[str, list[str]] = {}
     for name, origin in book.origins(entry.id).items():
@@ -124,9 +124,11 @@ def _begin(words: list[str], name: str) -> bool:
 def left_out(book: Compendium, name: str) -> bool:
     """Whether the last build of the folder left out an entry that is called so."""
     from convert.compendium.state import Previous
+    from convert.compendium.state import load as load_state
 
-    previous = Previous.load(book.folder) if book.folder is not None else None
-    if previous is None or not previous.state.left_out:
+    noted = load_state(book.folder) if book.folder is not None else None
+    previous = Previous.load(book.folder) if book.folder is not None and noted is not None and noted.left_out else None
+    if previous is None:
         return False
     wanted, out = name.strip().casefold(), set(previous.state.left_out)
     rows = (row for row in previous.base.rows if row.id in out)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from convert.compendium.explain import is_person
+from convert.compendium.provenance import is_person
 from convert.contract.panel import Table
 from convert.contract.tracking import Combatant, Fight, Tracking
 from convert.export.model import EntryView, FacetInfo, Info, Job, Linked

@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from functools import partial
 from itertools import islice
 from typing import Any
 from zlib import crc32
@@ -204,7 +206,11 @@ class Scout:
         seed: int = 0,
         options: Options | None = None,
         progress: Callable[[int, int], None] | None = None,
+        helpers: Executor | None = None,
     ) -> None:
+        self._helpers = helpers
+        self.expected = 0
+        """So many fights will be played, as far as can be said beforehand."""
         self.party = tuple(party)
         self.card_index = CardIndex.of(book)
         self.player = player
@@ -217,16 +223,21 @@ class Scout:
 
     def odds(self, group: Group, games: int) -> Report:
         """The report of so many games against a group; the same group and number are played once."""
-        key = (group.key, games)
-        if key not in self._seen:
-            match = FightMatch(fight(self.party, group, self.options), self.card_index)
-            seed = derive(self.seed, games)
-            self._seen[key] = simulate(match, [self.player, self.player], games=games, seed=seed)
+        return self.all_odds([group], games)[0]
+
+    def all_odds(self, groups: Sequence[Group], games: int) -> list[Report]:
+        """The same of several groups, at the same time where there are helpers: what each comes to is its own."""
+        fresh = list({group.key: group for group in groups if (group.key, games) not in self._seen}.values())
+        matches = [FightMatch(fight(self.party, group, self.options), self.card_index) for group in fresh]
+        series = partial(_series, player=self.player, games=games, seed=derive(self.seed, games))
+        played = self._helpers.map(series, matches) if self._helpers is not None else map(series, matches)
+        for group, report in zip(fresh, played, strict=True):
+            self._seen[group.key, games] = report
             self.played += games
             self._groups[group.key] = group
             if self.progress is not None:
-                self.progress(self.played, 0)
-        return self._seen[key]
+                self.progress(self.played, max(self.played, self.expected))
+        return [self._seen[group.key, games] for group in groups]
 
     def wins(self, group: Group, games: int) -> float:
         """How often the party wins against a group."""
@@ -254,6 +265,15 @@ class Scout:
         return (GLANCE * self.wins(group, GLANCE) + FIRST * predict(weights, features(group))) / (GLANCE + FIRST)
 
 
+def _series(match: FightMatch, *, player: PolicyMaker, games: int, seed: int) -> Report:
+    return simulate(match, [player, player], games=games, seed=seed)
+
+
+def fights_needed(among: int, games: int, top: int) -> int:
+    """About how many fights ``propose`` plays: the search, the glances, and what is played often."""
+    return 3 * FIRST * max(1, among.bit_length()) + LOOKS * (3 * top // LOOKS + 1) * GLANCE + 2 * top * games
+
+
 def propose(
     scout: Scout, among: Sequence[Group], wish: float, *, games: int = 200, top: int = 5
 ) -> tuple[Proposal, ...]:
@@ -262,18 +282,18 @@ def propose(
     ``among`` is in order of strength (``groups``). Raises ``DataError`` where there is nothing to choose from."""
     if not among:
         raise DataError("no monster of the compendium fits", hint="ask for fewer conditions")
+    scout.expected = fights_needed(len(among), games, top)
     _search(scout, among, wish)
     looks = 3 * top
     for _ in range(LOOKS):
-        for group in _promising(scout, among, wish, looks // LOOKS + 1):
-            scout.odds(group, GLANCE)
+        scout.all_odds(_promising(scout, among, wish, looks // LOOKS + 1), GLANCE)
     weights = scout.learned()
     seen = sorted(scout.seen(GLANCE), key=lambda group: (abs(scout.likely(group, weights) - wish), group.key))
-    found = [_measured(scout, group, games) for group in _one_each(seen)[:top]]
+    found = _measured(scout, _one_each(seen)[:top], games)
     # Once more from all that is known by now, for those that came out farther off than their glance promised.
     known = {each.group.monster.slug for each in found}
     more = [group for group in _promising(scout, among, wish, 2 * top) if group.monster.slug not in known]
-    found += [_measured(scout, group, games) for group in more[:top]]
+    found += _measured(scout, more[:top], games)
     found.sort(key=lambda each: (abs(each.win_rate - wish), each.group.key))
     return tuple(found[:top])
 
@@ -298,7 +318,7 @@ def _search(scout: Scout, among: Sequence[Group], wish: float) -> None:
     while low < high:
         middle = (low + high) // 2
         three = {max(0, middle - apart), middle, min(len(among) - 1, middle + apart)}
-        rates = [scout.wins(among[at], FIRST) for at in sorted(three)]
+        rates = [each.sides[0].win_rate for each in scout.all_odds([among[at] for at in sorted(three)], FIRST)]
         if sum(rates) / len(rates) > wish:
             low = middle + 1
         else:
@@ -334,14 +354,15 @@ def features(group: Group) -> Features:
     )
 
 
-def _measured(scout: Scout, group: Group, games: int) -> Proposal:
-    report = scout.odds(group, games)
-    party = report.sides[0]
-    return Proposal(
-        group=group,
-        win_rate=party.win_rate,
-        interval=party.interval,
-        draws=report.draws,
-        games=report.games,
-        rounds=report.rounds.mean,
-    )
+def _measured(scout: Scout, groups: Sequence[Group], games: int) -> list[Proposal]:
+    return [
+        Proposal(
+            group=group,
+            win_rate=report.sides[0].win_rate,
+            interval=report.sides[0].interval,
+            draws=report.draws,
+            games=report.games,
+            rounds=report.rounds.mean,
+        )
+        for group, report in zip(groups, scout.all_odds(groups, games), strict=True)
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +14,8 @@ from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from convert.systems.duel_monsters.campaign.encounter import Proposal
 
 app = typer.Typer(add_completion=False)
@@ -38,6 +42,7 @@ def encounter(
     games: Annotated[int, typer.Option(min=20, help="Games for each proposal's odds.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same answer.")] = 0,
     player: Annotated[str, typer.Option(help="Who plays both sides.")] = "sensible",
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
     scenario: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the first proposal as a scenario to play.")
     ] = None,
@@ -60,8 +65,9 @@ def encounter(
     fit = [each for each in book.kind("monster") if _fits(each, kind, attribute, max_level, partial)]
     who = [member.who for member in members]
     among = seek.groups(fit, most, seek.opponent_of(who, Library(book)), mixed=mixed)
-    with console.progress("fights") as progress:
-        scout = seek.Scout(who, book, find_policy(player, PLAYERS), seed=seed, progress=progress)
+    maker = find_policy(player, PLAYERS)
+    with console.progress("fights") as progress, _helpers(jobs or os.cpu_count() or 1) as helpers:
+        scout = seek.Scout(who, book, maker, seed=seed, progress=progress, helpers=helpers)
         found = seek.propose(scout, among, rate, games=games, top=top)
     if scenario is not None:
         _write(scenario, members, found[0])
@@ -76,6 +82,13 @@ def encounter(
     console.talk(f"{scout.played} fights, both sides played by {player}; 95 % intervals")
     if scenario is not None:
         console.talk(f"the first is written to {scenario}")
+
+
+def _helpers(jobs: int) -> AbstractContextManager[Executor | None]:
+    """So many processes to play in; none for one."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    return ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext()
 
 
 def _fits(monster: Any, kind: str | None, attribute: str | None, max_level: int | None, partial: bool) -> bool:
