@@ -38,7 +38,7 @@ def plain_groups(book: Compendium, library: Library, most: int) -> list[encounte
 
 
 def test_helpers_change_no_answer_and_the_bar_has_an_end(book: Compendium, library: Library) -> None:
-    """Groups are played at the same time; what each comes to is its own, and the count of fights never passes its end."""
+    """Groups are played at the same time; what each comes to is its own, and no count passes the bar's end."""
     among = plain_groups(book, library, 1)[:8]
     steps: list[tuple[int, int]] = []
     alone = encounter.propose(scout(book), among, 0.5, games=20, top=1)
