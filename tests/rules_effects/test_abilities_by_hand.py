@@ -7,6 +7,7 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import msgspec
 import pytest
@@ -60,7 +61,7 @@ def test_an_example_is_what_it_says_and_can_be_played(book: Compendium, block: s
     assert [*layer.findings, *applied.findings] == []
     (changed,) = applied.changed.values()
     assert changed.plain is not None
-    entry = msgspec.convert(changed.plain, game.entry_types[changed.kind])
+    entry: Any = msgspec.convert(changed.plain, game.entry_types[changed.kind])
     assert entry.text == "\n".join(line.removeprefix("> ") for line in words.splitlines())
     whole = Compendium.from_entries(game, [*(each for each in book if each.id != entry.id), entry])
     seen = list(try_all(whole, [entry]))
