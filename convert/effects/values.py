@@ -94,6 +94,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     """How far apart these two are."""
     greatest: tuple[Amount, ...] | None = None
     """The greatest of these."""
+    least: tuple[Amount, ...] | None = None
+    """The least of these ("equal to the difference, at most 20")."""
     unread: bool | None = None
     """A number of the text that the reader could not read: the game master says it. Its step always waits for an
     unread condition too."""
@@ -110,10 +112,11 @@ class Amount(_Value, frozen=True, kw_only=True):
             self.half is not None,
             self.difference is not None,
             self.greatest is not None,
+            self.least is not None,
         ]
         if sum(shapes) != 1:
             raise ValueError(
-                "an amount is one of: n/raw, per, stat, dice, event, sum, half, difference, greatest, unread"
+                "an amount is one of: n/raw, per, stat, dice, event, sum, half, difference, greatest, least, unread"
             )
         if self.per is not None and self.count is None:
             raise ValueError("an amount `per` something needs `count`: what is counted")
@@ -221,6 +224,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it is linked: a Link monster points to it, or it is one that points to a monster (CONVERT-44)."""
     co_linked: bool | None = None
     """Whether it and another Link monster point to each other (CONVERT-44)."""
+    owner: Side | None = None
+    """Whose spell it is, whoever controls it now: you or an opponent."""
     equipped: bool | None = None
     """Whether it wears equipment."""
     equipped_to: Selector | None = None

@@ -17,6 +17,7 @@ from convert.text.events import take_event
 from convert.text.exceptions import take_exception
 from convert.text.frames import FrameTable
 from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, take_until
+from convert.text.no_more import no_more_than
 from convert.text.phrase import Phrase, Tools
 from convert.text.stand_ins import take_instead
 from convert.text.treated_as import TREATED_AS, treated_as
@@ -32,7 +33,7 @@ _TAIL_FIRST = frozenset(
         *_ONCE_RESOLVED,
         *_SAYS_NO_MORE,
         *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
-        *("every", "whenever", "unless", "or"),
+        *("every", "whenever", "unless", "or", "up"),
         *TREATED_AS,
     )
 )
@@ -245,6 +246,10 @@ class Tails:
             if cur.at("(", "max", ".") and cur.peek(4) == ")" and cur.peek(3).isdigit() and _counted(steps):
                 steps = [_at_most(step, int(cur.peek(3))) for step in steps]
                 cur.pos += 5
+                continue
+            bounded = no_more_than(phrase, steps)
+            if bounded is not None:
+                steps = bounded
                 continue
             if cur.take("(", "min", ".", "1", "from", "each", ")"):
                 conditions.extend(one for step in steps for one in _in_each(step))

@@ -158,3 +158,18 @@ def test_this_card_alone_is_not_enough_for_a_synchro() -> None:
     game = arena(STAR, book=["Star"], mp=30)
     made(game, "synchro", Selector(how="all", either=(SELF,)))
     assert "star" not in game.state.beings
+
+
+def test_the_least_of_several() -> None:
+    assert evaluate(arena(), ctx(), Amount(least=(n(7), n(4)))) == 4
+
+
+def test_whose_spell_it_is_is_not_who_controls_it() -> None:
+    game = arena()
+    theirs, mine = Filter(owner="opponent"), Filter(owner="you")
+    assert fits(game, ctx(), theirs, "kuriboh")
+    assert not fits(game, ctx(), mine, "kuriboh")
+    do(game, st.Control(what=Selector(how="all", kind="monster", side="opponent")))
+    assert being(game, "kuriboh").caster == "a"
+    assert fits(game, ctx(), theirs, "kuriboh")
+    assert not fits(game, ctx(), theirs, "masaki")

@@ -7,6 +7,7 @@ import msgspec
 from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
+from convert.text.frames import effect_damage
 from convert.text.frames.attack_targets import calculate, designate
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.becoming import become, becomes
@@ -250,7 +251,7 @@ def make(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     count = 2
     if not things:
-        return _make_direct(phrase) or _make_do(phrase)
+        return effect_damage.made_nothing(phrase) or _make_direct(phrase) or _make_do(phrase)
     if things and phrase.modal in ("can", ""):
         phrase.optional = False
         once = cur.pos

@@ -78,6 +78,16 @@ def scaled(phrase: Phrase, factor: Literal["half", "double"]) -> list[Step] | No
     return [_instead(phrase, *found, op.Damage(to=_IT, amount=_amount(factor), battle=True))]
 
 
+def to_nothing(phrase: Phrase) -> list[Step] | None:
+    """ "(reduce) the battle damage you take from that battle to 0": the verb stands before it."""
+    found = _described(phrase) if _head(phrase) else None
+    if found is None or not phrase.cur.take("to", "0"):
+        return None
+    taker, by, _ = found
+    spared = taker or Selector(kind="caster", side="any")
+    return [phrase.step(op.Protect, what=spared, from_="battle_damage", by=by, who=None)]
+
+
 def taken(phrase: Phrase) -> list[Step] | None:
     """ "[your opponent] takes any battle damage you would have taken from battles involving X [instead]"."""
     cur = phrase.cur

@@ -41,6 +41,19 @@ def changed(phrase: Phrase) -> list[Step] | None:
     return steps
 
 
+def made_nothing(phrase: Phrase) -> list[Step] | None:
+    """ "(make) any effect damage you take this turn 0"; None (and no move) for other words."""
+    cur = phrase.cur
+    start = cur.pos
+    cur.take_any(("any", "all", "the"))
+    both = cur.peek() == "damage"
+    taker = _taker(phrase) if cur.take_any(("effect-damage", "damage")) else None
+    if taker is None or not cur.take("0"):
+        cur.pos = start
+        return None
+    return [phrase.step(op.Protect, what=taker, from_="damage" if both else "effect_damage", who=None)]
+
+
 def _taker(phrase: Phrase) -> Selector | None:
     """ "you take", "your opponent would take this turn"; how long goes into the phrase."""
     cur = phrase.cur

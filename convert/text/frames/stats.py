@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stat
-from convert.text.frames import granted
+from convert.text.frames import battle_damage, granted
 from convert.text.frames.base import FrameTable, option
 from convert.text.frames.battle import additional_attacks
 from convert.text.frames.becoming import set_stats
@@ -140,6 +140,8 @@ def decrease(phrase: Phrase) -> list[Step] | None:
 
 def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
     cur = phrase.cur
+    if sign < 0 and "battle-damage" in (cur.peek(), cur.peek(1)):
+        return battle_damage.to_nothing(phrase)
     if cur.peek() == "or" and cur.peek(1) in _OTHER_WAY:
         return either_way(phrase, sign)
     start = cur.pos

@@ -52,6 +52,8 @@ _MATERIAL: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = tuple(
     for words, fields in (
         ("attached to this card", {"how": "self"}),
         ("this card has", {"how": "self"}),
+        ("this card had on the field", {"how": "self"}),
+        ("this card had", {"how": "self"}),
         ("on this card", {"how": "self"}),
         ("attached to a monster on the field", {"how": "all", "zone": "play"}),
         ("attached to monster on the field", {"how": "all", "zone": "play"}),

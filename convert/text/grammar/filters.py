@@ -201,6 +201,8 @@ class Filters:
             group["summoned"] = lexicon.summons[word]
         elif word == "attacking":
             group["attacking"] = True
+        elif word in ("linked", "co-linked"):
+            group[word.replace("-", "_")] = True
         elif word in ("excavated", "revealed") and cur.refer is not None:
             from convert.text.grammar.noun import Noun
 
@@ -234,7 +236,11 @@ class Filters:
         if cur.peek() in ("or", ",", "and", "-", "to") and cur.peek(1).isdigit() and not bounded:
             named = [number]
             spans = False
-            while cur.peek() in ("or", ",", "-", "to", "and") and cur.peek(1).isdigit():
+            while cur.peek() in ("or", ",", "-", "to", "and"):
+                if cur.at(",", "or") and cur.peek(2).isdigit():
+                    cur.pos += 1
+                if not cur.peek(1).isdigit():
+                    break
                 spans |= cur.peek() in ("-", "to")
                 named.append(int(cur.peek(1)))
                 cur.pos += 2

@@ -368,6 +368,7 @@ class Nouns(Pronouns):
             cur.take("the")
         elif word == "as" and cur.take("as", "many"):
             how, plural = "all", True
+            cur.at("of", "your") and cur.take("of")
         elif word == "up" and cur.take("up", "to"):
             if cur.at("that", "many") and self._at_most_as_many(cur, fields):
                 return True

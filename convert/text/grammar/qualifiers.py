@@ -66,6 +66,11 @@ _AND_BANISHED = (
 )
 _AS_MANY = ("equal", "to", "the", "number")
 _OR_IN = frozenset(("or", "and/or", "and"))
+_AFTER_COMMA: dict[str, tuple[str, ...]] = {
+    "that": ("is", "are", "has", "have", "was", "were", "mention", "mentions", "specifically"),
+    "with": ("atk", "def", "less", "higher", "lower", "an", "a", "the"),
+}
+"""What goes on with a description after its comma."""
 _POINTERS = frozenset(("this", "it", "that"))
 """How those begin that point to something: "(monsters) this card points to"."""
 _FIRST = frozenset(
@@ -193,6 +198,13 @@ class Qualifiers(Relative):
             return cur.totals and self.total(cur, fields)
         if word == "except" or (word == "," and cur.peek(1) == "except"):
             return self._except(cur, fields, where)
+        more = _AFTER_COMMA.get(cur.peek(1), ()) if word == "," else ()
+        if more and (cur.peek(2) in more or (cur.peek(1) == "with" and cur.peek(2).isdigit())):
+            cur.pos += 1  # "1 of your Fish, that is banished or in your GY"
+            return self._after(cur, cur.peek(), fields, where)
+        if word == "that" and (cur.at("that", "is", "equipped", "with") or cur.at("that", "are", "equipped", "with")):
+            cur.pos += 2
+            return self._after(cur, "equipped", fields, where)
         if word == "that" and "at" not in where and (spot := take_pointing(cur)) is not None:
             where["at"] = spot
             return True

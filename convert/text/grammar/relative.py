@@ -10,6 +10,7 @@ from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
 from convert.text.grammar.places import Places
+from convert.text.grammar.which_are import which_are
 from convert.text.lexicon import Lexicon
 
 
@@ -118,7 +119,8 @@ class Relative(Comparisons):
                 fields["zone"] = "banished"
                 cur.pos += 1
                 before = cur.pos
-                cur.take(",") or cur.take("or") or cur.take("and/or")
+                cur.take(",")
+                cur.take("or") or cur.take("and/or")
                 place = self.places.zone_phrase(cur) if cur.pos > before and cur.peek() in ("in", "on") else None
                 if place is not None:
                     # "that are banished, in your hand or GY, and/or face-up on your field"
@@ -131,6 +133,8 @@ class Relative(Comparisons):
                 return True
             if cur.take("a", "level"):
                 where["level"] = Bound(gte=1)
+                return True
+            if cur.words[cur.pos - 1] in ("is", "are") and which_are(cur, self.filters, where):
                 return True
             if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
                 before = cur.pos

@@ -360,6 +360,8 @@ def value(quantity: Quantity) -> str:
         return f"half {value(quantity.half)}"
     if quantity.difference is not None:
         return f"the difference between {value(quantity.difference[0])} and {value(quantity.difference[1])}"
+    if quantity.least is not None:
+        return f"{value(quantity.least[0])} (max. {value(quantity.least[1])})"
     if quantity.greatest is not None:
         return " or ".join(value(one) for one in quantity.greatest) + " (whichever is higher)"
     if quantity.plus:

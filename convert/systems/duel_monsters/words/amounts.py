@@ -89,6 +89,8 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.difference is not None:
         first, second = quantity.difference
         return f"the difference between {value(scope, first)} and {value(scope, second)}"
+    if quantity.least is not None:
+        return f"the least of {listing([value(scope, one) for one in quantity.least])}"
     if quantity.greatest is not None:
         return f"the greatest of {listing([value(scope, one) for one in quantity.greatest])}"
     said = times(_factor(quantity), _source(scope, quantity))

@@ -170,6 +170,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"that is a Material of {nouns.describe(scope, where.beneath).text}")
     if where.at is not None:
         parts.after.append(spot_words(scope, where.at))
+    if where.owner is not None:
+        parts.after.append("that is a spell of yours" if where.owner == "you" else "that is an enemy’s spell")
     if where.balanced is not None:
         parts.after.append(f"whose Attack and Defense are {'' if where.balanced else 'not '}equal")
     if where.linked is not None:

@@ -57,6 +57,8 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
         return abs(evaluate(game, ctx, one) - evaluate(game, ctx, other))
     if amount.greatest is not None:
         return max((evaluate(game, ctx, one) for one in amount.greatest), default=0)
+    if amount.least is not None:
+        return min((evaluate(game, ctx, one) for one in amount.least), default=0)
     return 0
 
 

@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summone
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.marks import Identity
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -150,6 +150,8 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         return spell.on in others
     if (where.used_for is not None or where.beneath is not None) and not went_in(game, ctx, where, ref):
         return False
+    if where.owner is not None and not _owned(game, ctx, where.owner, ref):
+        return False
     if where.compared_to is not None and not _compared(game, ctx, where, ref):
         return False
     if where.by is not None and not game.query.owed_to(ctx, where, ref):
@@ -161,6 +163,13 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     if where.befell is not None and not game.query.befell(ctx, where.befell, ref):
         return False
     return where.can is None or able(game, ctx, where.can, ref)
+
+
+def _owned(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
+    """Whose spell it is (SPECIAL-07): one's own side's, or not; a Real monster is nobody's."""
+    being = game.state.beings.get(ref)
+    owner = game.state.beings.get(being.owner if being is not None else parts(ref)[1])
+    return owner is not None and (owner.side == ctx.side) == (side == "you")
 
 
 def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
