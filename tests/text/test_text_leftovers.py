@@ -48,7 +48,6 @@ def test_no_more_counters_than_the_text_says(read: Read) -> None:
     text = "Each time a Spell Card is activated, place 1 Moss Counter on this card when that Spell resolves (max. 3)."
     (step,) = only(read(text))["do"]
     assert (step["add"], step["max"]) == (1, 3)
-    assert read("Gains 100 ATK for each monster on the field (max. 1000).").status != "automatic"
 
 
 def test_some_of_what_was_asked_for(read: Read) -> None:

@@ -198,7 +198,7 @@ class Qualifiers(Relative):
             return cur.totals and self.total(cur, fields)
         if word == "except" or (word == "," and cur.peek(1) == "except"):
             return self._except(cur, fields, where)
-        more = _AFTER_COMMA.get(cur.peek(1), ()) if word == "," else ()
+        more = _AFTER_COMMA.get(cur.peek(1), ()) if word == "," and cur.partner is None else ()
         if more and (cur.peek(2) in more or (cur.peek(1) == "with" and cur.peek(2).isdigit())):
             cur.pos += 1  # "1 of your Fish, that is banished or in your GY"
             return self._after(cur, cur.peek(), fields, where)
