@@ -42,6 +42,16 @@ class ClauseExplained(msgspec.Struct, frozen=True, kw_only=True):
     """What a second witness doubts of it."""
 
 
+class WordExplained(msgspec.Struct, frozen=True, kw_only=True):
+    """One word of a clause and the fields of the tree that it became; where it became none, why that is right, or
+    nothing where it was passed over."""
+
+    clause: int
+    word: str
+    fields: tuple[str, ...] = ()
+    why: str = ""
+
+
 class FieldExplained(msgspec.Struct, frozen=True, kw_only=True):
     """One field: its value, and the steps that led to it, the printed value first: a field of the card with what is
     printed there, rule ids, the line of an override. ``made``: the value that was made of the card, where a person set
@@ -64,6 +74,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[AbilityExplained, ...]
     origins: dict[str, str]
     fields: tuple[FieldExplained, ...] = ()
+    words: tuple[WordExplained, ...] = ()
+    """Every word of the card's text, where that was asked for."""
 
 
 def fields(

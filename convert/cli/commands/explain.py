@@ -13,7 +13,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.cards.model import Card
     from convert.compendium.book import Compendium
-    from convert.compendium.explain import Explanation, FieldExplained
+    from convert.compendium.explain import Explanation, FieldExplained, WordExplained
     from convert.text.model import Clause
 
 
@@ -25,6 +25,9 @@ def explain(
     ] = "auto",
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
+    words: Annotated[
+        bool, typer.Option("--words", help="Under each word the field of the tree that it became.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Show the card's text clause by clause beside the effect tree and its words, and where each field came from.
@@ -47,6 +50,7 @@ def explain(
     explanation = msgspec.structs.replace(
         explain_entry(book.system, entry, _clauses(printed), origins),
         fields=fields(plain_of(line_of(entry)), origins, printed, _made(book, entry.id)),
+        words=_words(printed) if words else (),
     )
     if json:
         console.out_json("explain", {"system": book.system.name, **msgspec.to_builtins(explanation)})
@@ -98,6 +102,19 @@ def _clauses(card: Card | None) -> tuple[Clause, ...]:
     return tuple(Reader.load().read(card, pendulum=True).clauses)
 
 
+def _words(card: Card | None) -> tuple[WordExplained, ...]:
+    """Every word of the card's text and the fields that it became, as the card alone is read."""
+    if card is None or card.flavor:
+        return ()
+    from convert.compendium.explain import WordExplained
+    from convert.text.ledger import Ledger
+
+    return tuple(
+        WordExplained(clause=one.clause, word=one.word, fields=one.fields, why=one.why)
+        for one in Ledger.load().claims(card)
+    )
+
+
 def lines(explanation: Explanation) -> list[str]:
     """The explanation as lines for a person."""
     import msgspec
@@ -115,6 +132,9 @@ def lines(explanation: Explanation) -> list[str]:
         else:
             out.append("       no part of the tree names it (written by hand, a reminder, or a fact of the entry)")
         out += [f"       in doubt: {what}" for what in clause.doubted]
+        mine = [one for one in explanation.words if one.clause == clause.index]
+        wide = max((len(one.word) for one in mine), default=0)
+        out += [f"       {one.word.ljust(wide)}  {_became(one)}" for one in mine]
     for ability in explanation.abilities:
         of = f", of clauses {', '.join(map(str, ability.clauses))}" if ability.clauses else ""
         out += ["", f"Ability {ability.number} ({ability.mode}{of})"]
@@ -129,6 +149,10 @@ def lines(explanation: Explanation) -> list[str]:
             f"  {each.name.ljust(width)}  {shown[each.name].ljust(wide)}  {chain(each)}" for each in explanation.fields
         ]
     return out
+
+
+def _became(word: WordExplained) -> str:
+    return "; ".join(word.fields) or (f"({word.why})" if word.why else "passed over: no field has it")
 
 
 def chain(field: FieldExplained) -> str:
