@@ -9,6 +9,7 @@ from convert.effects import steps as op
 from convert.text.drafting import Drafting
 from convert.text.quick import both_ways
 from convert.text.whole_sentence import put_aside
+from convert.text.whole_turn import not_before
 
 
 class Finishing(Drafting):
@@ -20,6 +21,7 @@ class Finishing(Drafting):
         self._puts_on_bearer()
         self._as_it_stays()
         self._speeds()
+        self._whole_turns()
         for draft in self.drafts:
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
@@ -72,6 +74,17 @@ class Finishing(Drafting):
             for draft in self.drafts:
                 if draft.mode == "cast":
                     draft.speed = 2
+
+    def _whole_turns(self) -> None:
+        """What its use forbids "the turn you activate this effect" must not have been done before either."""
+        for draft in self.drafts:
+            bans = [step for step in draft.do if step.src is not None and self._of_the_turn(step.src)]
+            if bans and draft.effect:
+                draft.if_.extend(one for one in not_before(bans) if one not in draft.if_)
+
+    def _of_the_turn(self, index: int) -> bool:
+        piece = self.book.piece(index)
+        return "turn-activated" in self.words[piece.start : piece.end]
 
     def _built(self) -> tuple[Ability, ...]:
         built: list[Ability] = []

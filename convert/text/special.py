@@ -89,6 +89,7 @@ _CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
 )
 
 
+_EVERYWHERE = ("play", "prepared", "used", "banished", "spellbook", "extra")
 _TRANSFER = re.compile(r"transfer (its|their|this card 's) material( to the summoned monster| to it)?")
 _GO_WITH_IT = re.compile(
     r"(attached material|material attached to [a-z ]+) also become material on the summoned monster"
@@ -335,7 +336,8 @@ class Special(SummonSentences, Activations):
                 break
         if not names:
             return False
-        held = self._while_there(cur)
+        always = "always" in words[start : start + 8]
+        held = self._while_there(cur) if not always or not cur.done else _EVERYWHERE
         if held is None or not cur.done:
             return False
         index = assembler.book.open("static", start, end)

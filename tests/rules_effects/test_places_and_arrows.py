@@ -255,3 +255,24 @@ def test_always_treated_as_holds_for_materials_too() -> None:
     play(game, "stance none")
     assert POLYMERIZATION.slug == "polymerization"
     assert legal(game, "fuse a home-karbonala"), rule_against(game, "fuse a home-karbonala")
+
+
+def test_what_a_text_calls_its_card_holds_in_the_places_that_it_names() -> None:
+    """CONVERT-42: "always treated as a “Moss” card" everywhere, "“Frog” while in the GY" there."""
+    always = Ability(
+        mode="continuous",
+        from_=("play", "prepared", "used", "banished", "spellbook", "extra"),
+        do=(st.ChangeIdentity(what=SELF, series="Moss", also=True),),
+    )
+    there = Ability(mode="continuous", from_="used", do=(st.ChangeIdentity(what=SELF, name="Frog"),))
+    index = with_entries(monster("Double", 3, 10, 5, always, there))
+    game = fight([mage("A", "double")], [mage("B")], card_index=index)
+    ctx = Context("a", 0, "", "", -1, 0, "")
+    named = {
+        zone: (
+            fits(game, ctx, Filter(series="Moss"), f"{zone}:a:home-double"),
+            fits(game, ctx, Filter(name="Frog"), f"{zone}:a:home-double"),
+        )
+        for zone in ("prepared", "used", "banished", "spellbook")
+    }
+    assert named == {z: (True, z == "used") for z in ("prepared", "used", "banished", "spellbook")}

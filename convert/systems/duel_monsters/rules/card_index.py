@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
-from convert.effects.steps import Allow, ChooseOne, Copy, Delayed, Replace, Win
+from convert.effects.steps import Allow, ChangeIdentity, ChooseOne, Copy, Delayed, Replace, Win
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials
@@ -78,6 +78,19 @@ class UnknownEntry(UsageError):  # noqa: N818
     """A name that no entry of the compendium has."""
 
 
+def called(effects: Sequence[Ability]) -> Mapping[str, tuple[str, ...]]:
+    """ "This card is always treated as a “Moss” card", "its name becomes “Frog” while in the GY": by place."""
+    names: dict[str, tuple[str, ...]] = {}
+    for ability in effects:
+        if ability.mode == "continuous" and not ability.if_:
+            for step in ability.do:
+                if isinstance(step, ChangeIdentity) and step.what == Selector(how="self"):
+                    found = [name for name in (step.name, step.series) if name is not None]
+                    for zone in places(ability):
+                        names[zone] = (*names.get(zone, ()), *found)
+    return names
+
+
 class Profile:
     """What the rules need to know of an entry's abilities, found once: which mode, and which events wake them."""
 
@@ -115,6 +128,8 @@ class Profile:
             for step in ability.do
         )
         """Whether it lets a trap, itself perhaps, answer without having been armed."""
+        self.called = called(entry.effects)
+        """By place, what else it is called there by its own text."""
         self.constant = self.of("continuous")
         self.wins = tuple(
             number for number in self.constant if any(type(step) is Win for step in entry.effects[number].do)

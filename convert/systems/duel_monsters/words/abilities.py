@@ -21,8 +21,10 @@ _PLACES = {
     "used": "is among the used spells",
     "banished": "is banished",
     "spellbook": "is in the Spellbook",
-    "pendulum": "is a lasting spell in play",
+    "pendulum": "is in a Pendulum Zone",
 }
+_EVERYWHERE = frozenset(("play", "prepared", "used", "banished", "spellbook"))
+"""Together: wherever it is ("always treated as")."""
 
 
 def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> str:
@@ -58,6 +60,8 @@ _GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "ma
 
 def _elsewhere(ability: Ability) -> bool:
     """Is its own card out of play when it works: by where it works from, or by what has just happened to it?"""
+    if set(several(ability.from_)) >= _EVERYWHERE:
+        return False
     if ability.from_ != "play" and not _PLACES.keys().isdisjoint(several(ability.from_)):
         return True
     when = ability.when
@@ -90,6 +94,8 @@ def _from(scope: Scope, ability: Ability) -> str:
     if ability.from_ == "play":
         return ""
     origins = several(ability.from_)
+    if set(origins) >= _EVERYWHERE:
+        return ""
     places = [_PLACES[place] for place in origins if place in _PLACES]
     if not places:
         return ""

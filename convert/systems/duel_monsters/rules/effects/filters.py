@@ -28,7 +28,7 @@ def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     """Whether a thing is what a filter says. Every given field must hold."""
     entry, being = entry_of(game, ref), game.state.beings.get(ref) or game.departed(ref)
     return (
-        _identity(game, where, entry, being)
+        _identity(game, where, ref, entry, being)
         and _numbers(game, ctx, where, ref, entry)
         and (_on_the_table(where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
         and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
@@ -61,8 +61,8 @@ def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
     return any(one.casefold() in wanted for one in have)
 
 
-def _identity(game: Board, where: Filter, entry: Entry | None, being: Being | None) -> bool:
-    names = _names(entry, being)
+def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: Being | None) -> bool:
+    names = _names(game, ref, entry, being) if where.series is not None or where.name is not None else []
     series = where.series
     if series is not None:
         wanted = (series,) if isinstance(series, str) else series
@@ -102,12 +102,16 @@ def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
     return out
 
 
-def _names(entry: Entry | None, being: Being | None) -> list[str]:
+def _names(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> list[str]:
+    """All that it is called; where it is no creature in play, also by what its own text says of that place ("always
+    treated as", "while in the GY")."""
     if "name!" in _changed(being):
         return [*_changed(being)["name"], *_changed(being).get("series", ())]
     names = [being.name] if being is not None else []
     if entry is not None:
         names += [entry.name, *([entry.also_named] if entry.also_named else [])]
+    if entry is not None and being is None and (said := game.card_index.profile(entry.id).called):
+        names += said.get("play" if ref in game.state.spells else parts(ref)[0], ())
     return [*names, *_changed(being).get("name", ()), *_changed(being).get("series", ())]
 
 
@@ -176,7 +180,7 @@ def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
     """What a thing has of one property: its names, its type, its Attribute, its Level."""
     entry, being = entry_of(game, ref), game.state.beings.get(ref)
     if prop == "name":
-        return tuple(_names(entry, being))
+        return tuple(_names(game, ref, entry, being))
     if prop == "kind":
         return tuple([kind for kind in ("monster", "spell", "artifact") if entry and entry_kind(entry, (kind,))])
     if prop in ("level", "rank", "attack", "defense"):

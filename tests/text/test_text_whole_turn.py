@@ -1,0 +1,69 @@
+""" "You cannot Special Summon the turn you activate this effect": from then on, and not before either; what a card is
+always treated as."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def only(reading: Reading) -> dict[str, Any]:
+    assert reading.status == "automatic", reading.unread
+    return dict(json.loads(msgspec.json.encode(reading.abilities[-1])))
+
+
+@pytest.mark.parametrize(
+    ("ban", "event"),
+    [
+        (
+            "This card cannot attack the turn you activate this effect.",
+            {"event": "attack_declared", "what": {"how": "self"}},
+        ),
+        (
+            "You cannot Special Summon monsters the turn you activate this effect, except Fish monsters.",
+            {
+                "event": "summoned",
+                "what": {"kind": "monster", "where": {"not": {"type": "Fish"}}},
+                "how": "special",
+                "whose": "you",
+            },
+        ),
+        (
+            "You cannot Special Summon monsters from the Extra Deck the turn you activate this effect.",
+            {"event": "summoned", "what": {"kind": "monster"}, "how": "special", "whose": "you", "from": "extra"},
+        ),
+    ],
+)
+def test_what_its_use_forbids_that_turn_was_not_done_before(read: Read, ban: str, event: dict[str, Any]) -> None:
+    ability = only(read(f"Once per turn: You can draw 1 card. {ban}"))
+    assert ability["if"] == [{"not": {"occurred": event, "during": "turn"}}]
+    assert (ability["do"][-1]["op"], ability["do"][-1]["until"]) == ("forbid", "end_of_turn")
+
+
+def test_what_holds_for_the_rest_of_the_turn_asks_nothing_of_what_was(read: Read) -> None:
+    text = "Once per turn: You can draw 1 card, also you cannot Special Summon for the rest of this turn."
+    assert "if" not in only(read(text))
+
+
+@pytest.mark.parametrize(
+    ("said", "places"),
+    [
+        (
+            '(This card is always treated as a "Moss" card.)',
+            {"play", "prepared", "used", "banished", "spellbook", "extra"},
+        ),
+        ('This card\'s name becomes "Moss Frog" while on the field or in the GY.', {"play", "used"}),
+        ('This card\'s name is treated as "Moss Frog".', {"play"}),
+    ],
+)
+def test_where_it_is_called_so(read: Read, said: str, places: set[str]) -> None:
+    found = only(read(said)).get("from", "play")
+    assert ({found} if isinstance(found, str) else set(found)) == places
