@@ -42,6 +42,7 @@ COMMANDS: dict[str, str] = {
     "schema": "Print or write the schemas of all files.",
     "migrate": "Bring older files to this version.",
     "init": "Start a folder of your own.",
+    "man": "Write manual pages of all commands.",
     "play": "Play a scenario at the keyboard, or watch one.",
     "simulate": "Play many fights and count who wins.",
 }

@@ -136,6 +136,13 @@ class Index:
         """All names, by slug."""
         return [name for (name,) in self._db.execute("SELECT name FROM entry ORDER BY slug")]
 
+    def beginning(self, slug: str, most: int) -> list[tuple[str, str]]:
+        """(slug, name) of the entries whose slug begins so."""
+        found = self._db.execute(
+            "SELECT slug, name FROM entry WHERE slug >= ? AND slug < ? ORDER BY slug LIMIT ?", (slug, slug + "~", most)
+        )
+        return [(str(one), str(name)) for one, name in found]
+
     def values(self, column: str) -> list[str]:
         """The different values of a column."""
         assert column in COLUMNS

@@ -25,8 +25,10 @@ def finding(
     hint: str = "",
     card: str = "",
     severity: Severity | None = None,
+    cure: tuple[str, str] = ("", ""),
 ) -> Finding:
-    """A finding of a code in the table, or of a game's own row, with its severity unless another is named."""
+    """A finding of a code in the table, or of a game's own row, with its severity unless another is named. ``cure``:
+    what stands there, and the one thing that should."""
     row = code if isinstance(code, Code) else CODES[code]
     return Finding(
         code=row.code,
@@ -38,4 +40,6 @@ def finding(
         hint=hint,
         card=card,
         severity=severity or row.severity,
+        stands=cure[0],
+        instead=cure[1],
     )

@@ -26,6 +26,10 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaul
     message: str
     hint: str = ""
     card: str = ""
+    stands: str = ""
+    """What stands at this place, where there is one right cure for it."""
+    instead: str = ""
+    """What should stand there (``validate --fix``)."""
 
     @property
     def at(self) -> str:

@@ -6,14 +6,14 @@ Of a union the branch that the author meant is explained: the one its ``op`` nam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from convert.findings.codes import finding
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
-from convert.findings.suggestions import did_you_mean
+from convert.findings.suggestions import did_you_mean, nearest_words
 
 REF = "#/definitions/"
 _NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)
@@ -103,13 +103,26 @@ class _Talk:
     def _place(self, error: Any) -> tuple[str | int, ...]:
         return (*self.base, *error.absolute_path)
 
-    def _at(self, error: Any, code: str, message: str, *, hint: str = "", below: str | None = None) -> Finding:
-        """A finding at the error's value, or at the name of the field ``below`` it."""
+    def _at(
+        self, error: Any, code: str, message: str, *, hint: str = "", below: str | None = None, instead: str = ""
+    ) -> Finding:
+        """A finding at the error's value, or at the name of the field ``below`` it; ``instead`` is the one right cure
+        of what stands there."""
         inner = tuple(error.absolute_path) if below is None else (*error.absolute_path, below)
         place = (*self.base, *inner)
         mark = self.document.mark(place, key=below is not None)
         where = " > ".join(part for part in (self.where or in_words(self.base), in_words(inner)) if part)
-        return finding(code, message, file=self.document.path, mark=mark, where=where, hint=hint, card=self.card)
+        stands = (below if below is not None else self.document.raw(place) or str(error.instance)) if instead else ""
+        return finding(
+            code,
+            message,
+            file=self.document.path,
+            mark=mark,
+            where=where,
+            hint=hint,
+            card=self.card,
+            cure=(stands, instead),
+        )
 
     def _unknown_fields(self, error: Any) -> Iterator[Finding]:
         known = list(error.schema.get("properties", {}))
@@ -118,7 +131,9 @@ class _Talk:
                 free = [each for each in known if each not in error.instance]
                 told = did_you_mean(str(name), free) or did_you_mean(str(name), known)
                 listed = f"the fields here are: {', '.join(sorted(known)[:40])}" if len(known) < 15 else ""
-                yield self._at(error, "C2S101", f"there is no field `{name}` here", hint=told or listed, below=name)
+                message = f"there is no field `{name}` here"
+                cure = _only(nearest_words(str(name), free))
+                yield self._at(error, "C2S101", message, hint=told or listed, below=name, instead=cure)
 
     def _wrong_type(self, error: Any, types: list[str]) -> Finding:
         wanted = " or ".join(_TYPES.get(name, name) for name in types)
@@ -130,11 +145,19 @@ class _Talk:
             word = "nothing (null)" if value is None else str(value).lower()
             shown = raw or "an empty value"
             return self._at(
-                error, "C2S110", f"`{shown}` is read as {word}, and text is wanted", hint=f'write "{raw}" in quotes'
+                error,
+                "C2S110",
+                f"`{shown}` is read as {word}, and text is wanted",
+                hint=f'write "{raw}" in quotes',
+                instead=f'"{raw}"' if raw else "",
             )
         if raw is not None and isinstance(value, (int, float)) and not isinstance(value, bool) and "string" in types:
             return self._at(
-                error, "C2S103", f"{raw} is read as a number, and text is wanted", hint=f'write "{raw}" in quotes'
+                error,
+                "C2S103",
+                f"{raw} is read as a number, and text is wanted",
+                hint=f'write "{raw}" in quotes',
+                instead=f'"{raw}"',
             )
         if isinstance(value, str) and {"integer", "number"} & set(types) and _NUMBER_LIKE.match(value.strip()):
             return self._number_as_text(error, value, raw is not None, wanted)
@@ -168,12 +191,14 @@ class _Talk:
                 "C2S110",
                 f"`{raw}` is read as {str(value).lower()}, and text is wanted",
                 hint=f'write "{raw}" in quotes',
+                instead=f'"{raw}"',
             )
         listed = f"it is one of: {', '.join(words)}" if len(words) <= (12 if code == "C2S108" else 60) else ""
         hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
+        cure = _only(nearest_words(str(value), words)) if isinstance(value, str) else ""
         if code == "C2S108":
-            return self._at(error, code, f"there is no verb {_show(value)}", hint=hint)
-        return self._at(error, code, f"{_show(value)} may not stand here", hint=hint)
+            return self._at(error, code, f"there is no verb {_show(value)}", hint=hint, instead=cure)
+        return self._at(error, code, f"{_show(value)} may not stand here", hint=hint, instead=cure)
 
     def _union(self, error: Any) -> Iterator[Finding]:
         branches: list[Mapping[str, Any]] = list(error.validator_value)
@@ -276,6 +301,11 @@ def _flow(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     return str(value)
+
+
+def _only(near: Sequence[str]) -> str:
+    """The one near word; "" where there is none, or a choice."""
+    return near[0] if len(near) == 1 else ""
 
 
 def _show(value: Any) -> str:

@@ -12,6 +12,7 @@ from convert.terminal import console
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.contract.system import System
 
 CompendiumOption = Annotated[
     Path | None,
@@ -41,18 +42,23 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
 
     Raises ``DataError`` for a folder that holds no compendium, ``UsageError`` for a game nobody registered."""
     from convert.compendium.book import Compendium
-    from convert.compendium.paths import holds_entries, usual_folder
+    from convert.compendium.paths import usual_folder
 
-    if folder is not None:
-        return Compendium.load(folder)
-    game = load_system(system)
-    built = usual_folder(system)
-    if holds_entries(built, game):
-        return Compendium.load(built)
+    place = place_of(folder, load_system(system))
+    if place is not None:
+        return Compendium.load(place)
     book = starter_compendium(system)
-    console.talk(f"note: nothing is built in {built} yet; this is {book.label} ({len(book)} entries)")
+    console.talk(f"note: nothing is built in {usual_folder(system)} yet; this is {book.label} ({len(book)} entries)")
     console.talk("  hint: `card2spell build` makes the whole compendium")
     return book
+
+
+def place_of(folder: Path | None, game: System) -> Path | None:
+    """The folder that is read: the one named, else what was built here; None where nothing was."""
+    from convert.compendium.paths import holds_entries, usual_folder
+
+    built = usual_folder(game.name)
+    return folder if folder is not None else built if holds_entries(built, game) else None
 
 
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:

@@ -103,6 +103,41 @@ def test_the_one_campaign_of_a_folder_is_found(run: Run) -> None:
     assert good(run("campaign", "show")).startswith("The usual one")
 
 
+def test_people_at_different_times_meet_before_they_fight_or_give(tomb: Run) -> None:
+    """The refusal says who is early, and the command that lets them wait; ``wait`` says what it did."""
+    good(tomb("campaign", "rest", "kisara", "2h"))
+    told = refused(tomb("campaign", "fight", "Feral Imp", "--auto"))
+    assert "a fight needs all of them at one moment: masaki is at day 1, 08:00, and kisara at day 1, 10:00" in told
+    assert "`card2spell campaign rest masaki 120m` lets that one wait" in told
+    waited = good(tomb("campaign", "wait"))
+    assert "Masaki the Legendary Swordsman waits for 2 hours, until day 1, 10:00." in waited
+    assert "there is nothing to wait for" in refused(tomb("campaign", "wait"))
+    good(tomb("campaign", "rest", "masaki", "5m"))
+    good(tomb("campaign", "fight", "Feral Imp", "--auto", "--who", "kisara"))
+    good(run_new(tomb, "seto.yaml"))
+    good(tomb("campaign", "add", "seto.yaml", "--as", "seto"))
+    good(tomb("campaign", "item", "kisara", "a club: weapon 1"))
+    good(tomb("campaign", "rest", "seto", "1h"))
+    assert "a gift needs all of them" in refused(tomb("campaign", "give", "kisara", "a club", "seto"))
+    good(tomb("campaign", "wait"))
+    good(tomb("campaign", "give", "kisara", "a club", "seto"))
+
+
+def run_new(run: Run, file: str) -> Result:
+    return run("character", "new", file, *KISARA, "--player", "Ana", "--force")
+
+
+def test_meditation_says_beforehand_what_it_ends(tomb: Run) -> None:
+    """MEDITATE-02: the summons in Focus go; nothing is said where nothing does."""
+    assert "this ends" not in tomb("campaign", "meditate", "kisara", "mp", "despelled", "--dry-run").stderr
+    path = Path("campaign.yaml")
+    sheet = path.read_text(encoding="utf-8")
+    held = "    bonded: Time Wizard\n    focus: [{what: summon, spell: Time Wizard}]\n"
+    path.write_text(sheet.replace("    bonded: Time Wizard\n", held), encoding="utf-8")
+    done = tomb("campaign", "meditate", "kisara", "mp", "despelled")
+    assert "this ends kisara: Time Wizard (MEDITATE-02)" in done.stderr
+
+
 def test_an_illegal_character_is_told_every_reason_and_not_written(run: Run) -> None:
     """EX-02, EX-03, STAT-04, STAT-18, ATTR-02: each rule by its id."""
     wrong = [*KISARA, "--hp", "6", "--spell", "Hinotama", "--bonded", "Feral Imp"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
 
 if TYPE_CHECKING:
@@ -56,7 +56,10 @@ def build(
     ] = None,
     until: Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")] = None,
     forms: Annotated[
-        list[str] | None, typer.Option("--form", metavar="FORM", help="Only this form; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--form", metavar="FORM", help="Only this form; may be repeated.", autocompletion=completing.forms
+        ),
     ] = None,
     cards: Annotated[
         Path | None, typer.Option("--list", metavar="FILE", help="Only the cards of this list or .ydk deck.")

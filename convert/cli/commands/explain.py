@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def explain(
     context: typer.Context,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="A name, an id or a slug.")],
+    card: Annotated[str, typer.Argument(metavar="CARD", help="A name or a slug.", autocompletion=completing.entries)],
     source: Annotated[
         str, typer.Option(metavar="SOURCE", help="Where the card's text is: auto, starter or PATH.")
     ] = "auto",

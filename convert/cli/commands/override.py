@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption
 from convert.whole_number import whole_number
 
@@ -38,7 +38,10 @@ OVERRIDES = Path("overrides")
 
 @app.command()
 def new(
-    cards: Annotated[list[str], typer.Argument(metavar="CARD...", help="Names, passcodes or slugs.")],
+    cards: Annotated[
+        list[str],
+        typer.Argument(metavar="CARD...", help="Names, passcodes or slugs.", autocompletion=completing.entries),
+    ],
     overrides: FolderOption = OVERRIDES,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,

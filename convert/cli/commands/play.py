@@ -14,7 +14,7 @@ from convert.errors import UsageError
 from convert.prose.matching import words_begin
 from convert.table import screen
 from convert.table.saved import last_left, next_free, system_of
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -27,7 +27,12 @@ if TYPE_CHECKING:
 
 def play(
     scenario: Annotated[
-        str | None, typer.Argument(metavar="[SCENARIO]", help="A scenario's file, or the name of one that comes along.")
+        str | None,
+        typer.Argument(
+            metavar="[SCENARIO]",
+            help="A scenario's file, or the name of one that comes along.",
+            autocompletion=completing.scenarios,
+        ),
     ] = None,
     side: Annotated[
         list[str] | None, typer.Option("--side", metavar="NAME[,NAME...]", help="One side; twice or more.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
 if TYPE_CHECKING:
@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 def rule(
-    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Rules, or what their ids begin with: COMBAT.")],
+    ids: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ID...", help="Rules, or what their ids begin with: COMBAT.", autocompletion=completing.rules
+        ),
+    ],
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -20,7 +20,12 @@ def search(
         list[str] | None, typer.Argument(metavar="[WORD]...", help="Words of the name or the text.")
     ] = None,
     kind: Annotated[str, typer.Option(help="monster or spell.", show_default=False)] = "",
-    form: Annotated[str, typer.Option(help="A form; `card2spell stats` names them.", show_default=False)] = "",
+    form: Annotated[
+        str,
+        typer.Option(
+            help="A form; `card2spell stats` names them.", show_default=False, autocompletion=completing.forms
+        ),
+    ] = "",
     rank: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
     level: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
     cost: Annotated[str, typer.Option(metavar="RANGE", help="MP: 4, 4-6, 4+ or 4-.", show_default=False)] = "",
@@ -30,7 +35,12 @@ def search(
     first_set: Annotated[
         str, typer.Option("--set", help="Words of the set that it was first printed in.", show_default=False)
     ] = "",
-    verb: Annotated[str, typer.Option(help="What its effect does: destroy, heal, …", show_default=False)] = "",
+    verb: Annotated[
+        str,
+        typer.Option(
+            help="What its effect does: destroy, heal, …", show_default=False, autocompletion=completing.verbs
+        ),
+    ] = "",
     status: Annotated[str, typer.Option(help="automatic, partial, manual or flavour.", show_default=False)] = "",
     limit: Annotated[int, typer.Option(min=0, help="How many to list; 0 for all.")] = 20,
     compendium: CompendiumOption = None,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.terminal import console
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -17,7 +17,12 @@ BAR = 40
 
 def simulate(
     scenario: Annotated[
-        str | None, typer.Argument(metavar="[SCENARIO]", help="A scenario's file, or the name of one that comes along.")
+        str | None,
+        typer.Argument(
+            metavar="[SCENARIO]",
+            help="A scenario's file, or the name of one that comes along.",
+            autocompletion=completing.scenarios,
+        ),
     ] = None,
     side: Annotated[
         list[str] | None,

@@ -13,6 +13,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOpt
 
 if TYPE_CHECKING:
     from convert.compendium.base import Base
+    from convert.compendium.validate import Result
 
 
 class ReportFormat(StrEnum):
@@ -38,6 +39,9 @@ def validate(
     ignore: Annotated[
         list[str] | None, typer.Option("--ignore", metavar="CODE", help="No findings whose code begins so.")
     ] = None,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Put right what has one right cure, then say what is left.")
+    ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors: for CI.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
 ) -> None:
@@ -46,6 +50,7 @@ def validate(
     Example: card2spell validate overrides/ output/{system}/
     """
     from convert.cli.findings import print_findings
+    from convert.compendium.fixing import fixed
     from convert.compendium.known_cards import known_cards
     from convert.compendium.paths import built_near
     from convert.compendium.validate import books_at
@@ -58,13 +63,22 @@ def validate(
     def base() -> Base | None:
         return known_cards(game, place) if place is not None else None
 
-    result = check(paths, game, base=base, books=books_at(place))
-    wanted, passed = tuple(select or ("",)), tuple(ignore or ())
-    result.findings = [
-        each
-        for each in result.findings
-        if each.code.startswith(wanted) and not (passed and each.code.startswith(passed))
-    ]
+    def checked() -> Result:
+        result = check(paths, game, base=base, books=books_at(place))
+        wanted, passed = tuple(select or ("",)), tuple(ignore or ())
+        result.findings = [
+            each
+            for each in result.findings
+            if each.code.startswith(wanted) and not (passed and each.code.startswith(passed))
+        ]
+        return result
+
+    result = checked()
+    if fix:
+        cured = fixed(result.findings)
+        for each in cured:
+            console.talk(f"{each.at}: {each.stands} → {each.instead}")
+        result = checked() if cured else result
     print_findings(
         result.findings, "json" if json else report_format.value, sources=result.sources, files=len(result.files)
     )

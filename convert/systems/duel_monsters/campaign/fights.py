@@ -61,6 +61,7 @@ def foes(words: Sequence[str], library: Library) -> tuple[Fighter, ...]:
 
 def against(campaign: Campaign, library: Library, monsters: Sequence[str], who: Sequence[str] = ()) -> Setup:
     """A fight of the party, or some of it, against Real monsters, three Sections in a row (COMBAT-53)."""
+    Operation(campaign, library).meet(who or (*campaign.characters, *campaign.companions), "a fight")
     party = Side(name="the party", members=fighters(campaign, library, who))
     enemy = Side(name="the other side", members=foes(monsters, library))
     return Setup(sides=(party, enemy), options=campaign.options)

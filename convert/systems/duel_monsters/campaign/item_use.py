@@ -73,6 +73,7 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
     operation = Operation(campaign, library)
     giver, taker = operation.character(who), operation.character(to)
     index = item_index(giver, name)
+    operation.meet((who, to), "a gift")
     item = replace(giver.equipment[index], worn=False)
     if item.eidolon:
         raise RuleError("EIDOLON-02", f"{item.name} hangs on the Focus of {giver.name}; keep it with them on the sheet")

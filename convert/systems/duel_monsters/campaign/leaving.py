@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.rules.between import meditate
-from convert.systems.duel_monsters.rules.character import Fate, Focused, Spent
+from convert.systems.duel_monsters.rules.character import Character, Fate, Focused, Spent
 
 DEFEATED_MINUTES = clock.DAY
 """How long a Defeated summon waits (DEATH-04)."""
@@ -38,11 +38,19 @@ def let_go(operation: Operation, who: str, held: Focused, why: str, *rules: str)
 def end_focus(operation: Operation, who: str, rule: str) -> None:
     """Everything goes that does not survive Meditation or sleep (MEDITATE-02, MEDITATE-03, MEDITATE-11), precast
     spells too (PRECAST-08). Prepared spells stay (PREP-09)."""
-    for held in operation.character(who).focus:
+    for held in ending(operation.character(who)):
+        let_go(operation, who, held, "at the start", rule)
+
+
+def ending(character: Character) -> tuple[Focused, ...]:
+    """What of somebody's Focus Meditation and sleep end (MEDITATE-02, MEDITATE-03, MEDITATE-11)."""
+    return tuple(
+        held
+        for held in character.focus
         if not meditate.survives(
             basic_magic=held.what == "basic", talisman=held.talisman, eidolon=held.what == "eidolon"
-        ):
-            let_go(operation, who, held, "at the start", rule)
+        )
+    )
 
 
 def lose_summon(operation: Operation, who: str, spell: str, fate: Fate) -> None:

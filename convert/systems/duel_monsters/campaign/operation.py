@@ -5,6 +5,7 @@ The campaign itself is frozen, so an operation that raises has changed nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -50,6 +51,22 @@ class Operation:
     def time(self, who: str) -> int:
         """The moment that somebody has reached."""
         return self.campaign.time_of(who)
+
+    def meet(self, labels: Iterable[str], what: str) -> None:
+        """Refuse what people do together at different times. Raises ``UsageError`` with the command that lets those who
+        have time left wait for the others."""
+        when = {label: self.time(label) for label in labels}
+        latest = max(when.values(), default=0)
+        early = [label for label, at in when.items() if at < latest]
+        if not early:
+            return
+        told = ", ".join(f"{label} is at {clock.tell(when[label])}" for label in early)
+        last = next(label for label, at in when.items() if at == latest)
+        rests = " and ".join(f"`card2spell campaign rest {each} {latest - when[each]}m`" for each in early)
+        raise UsageError(
+            f"{what} needs all of them at one moment: {told}, and {last} at {clock.tell(latest)}",
+            hint=f"{rests} lets {'them' if len(early) > 1 else 'that one'} wait; `card2spell campaign wait` lets all",
+        )
 
     # Writing
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from convert.errors import UsageError
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
@@ -39,8 +40,12 @@ def rest(campaign: Campaign, library: Library, who: str, minutes: int, *, keep: 
 def wait(campaign: Campaign, library: Library, *, keep: Collection[str] = ()) -> Outcome:
     """Everyone who did less than the others waits until now, so that all stand at one moment."""
     operation = Operation(campaign, library)
+    if not campaign.behind:
+        raise UsageError(f"all are at the same moment, {campaign.clock}: there is nothing to wait for")
     for who in sorted(campaign.behind):
-        pass_time(operation, who, campaign.now - operation.time(who), keep=kept_in_rest(operation, who, keep))
+        minutes = campaign.now - operation.time(who)
+        operation.say(who, f"{name_of(operation, who)} waits for {clock.span(minutes)}, until {campaign.clock}.")
+        pass_time(operation, who, minutes, keep=kept_in_rest(operation, who, keep))
     return operation.done()
 
 

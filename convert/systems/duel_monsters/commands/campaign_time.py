@@ -89,6 +89,8 @@ def meditate(
 
     chosen = recovery.choices_of(options or ())
     table = open_table(file)
+    if not (dry_run or table.agrees_to_end(who)):
+        return
     after = None if interrupted is None else span_of(interrupted)
     table.each(
         who,

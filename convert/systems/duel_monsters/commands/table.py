@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,6 +19,7 @@ from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
 from convert.terminal import console
 from convert.terminal.opening import open_compendium
+from convert.terminal.streams import read_line
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.setup import Setup
@@ -71,6 +73,27 @@ class Table:
             campaign = step.campaign
             happenings += step.happenings
         self.does(Outcome(campaign=campaign, happenings=tuple(happenings)), dry_run)
+
+    def agrees_to_end(self, who: str) -> bool:
+        """Say beforehand what Meditation will end (MEDITATE-02); a person at a terminal may still say no."""
+        from convert.systems.duel_monsters.campaign.leaving import ending
+
+        labels = self.campaign.characters if who == "all" else [who]
+        going = [
+            f"{label}: {held.spell}"
+            for label in labels
+            if label in self.campaign.characters
+            for held in ending(self.campaign.characters[label])
+        ]
+        if not going:
+            return True
+        console.talk(f"this ends {', '.join(going)} (MEDITATE-02)")
+        if not sys.stdin.isatty():
+            return True
+        if read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
+            return True
+        console.talk("nothing was changed")
+        return False
 
     def has_thing(self, who: str, name: str) -> bool:
         """Whether somebody has a thing of this name or of this spell."""

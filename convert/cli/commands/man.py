@@ -1,0 +1,84 @@
+"""``card2spell man``: manual pages of all commands, from the same texts as ``--help``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from convert import __version__
+from convert.terminal import console
+
+NAME = "card2spell"
+
+
+def man(
+    context: typer.Context,
+    folder: Annotated[
+        Path, typer.Option("--to", metavar="DIR", help="Where to write them, such as ~/.local/share/man/man1.")
+    ] = Path("man/man1"),
+    json: Annotated[bool, typer.Option("--json", help="Say what was written as JSON, for programs.")] = False,
+) -> None:
+    """Write the manual pages of all commands, for `man card2spell-build` and the like.
+
+    Example: card2spell man --to man/man1
+    """
+    root = context.find_root()
+    pages = dict(_pages(root))
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages.items():
+        (folder / f"{name}.1").write_text(text, encoding="utf-8")
+    if json:
+        console.out_json("man", {"folder": folder.as_posix(), "pages": sorted(pages)})
+        return
+    console.out(f"{len(pages)} pages in {folder}")
+    console.talk(f"read one with: man {folder / NAME}.1")
+
+
+def _pages(root: Any) -> Iterator[tuple[str, str]]:
+    """(name, text) of the page of the whole command, and of each of its commands and theirs."""
+    waiting = [(NAME, root.command, root)]
+    while waiting:
+        name, command, context = waiting.pop()
+        below: list[tuple[str, Any]] = []
+        if hasattr(command, "list_commands"):
+            for word in command.list_commands(context):
+                _, inner, _ = command.resolve_command(context, [word])
+                below.append((word, inner))
+                own = type(root)(inner, info_name=word, parent=context)
+                waiting.append((f"{name}-{word}", inner, own))
+        yield name, "\n".join(_page(name, command, context, below)) + "\n"
+
+
+def _page(name: str, command: Any, context: Any, below: list[tuple[str, Any]]) -> Iterator[str]:
+    told = (command.help or "").strip().split("\n\n")
+    yield f'.TH {name.upper()} 1 "" "card2spell {__version__}" "User Commands"'
+    yield from (".SH NAME", _safe(f"{name} \\- {' '.join(told[0].split()).rstrip('.')}", lead=False))
+    yield ".SH SYNOPSIS"
+    usage = " ".join(command.collect_usage_pieces(context))
+    yield _safe(f".B {name.replace('-', ' ', 1) if name != NAME else NAME}", lead=False)
+    yield _safe(usage)
+    yield ".SH DESCRIPTION"
+    for paragraph in told:
+        yield from (".PP", _safe(" ".join(paragraph.split())))
+    records = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
+    if records:
+        yield ".SH OPTIONS"
+        for names, text in records:
+            yield from (".TP", _safe(f".B {names}", lead=False), _safe(" ".join(text.split())))
+    if below:
+        yield ".SH COMMANDS"
+        for word, inner in below:
+            first = (inner.help or "").strip().split("\n\n")[0]
+            yield from (".TP", f".B {word}", _safe(" ".join(first.split())))
+    parent = name.rpartition("-")[0]
+    if parent:
+        yield from (".SH SEE ALSO", f".BR {parent.rstrip('-')} (1)")
+
+
+def _safe(text: str, *, lead: bool = True) -> str:
+    """A line that roff takes for text: hyphens as they are typed, no request by accident."""
+    text = text.replace("\\", "\\e").replace("\\e-", "\\-").replace("-", "\\-").replace("\\\\-", "\\-")
+    return f"\\&{text}" if lead and text[:1] in (".", "'") else text

@@ -1,0 +1,44 @@
+"""Putting right what has one right cure: the word that was meant, quotation marks that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from convert.atomic_file import replace_whole
+from convert.compendium.hand_files import as_before
+from convert.compendium.manifest import NAME as MANIFEST
+from convert.findings.model import Finding
+
+
+def fixed(findings: Iterable[Finding]) -> list[Finding]:
+    """Write the cure of each finding into its file; those that were cured. Files that a build wrote are left alone:
+    what is wrong in them is put right in an override. Raises ``OSError``."""
+    by_file: dict[str, list[Finding]] = {}
+    for found in findings:
+        if found.instead and found.file and not (Path(found.file).parent / MANIFEST).exists():
+            by_file.setdefault(found.file, []).append(found)
+    done: list[Finding] = []
+    for name, here in by_file.items():
+        path = Path(name)
+        if not path.is_file():
+            continue
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
+        cured = [each for each in sorted(here, reverse=True) if _cure(lines, each)]
+        if cured:
+            replace_whole(path, as_before(path, "\n".join(lines)))
+            done += cured
+    return sorted(done)
+
+
+def _cure(lines: list[str], found: Finding) -> bool:
+    """Put one finding right, where the file still has what it is about; from the end of a line to its beginning."""
+    if not 0 < found.line <= len(lines):
+        return False
+    line, at = lines[found.line - 1], found.column - 1
+    if line[at : at + 1] in ("'", '"'):
+        at += 1
+    if not line.startswith(found.stands, at):
+        return False
+    lines[found.line - 1] = line[:at] + found.instead + line[at + len(found.stands) :]
+    return True

@@ -1,0 +1,129 @@
+"""Manners of the command line: what Tab offers, manual pages, cures of findings, what is said with -v."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from convert.cli import main
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in an empty folder: (exit status, all that it says)."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def command(*words: str) -> tuple[int, str]:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main.run(list(words))
+        return int(ended.value.code or 0), "".join(capsys.readouterr())
+
+    return command
+
+
+@pytest.mark.parametrize(
+    ("begun", "offered"),
+    [
+        ("card2spell sho", {"show"}),
+        ("card2spell show blue-eyes-w", {"blue-eyes-white-dragon"}),
+        ("card2spell explain-code C2S10", {f"C2S10{n}" for n in range(1, 10)}),
+        ("card2spell search --form tri", {"trinket"}),
+        ("card2spell search --verb special", {"special_summon"}),
+        ("card2spell play duel", {"duel-of-two-magi"}),
+        ("card2spell rule COMBAT-2", {f"COMBAT-{n}" for n in range(20, 30)}),
+        ("card2spell build --form zzz", set()),
+        ("card2spell show --compendium nowhere kur", set()),
+    ],
+)
+def test_tab_completes_words_of_the_game(begun: str, offered: set[str], tmp_path: Path) -> None:
+    """As bash asks for it; where nothing is built, the starter set's names; a mistake offers and says nothing."""
+    words = begun.split()
+    asked = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.argv = ['card2spell']; from convert.cli.main import app; app()"],
+        env={
+            **os.environ,
+            "_CARD2SPELL_COMPLETE": "complete_bash",
+            "COMP_WORDS": begun,
+            "COMP_CWORD": str(len(words) - 1),
+        },
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert asked.stderr == ""
+    assert set(asked.stdout.split()) == offered
+
+
+def test_every_command_has_a_manual_page(card2spell: Run) -> None:
+    """From the texts of --help, with its options; man reads them without a complaint."""
+    status, told = card2spell("man", "--to", "man1")
+    assert status == 0
+    pages = {path.name: path.read_text(encoding="utf-8") for path in Path("man1").iterdir()}
+    assert {f"card2spell-{name}.1" for name in main.COMMANDS} <= set(pages)
+    assert f"{len(pages)} pages" in told
+    build = pages["card2spell-build.1"]
+    assert build.startswith(".TH CARD2SPELL-BUILD 1")
+    assert "card2spell\\-build \\- Turn cards into a compendium" in build
+    assert ".B \\-\\-source SOURCE" in build
+    assert "card2spell-campaign-rest.1" in pages
+    assert card2spell("man", "--to", "man2")[0] == 0
+    assert {path.name: path.read_text(encoding="utf-8") for path in Path("man2").iterdir()} == pages
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not on this machine")
+def test_groff_reads_the_pages(card2spell: Run) -> None:
+    card2spell("man", "--to", "man1")
+    for path in Path("man1").iterdir():
+        read = subprocess.run(["groff", "-man", "-Kutf8", "-Tutf8", "-ww", str(path)], capture_output=True, text=True)
+        assert read.stderr == "", path
+
+
+def test_fix_writes_what_has_one_right_cure(card2spell: Run) -> None:
+    """C2S101, C2S104, C2S108, C2S110: the word that was meant, quotation marks; comments and all else stay as they are,
+    and what has no one cure stays a finding."""
+    path = Path("overrides/mine.yaml")
+    path.parent.mkdir()
+    path.write_text(
+        "# ours\r\nfissure:\r\n  card: Fissure\r\n  rnak: 4  # rarer\r\n  form: 'incantaton'\r\n"
+        "  note: No\r\n  aliases: [12]\r\n"
+        "  effects: [{mode: cast, do: [{op: destory, what: {how: self}}]}]\r\n  hp: many\r\n",
+        newline="",
+        encoding="utf-8",
+    )
+    status, told = card2spell("validate", "overrides", "--fix", "--select", "C2S104")
+    assert (status, told.count("→")) == (0, 1)
+    status, told = card2spell("validate", "overrides", "--fix")
+    assert "mine.yaml:4:3: rnak → rank" in told
+    assert path.read_text(encoding="utf-8") == (
+        "# ours\nfissure:\n  card: Fissure\n  rank: 4  # rarer\n  form: 'incantation'\n"
+        '  note: "No"\n  aliases: ["12"]\n'
+        "  effects: [{mode: cast, do: [{op: destroy, what: {how: self}}]}]\n  hp: many\n"
+    )
+    assert path.read_bytes().count(b"\r\n") == 9
+    assert status == 1
+    assert "many" in told
+    before = path.read_bytes()
+    card2spell("validate", "overrides", "--fix")
+    assert path.read_bytes() == before
+
+
+def test_fix_leaves_files_of_a_build_alone(card2spell: Run) -> None:
+    card2spell("build", "--source", "starter", "--output", "out")
+    path = Path("out/duel-monsters/spells.json")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('"form":"trinket"', '"form":"trinkt"', 1), encoding="utf-8"
+    )
+    before = path.read_bytes()
+    assert card2spell("validate", str(path), "--fix")[0] == 1
+    assert path.read_bytes() == before
