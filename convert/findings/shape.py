@@ -234,6 +234,7 @@ class _Talk:
         index = verbs.get(value["op"]) if isinstance(value["op"], str) else None
         if index is None:
             hint = did_you_mean(str(value["op"]), list(verbs))
+            cure = _only(nearest_words(str(value["op"]), list(verbs)))
             mark_path = (*error.absolute_path, "op")
             place = (*self.base, *mark_path)
             where = " > ".join(part for part in (self.where or in_words(self.base), in_words(mark_path)) if part)
@@ -244,6 +245,7 @@ class _Talk:
                 mark=self.document.mark(place),
                 where=where,
                 card=self.card,
+                cure=(str(value["op"]) if cure else "", cure),
                 hint=hint,
             )
             return
