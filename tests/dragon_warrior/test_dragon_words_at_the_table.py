@@ -10,7 +10,7 @@ from convert.kernel import Move
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules import Bestiary, Game, Options
 from convert.systems.dragon_warrior.rules.journey import Journey
-from tests.dragon_warrior.tables import battle, warrior
+from tests.dragon_warrior.tables import battle, do, legal, member, warrior
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +68,19 @@ def test_names_as_they_are_written(quest: Game) -> None:
     assert [str(move) for move in quest.understand("buy heal")] == ["buy healstuff 1"]
     assert len(quest.understand("go")) >= 1
     assert battle("7", "9").understand("attack K") == (Move("attack", (13,)),), "not held, and still the move meant"
+
+
+def test_a_card_is_turned_up_unasked_where_any_is_higher() -> None:
+    """DW-PM-03: with no blocking card any card is higher; with one it is a choice."""
+    free = do(battle("8 2", "3 4", party=[member()]), "attack 8", "no-block")
+    assert free.usual() == Move("turn-up")
+    blocked = do(battle("8 2", "9 4", party=[member()]), "attack 8", "block 9")
+    assert "turn-up" in legal(blocked)
+    assert blocked.usual() is None
+
+
+def test_a_quest_says_its_reward(quest: Game) -> None:
+    """DW-QUEST-03, DW-EX-14: difficulty 3, split (1, 2), in a town of level 1."""
+    assert "Quest: Town 1 +1: defeat the boss of the dungeon (difficulty 3, for a treasure of level 2 and 2 XP)" in (
+        quest.board()
+    )

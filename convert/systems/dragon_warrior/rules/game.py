@@ -17,6 +17,7 @@ from convert.systems.dragon_warrior.rules.notes import jot
 from convert.systems.dragon_warrior.rules.opening import Begin
 from convert.systems.dragon_warrior.rules.options import Options
 from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Battle, Foe, Goal, Hero, Member, State, role_name
+from convert.systems.dragon_warrior.rules.strikes import Help
 from convert.systems.dragon_warrior.rules.table import seats_for
 from convert.systems.dragon_warrior.rules.turns import draw, new_hand
 
@@ -155,6 +156,11 @@ class Game(KernelGame[State]):
 
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
+
+    def usual(self) -> Move | None:
+        """Where any card is higher, a card that is turned up costs nothing (DW-PM-03)."""
+        decision = self.decision
+        return self.known.moves["turn-up",] if isinstance(decision, Help) and not decision.best else None
 
     def examples(self) -> tuple[str, ...]:
         return look_up.EXAMPLES

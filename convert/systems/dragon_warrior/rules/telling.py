@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Event, Move
 from convert.prose import listing
+from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules import events as happened
 from convert.systems.dragon_warrior.rules.state import (
@@ -325,8 +326,9 @@ def quest_words(state: State, place: int) -> str:
     quest = state.quests[place]
     town = state.spots[quest.town].name if quest.town in state.spots else quest.town
     status = ", rewarded" if quest.rewarded else ", done" if quest.done else ""
-    split = f"difficulty {quest.difficulty}, treasure +{quest.treasure}, XP ×{max(1, quest.xp)}"
-    return f"{town}: defeat the boss of the dungeon ({split}{status})"
+    treasure, xp = quest_reward(quest.level, quest.treasure, quest.xp)
+    reward = f"difficulty {quest.difficulty}, for a treasure of level {treasure} and {xp} XP"
+    return f"{town}: defeat the boss of the dungeon ({reward}{status})"
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -368,7 +370,7 @@ def _heading(state: State) -> str:
         return f"--- Round {state.battle.round} ---"
     spot = state.spots.get(state.here)
     marks = "".join([" X" if spot.cleared else "", " $" if spot.found else ""]) if spot is not None else ""
-    return f"--- {spot.name}{marks} ---" if spot is not None else "---"
+    return f"--- {spot.name}{marks} ---" if spot is not None else "--- Before the journey ---"
 
 
 def sheet(state: State) -> list[str]:
