@@ -76,6 +76,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     fields: tuple[FieldExplained, ...] = ()
     words: tuple[WordExplained, ...] = ()
     """Every word of the card's text, where that was asked for."""
+    trees: bool = True
+    """Whether its entries hold what the text does, as trees; others only took figures from it."""
 
 
 def fields(
@@ -127,6 +129,7 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict
         id=entry.id,
         name=entry.name,
         status=entry.adjudication.status,
+        trees=system.holds_trees(entry.kind),
         clauses=tuple(
             ClauseExplained(
                 index=index,

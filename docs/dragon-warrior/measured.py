@@ -15,7 +15,7 @@ from typing import Any
 
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
-from convert.kernel import RandomPlayer, derive, play_out
+from convert.kernel import Move, RandomPlayer, derive, play_out
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.formulas import Printed, worked_out
 from convert.systems.dragon_warrior.rules import Bestiary, Foe, Game, Options
@@ -25,6 +25,7 @@ from convert.systems.dragon_warrior.rules.events import TurnBegan
 from convert.systems.dragon_warrior.rules.players import BUILDS, SensiblePlayer
 from convert.systems.dragon_warrior.rules.state import Gear, Hero
 from convert.systems.dragon_warrior.rules.treasure import item_of
+from convert.systems.dragon_warrior.rules.turns import Act
 
 PAGE = Path(__file__).with_name("measured.md")
 BATTLES, CAMPAIGNS = 400, 100
@@ -46,6 +47,14 @@ NOTES = {
     "DW-MEAS-04": (
         "The machine sleeps when less than 60 % of its HP are left and keeps its pouch full; the prototype did not. "
         "Fewer defeats cost fewer XP, so there are fewer battles, and they vary less."
+    ),
+    "DW-MEAS-06": (
+        "When a Villain is near defeat is not told: here, when one hit would do. Bosses cannot run, and a Warrior with "
+        "many cards blocks many attempts."
+    ),
+    "DW-MEAS-08": (
+        "The rules give ranges of turns over five levels and no figure for each; beside each stands a point of that "
+        "range. The Warrior's larger hands (DW-MEAS-01) end battles sooner."
     ),
     "DW-MEAS-07": (
         "The Warrior here has spread the points of his levels over Strength, Agility and HP; with more Agility come "
@@ -80,6 +89,39 @@ class RestoresDefense:
         """A maneuver, and blocks as the sensible player does."""
         wanted = [move for move in moves if move.verb == "maneuver"]
         return wanted[-1] if wanted else SensiblePlayer().choose(game, moves)
+
+
+class MinionFirst:
+    """A Warrior who strikes the minion as long as it is there."""
+
+    name = "minion first"
+
+    def __init__(self, seed: int) -> None:
+        self.usual = SensiblePlayer(seed)
+
+    def choose(self, game: Any, moves: Sequence[Any]) -> Any:
+        """The sensible player's card or set, at the minion."""
+        chosen = self.usual.choose(game, moves)
+        at_minion = Move(chosen.verb, (*chosen.args, "minion"))
+        return at_minion if at_minion in moves else chosen
+
+
+class Runs:
+    """A Villain who runs at every near defeat (DW-BATTLE-28), with the highest card."""
+
+    name = "runs"
+
+    def __init__(self, seed: int) -> None:
+        self.usual = SensiblePlayer(seed)
+
+    def choose(self, game: Any, moves: Sequence[Any]) -> Any:
+        """Away, where the next hit may be the last."""
+        decision, away = game.decision, [move for move in moves if move.verb == "run"]
+        if isinstance(decision, Act) and decision.turn and away:
+            foe = game.state.fight.foes[decision.turn - 1]
+            if foe.hp + foe.defense <= game.state.attack:
+                return away[-1]
+        return self.usual.choose(game, moves)
 
 
 def series(make: Callable[[int], Game], players: Callable[[int], Sequence[Any]], count: int) -> tuple[float, float]:
@@ -133,7 +175,23 @@ def battles(known: Bestiary) -> list[Row]:
             CAMPAIGNS,
         )
         rows.append(("DW-MEAS-07", f"lord against a Warrior of level {level}: won", share, wins, "%"))
+    for level, low, high in ((2, 4.3, 9.0), (4, 4.3, 9.0), (8, 5.0, 10.0), (10, 5.0, 11.0), (20, 5.5, 12.4)):
+        for player, told in ((SensiblePlayer, low), (MinionFirst, high)):
+            share, length = series(
+                lambda index, level=level: _pair(known, level, index),
+                lambda index, player=player: (player(index), SensiblePlayer(index)),
+                BATTLES // 4,
+            )
+            first = "the minion" if player is MinionFirst else "the master"
+            rows.append(("DW-MEAS-08", f"minion, level {level}, {first} first: won", share, 99.9, "%"))
+            rows.append(("DW-MEAS-08", f"minion, level {level}, {first} first: turns", length, told, ""))
     return rows
+
+
+def _pair(known: Bestiary, level: int, index: int) -> Game:
+    """A master with a minion of half its level."""
+    master = foe_from("even", worked_out(Printed(1, 1, False, False, ""), level, boss=False, minion=level // 2))
+    return Game.battle(geared(level), (master, even(level // 2)), known=known, seed=derive(8, index))
 
 
 def _boss(known: Bestiary, level: int, index: int) -> Game:
@@ -177,16 +235,22 @@ def campaigns(known: Bestiary) -> list[Row]:
     rows.append(
         ("DW-MEAS-06", "`defeat_floor: level`: battles", sum(g.state.fought for g in kept) / len(kept), 157.0, "")
     )
+    away = _play(known, CAMPAIGNS // 4, Options(), villain=Runs)
+    fled = 100 * sum(g.state.escaped for g in away) / sum(g.state.fought for g in away)
+    rows.append(("DW-MEAS-06", "a Villain who runs: battles", sum(g.state.fought for g in away) / len(away), 201.0, ""))
+    rows.append(("DW-MEAS-06", "a Villain who runs: share of escapes", fled, 28.5, "%"))
     return rows
 
 
-def _play(known: Bestiary, count: int, options: Options, build: str = "") -> list[Game]:
+def _play(
+    known: Bestiary, count: int, options: Options, build: str = "", villain: Callable[[int], Any] = SensiblePlayer
+) -> list[Game]:
     names = tuple(BUILDS)
     found = []
     for index in range(count):
         seed = derive(5, index)
         game = Game.campaign(options, known, seed=seed)
-        found.append(play_out(game, [SensiblePlayer(seed, build or names[index % len(names)]), SensiblePlayer(seed)]))
+        found.append(play_out(game, [SensiblePlayer(seed, build or names[index % len(names)]), villain(seed)]))
     return found
 
 

@@ -331,6 +331,10 @@ def test_the_build_writes_validates_and_takes_overrides(tmp_path: Path, monkeypa
     (tmp_path / "overrides" / "dragon-warrior" / "ours.yaml").write_text(OVERRIDES, encoding="utf-8")
     third = run.invoke(app, build)
     assert third.exit_code == 0, third.output
+    assert "Man-Eater Bug: Boss no → yes" in third.output or "Man-Eater Bug: Level 2 → 4, so Points" in third.output
+    told = run.invoke(app, ["explain", "--system", "dragon-warrior", "Kuriboh"]).output
+    assert "figures of the entry come from it" in told
+    assert "no part of the tree" not in told, "there is no tree in this game"
     book = Compendium.load(folder)
     bug = book.find("Man-Eater Bug")
     assert (bug.level, bug.boss, bug.points.budget, is_ruled(bug)) == (4, True, 24, True)

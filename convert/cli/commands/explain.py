@@ -121,7 +121,8 @@ def lines(explanation: Explanation) -> list[str]:
 
     out = [f"{explanation.name} ({explanation.id}): {explanation.status}"]
     if explanation.clauses:
-        out += ["", "The card's text, clause by clause"]
+        figures = "" if explanation.trees else " (figures of the entry come from it, see below)"
+        out += ["", f"The card's text, clause by clause{figures}"]
     for clause in explanation.clauses:
         out.append(f"  {clause.index}  [{clause.role}] “{clause.text}”")
         if clause.unread:
@@ -129,7 +130,7 @@ def lines(explanation: Explanation) -> list[str]:
         elif clause.abilities:
             where = ", ".join(f"ability {number}" for number in clause.abilities)
             out.append(f"       in {where}{': ' + ', '.join(clause.verbs) if clause.verbs else ''}")
-        else:
+        elif explanation.trees:
             out.append("       no part of the tree names it (written by hand, a reminder, or a fact of the entry)")
         out += [f"       in doubt: {what}" for what in clause.doubted]
         mine = [one for one in explanation.words if one.clause == clause.index]

@@ -223,7 +223,7 @@ class _Applier:
     def _text_by_hand(self, override: Override, changed: Changed, outcome: Outcome) -> None:
         """A text that somebody wrote is for people: what the rules play is the tree, which may say otherwise."""
         text = override.fields.get("text")
-        if changed.plain is None or not text:
+        if changed.plain is None or not text or not self.system.holds_trees(changed.kind):
             return
         entry: Any = msgspec.convert(changed.plain, self.system.entry_types[changed.kind])
         played = " ".join(self.system.words(entry, entry.effects))

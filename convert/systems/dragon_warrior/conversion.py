@@ -29,11 +29,11 @@ _CREATURE = {
     **_HEAD,
     "form": "card.type; DW-CONV-01",
     "level": "card.level, card.link; DW-CONV-01",
-    "points": "DW-CONV-02, DW-CONV-07, DW-CONV-08",
-    "attack": "card.attack; DW-CONV-08, DW-CONV-09",
-    "max_defense": "card.defense; DW-CONV-08, DW-CONV-09",
-    "max_hp": "DW-CONV-07, DW-CONV-09",
-    "max_mp": "card.race; DW-CONV-05, DW-CONV-09",
+    "points": "level; abilities; DW-CONV-02, DW-CONV-07, DW-CONV-08",
+    "attack": "card.attack; points; DW-CONV-08, DW-CONV-09",
+    "max_defense": "card.defense; points; DW-CONV-08, DW-CONV-09",
+    "max_hp": "points; DW-CONV-07, DW-CONV-09",
+    "max_mp": "card.race; points; DW-CONV-05, DW-CONV-09",
     "hand_size": "level; DW-CONF-04",
     "spells": "card.race; DW-CONV-05, DW-CONV-06",
     "abilities": "card.text; DW-CONV-03",
@@ -44,7 +44,7 @@ _CREATURE = {
     "text": "abilities, spells",
     "review": "card.text; DW-CONV-19",
 }
-_TRAP = {**_CREATURE, "form": "card.type; DW-CONV-12", "level": "DW-CONV-12", "attack": "DW-CONV-12"}
+_TRAP = {**_CREATURE, "form": "card.type; DW-CONV-12", "level": "DW-CONV-12", "attack": "points; DW-CONV-12"}
 _EQUIPMENT = {
     **_HEAD,
     "slot": "card.text; DW-CONV-10",

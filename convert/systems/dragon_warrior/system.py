@@ -114,6 +114,12 @@ class DragonWarrior(System):
 
         return sense(entries)
 
+    def field_words(self, kind: str) -> Mapping[str, str]:
+        """What a group calls the fields."""
+        from convert.systems.dragon_warrior.words import FIELD_WORDS
+
+        return FIELD_WORDS
+
     def describe(self, entry: Entry) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.dragon_warrior.words import describe

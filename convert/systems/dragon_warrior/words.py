@@ -21,6 +21,25 @@ FACETS: Sequence[Facet] = (
     Facet(name="spell", title="Spells", path="spells"),
 )
 
+FIELD_WORDS: dict[str, str] = {
+    "max_defense": "Defense",
+    "max_hp": "HP",
+    "max_mp": "MP",
+    "hand_size": "Cards in hand",
+    "abilities.fast": "Fast",
+    "abilities.weakness": "Weakness",
+    "abilities.minion": "Minion",
+    "points.budget": "Points",
+    "points.abilities": "",
+    "points.attack": "",
+    "points.defense": "",
+    "points.hp": "",
+    "points.mp": "",
+    "printed.atk": "",
+    "printed.def": "",
+    "printed.magic": "",
+}
+"""What a group calls the fields of an entry; where points went is told by what they bought."""
 HOW_TO: dict[str, str] = {
     "hurt": "attack with one card more, of any rank: each must be blocked by a card of its own",
     "heal": "play 2 cards, gain their sum in HP; takes the turn",
