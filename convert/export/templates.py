@@ -148,11 +148,15 @@ def csv_cell(value: object) -> str:
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 _LIST = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)", re.MULTILINE)
 
+_LINKED = re.compile(r"(?<=http):|(?<=https):|(?<=ftp):|(?<=www)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
+"""What makes a link of an address that stands in a text."""
+
 
 def markdown(value: object) -> str:
     """A plain text in Markdown: what would be markup there, HTML too, stands as it is written."""
     escaped = _MARKDOWN.sub(r"\\\1", str(value)).replace("&", "&amp;")
-    return _LIST.sub(lambda found: found[1] + found[2][:-1] + "\\" + found[2][-1], escaped)
+    escaped = _LIST.sub(lambda found: found[1] + found[2][:-1] + "\\" + found[2][-1], escaped)
+    return _LINKED.sub(lambda found: f"&#{ord(found[0])};", escaped)
 
 
 def joined(values: Iterable[object], between: str = ", ") -> str:
@@ -160,7 +164,12 @@ def joined(values: Iterable[object], between: str = ", ") -> str:
     return between.join(map(str, values))
 
 
-FILTERS: Mapping[str, Filter] = {"csv": csv_cell, "md": markdown, "joined": joined}
+def line(value: object) -> str:
+    """A text in one line, as a heading or a cell must be."""
+    return " ".join(str(value).split())
+
+
+FILTERS: Mapping[str, Filter] = {"csv": csv_cell, "md": markdown, "joined": joined, "line": line}
 """What every template may use."""
 
 

@@ -59,3 +59,11 @@ def job(book: Compendium, *names: str, card_text: bool = False, options: Any = N
         options=options,
         **more,
     )
+
+
+def built(snapshot: Path, folder: Path) -> Compendium:
+    """The compendium of the whole database."""
+    with pytest.raises(SystemExit) as stopped:
+        main.run(["build", "--source", str(snapshot / "cardinfo.json.gz"), "--output", str(folder / "output")])
+    assert not stopped.value.code
+    return Compendium.load(folder / "output" / "duel-monsters")

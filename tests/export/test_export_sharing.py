@@ -17,7 +17,7 @@ from convert.effects.tree import Adjudication, Unread
 from convert.export import registry
 from convert.export.sharing import SEE_CARD, runs, shareable
 from convert.export.views import views
-from tests.export.conftest import job
+from tests.export.conftest import built, job
 
 QUOTE = "for each banner that you have hung in this hall since dawn"
 
@@ -73,16 +73,6 @@ def test_every_game_can_be_exported(caster: Compendium) -> None:
     rows = list(csv.DictReader(io.StringIO(table)))
     assert len(rows) == 178
     assert [row["cost.hearts"] for row in rows if row["name"] == "Ace of Hearts"] == ["1"]
-
-
-def built(snapshot: Path, folder: Path) -> Compendium:
-    """The compendium of the whole database."""
-    from convert.cli import main
-
-    with pytest.raises(SystemExit) as stopped:
-        main.run(["build", "--source", str(snapshot / "cardinfo.json.gz"), "--output", str(folder / "output")])
-    assert not stopped.value.code
-    return Compendium.load(folder / "output" / "duel-monsters")
 
 
 @pytest.mark.whole_database

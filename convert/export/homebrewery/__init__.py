@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -9,13 +10,16 @@ from typing import ClassVar
 from convert.export.templates import Filter, TemplateExporter
 
 _MARKS = str.maketrans(
-    {sign: f"&#{ord(sign)};" for sign in "\\`*_{}[]<>#|~$&:^!"}  # character references: its Markdown has own signs
+    {sign: f"&#{ord(sign)};" for sign in "\\`*_{}[]<>#|~$&:^!@="}  # character references: its Markdown has own signs
 )
+
+_LIST = re.compile(r"^(\d*)([-+.)])(?=\s|$)")
 
 
 def brew(value: object) -> str:
-    """A plain text: nothing in it is markup, a stat block's end or a column break."""
-    return " ".join(str(value).translate(_MARKS).split())
+    """A plain text: nothing in it is markup, a stat block's end, a column break or a link."""
+    text = " ".join(str(value).translate(_MARKS).split()).replace("www.", "www&#46;")
+    return _LIST.sub(lambda found: f"{found[1]}&#{ord(found[2])};", text)
 
 
 class Homebrewery(TemplateExporter):
