@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from convert.compendium.book import Compendium
 from convert.export.writing import load
 from tests.browser.conftest import Page
 
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.whole_database
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 15.0
+CARDS_SECONDS = 10.0
 MEGABYTES = 600
 ON_DISK = 25_000_000
 NAMES_MS = 1000.0
@@ -33,13 +35,13 @@ try:
     main.run(sys.argv[1:])
 except SystemExit as stop:
     assert not stop.code, stop.code
-used = resource.getrusage(resource.RUSAGE_SELF)
-print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 
 
 def command(*arguments: str, folder: Path) -> tuple[float, float]:
-    """Run a command; the seconds of a processor and the megabytes of memory that it took."""
+    """Run a command; the seconds and the megabytes of memory that it took."""
+    begun = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-c", MEASURED, *arguments],
         cwd=folder,
@@ -48,8 +50,7 @@ def command(*arguments: str, folder: Path) -> tuple[float, float]:
         text=True,
         check=True,
     )
-    seconds, megabytes = done.stdout.split()[-2:]
-    return float(seconds), float(megabytes)
+    return time.perf_counter() - begun, float(done.stdout.split()[-1])
 
 
 @pytest.fixture(scope="module")
@@ -86,12 +87,10 @@ def test_it_is_written_in_time_and_small(whole: tuple[Path, float, float]) -> No
 
 
 def test_names_can_be_searched_within_a_second(site: Page) -> None:
-    taken = []
-    for _ in range(5):
-        site.open(texts=False)
-        taken.append(site.js("return performance.getEntriesByName('c2s-names')[0].startTime"))
-    print(f"names: {min(taken):.0f} to {max(taken):.0f} ms after the page's start")
-    assert min(taken) <= NAMES_MS
+    site.open(texts=False)
+    taken = site.js("return performance.getEntriesByName('c2s-names')[0].startTime")
+    print(f"names: {taken:.0f} ms after the page's start")
+    assert taken <= NAMES_MS
 
 
 def test_queries_are_answered_before_the_next_frame(site: Page) -> None:
@@ -105,11 +104,31 @@ def test_queries_are_answered_before_the_next_frame(site: Page) -> None:
         "  const begun = performance.now(); C2S.browse.search({q, filters}); found.push(performance.now() - begun); }"
         "return found;"
     )
-    taken = [min(times) for times in zip(*(site.js(code, queries) for _ in range(5)), strict=True)]
-    taken.sort()
+    taken = sorted(site.js(code, queries))
     at95 = taken[int(len(taken) * 0.95)]
     print(f"queries: median {statistics.median(taken):.1f} ms, 95 of 100 under {at95:.1f} ms, most {taken[-1]:.1f} ms")
     assert at95 <= QUERY_MS
+
+
+@pytest.mark.parametrize("what", ["obsidian", "foundry"])
+def test_a_vault_and_a_module_are_written_in_time_and_small(built: Path, what: str) -> None:
+    """Each within 15 s and 600 MB."""
+    seconds, megabytes = command("export", what, "--to", what, folder=built)
+    print(f"{what}: {seconds:.1f} s, {megabytes:.0f} MB of memory")
+    assert megabytes <= MEGABYTES
+    assert seconds <= SECONDS
+
+
+def test_nine_hundred_cards_are_printed_in_ten_seconds(built: Path) -> None:
+    pytest.importorskip("typst", reason="printing needs the extra `print`")
+    book = Compendium.load(built / "output" / "duel-monsters")
+    chosen = [entry.id for entry in book.entries][::15][:900]
+    (built / "nine-hundred.txt").write_text("\n".join(chosen), "utf-8")
+    seconds, megabytes = command(
+        "export", "print", "cards", "--list", "nine-hundred.txt", "--to", "cards", folder=built
+    )
+    print(f"900 cards: {seconds:.1f} s, {megabytes:.0f} MB of memory")
+    assert seconds <= CARDS_SECONDS
 
 
 def test_the_page_stays_small(site: Page) -> None:
