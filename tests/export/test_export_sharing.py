@@ -106,3 +106,33 @@ def _nameless(note: str, names: list[str]) -> str:
         if name in note:
             note = note.replace(name, " \u2022 ")
     return note
+
+
+MOST_SHARED = 170
+"""So many entries share eight words in a row with their card, in our own words and outside of names of cards: "until the
+end of the next turn", "Fish, Sea Serpent or Aqua monsters from your". It was 550 before connectives were worded anew,
+and may only fall."""
+LONGEST_SHARED = 15
+
+
+@pytest.mark.whole_database
+def test_eight_words_of_a_card_in_a_row_are_rare_in_what_is_written(snapshot: Path, tmp_path: Path) -> None:
+    """Every file of an export of the whole database against the text of its card, word for word."""
+    cards = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
+    texts = {card["id"]: card["desc"] for card in cards}
+    book = built(snapshot, tmp_path)
+    files = dict(registry.load("markdown").files(job(book)))
+    shared, long = [], []
+    for entry in book.entries:
+        text = texts.get(entry.source.id) if entry.source is not None else None
+        if text is None:
+            continue
+        lines = re.sub("“[^“”]*”", "\n", files[f"{entry.kind}/{entry.slug}.md"].decode()).split("\n")
+        own = runs(text)
+        if any(runs(line) & own for line in lines):
+            shared.append(entry.name)
+            longer = runs(text, LONGEST_SHARED)
+            long += [(entry.name, line) for line in lines if runs(line, LONGEST_SHARED) & longer]
+    print(f"{len(shared)} entries share eight words in a row with their card")
+    assert long == []
+    assert len(shared) <= MOST_SHARED

@@ -242,7 +242,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     if len(body) == 1 and choice and _plain_order(scope, ability):
         comma = "," if order.endswith(_CLOSED) else ""
         return paragraph(_headed(head, [f"{order}{comma} to {body[0]}"]))
-    joint = "if you do, " if choice else ""
+    joint = "if so, " if choice else ""
     rest = [f"{joint}{body[0]}", *body[1:]] if body else []
     return paragraph([*_headed(head, [order]), *rest])
 

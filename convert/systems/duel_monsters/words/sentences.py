@@ -28,16 +28,16 @@ OPEN = "the table decides what happens"
 
 _JOINTS = {
     "and": " and ",
-    "and_if_you_do": ", and if you do, ",
+    "and_if_you_do": ", and if so, ",
     "then": ", then ",
     "also": ", and also ",
     "also_after": ", and after that ",
     "if_not": "; if not, ",
 }
 _OPENINGS = {
-    "and_if_you_do": "If you do, ",
+    "and_if_you_do": "If so, ",
     "then": "Then ",
-    "also": "Also, ",
+    "also": "Besides, ",
     "also_after": "After that, ",
     "if_not": "If not, ",
 }
@@ -222,8 +222,7 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
             out.append(_OPENINGS.get(link, "") + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
-            joint = ", and if so, " if link == "and_if_you_do" and not orders else _JOINTS[link]
-            out[-1] += joint + you + text
+            out[-1] += _JOINTS[link] + you + text
             orders = orders and clause.order
             continue
         orders = clause.order
@@ -231,7 +230,7 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
 
 
 def _needs_you(clause: Clause, orders: bool) -> bool:
-    """After somebody else's act an order would seem to be theirs; "if you do, destroy it" is clear without."""
+    """After somebody else's act an order would seem to be theirs; "if so, destroy it" is clear without."""
     if not clause.order or orders or clause.link in ("and_if_you_do", "if_not"):
         return False
     return not clause.text.startswith(("if ", "you ", "the "))
