@@ -109,9 +109,8 @@ def _nameless(note: str, names: list[str]) -> str:
 
 
 MOST_SHARED = 170
-"""So many entries share eight words in a row with their card, in our own words and outside of names of cards: "until the
-end of the next turn", "Fish, Sea Serpent or Aqua monsters from your". It was 550 before connectives were worded anew,
-and may only fall."""
+"""So many entries share eight words in a row with their card, in our own words and outside of names of cards: "until
+the end of the next turn", "Fish, Sea Serpent or Aqua monsters from your". It may only fall."""
 LONGEST_SHARED = 15
 
 
