@@ -117,6 +117,12 @@ class Tails:
     def _as_it_happens(self, phrase: Phrase, steps: list[Step]) -> Event | None:
         """ "Destroy this card when it is targeted by …": when the whole happens, said at its end."""
         cur = phrase.cur
+        if steps and all(map(_silences, steps)) and not phrase.scope.triggered and phrase.until is None:
+            happening = take_event(cur.sub(cur.pos + 1, cur.end), self.tools, phrase.scope)
+            if happening is None or happening.event != "summoned":
+                return None
+            cur.pos = cur.end  # "your opponent cannot activate cards when you Normal Summon a Fish": at that moment
+            return happening
         if phrase.cost or phrase.optional or not steps or phrase.scope.event is not None:
             return None
         happening = take_event(cur.sub(cur.pos + 1, cur.end), self.tools, phrase.scope)
@@ -330,6 +336,14 @@ class Tails:
         if conditions:
             steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *conditions)) for s in steps]
         return steps
+
+
+def _silences(step: Step) -> bool:
+    """Whether it keeps an opponent from using cards, and the text says no more of how long."""
+    mine = (
+        isinstance(step, op.Forbid) and step.action in ("activate", "respond") and step.until is None and not step.limit
+    )
+    return mine and getattr(step, "what", Selector()).side == "opponent"
 
 
 def _those_that(turn: Condition, steps: list[Step]) -> list[Step] | None:

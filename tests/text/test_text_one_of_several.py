@@ -189,3 +189,72 @@ def test_link_monsters_that_point_to_it(read: Read) -> None:
     """CONVERT-44."""
     (step,) = steps(read, "Link Monsters that point to this card cannot be destroyed by battle.")
     assert step["what"]["where"] == {"class": "link", "at": {"to": "pointing", "of": {"how": "self"}}}
+
+
+def test_the_effects_of_another_are_taken_over(read: Read) -> None:
+    name, effects = steps(
+        read,
+        "You can target 1 Fish monster in your GY; until the End Phase, this card's name becomes that target's "
+        "original name, and replace this effect with that target's original effects.",
+    )
+    of = {"op": "copy", "until": "end_phase", "what": {"how": "self"}, "of": {"ref": "t1"}}
+    assert name == {**of, "effects": False, "name": True}
+    assert effects == {**of, "link": "and"}
+
+
+def test_it_gains_the_effects_of_the_target_is_never_the_target(read: Read) -> None:
+    (step,) = steps(read, "You can target 1 Fish monster in your GY; this card gains that target's effects.")
+    assert (step["what"], step["of"]) == ({"how": "self"}, {"ref": "t1"})
+    assert read("You can target 1 Fish monster in your GY; it gains that target's effects.").status == "manual"
+
+
+@pytest.mark.parametrize("when", ["Normal Summon or Special Summon a monster", "Tribute Summon a Fish monster"])
+def test_nobody_answers_a_summoning_of_ones_own(read: Read, when: str) -> None:
+    reading = read(f"Your opponent cannot activate cards or effects when you {when}.")
+    assert reading.status == "automatic", reading.unread
+    ability = tree(reading.abilities[0])
+    assert (ability["mode"], ability["when"]["event"], ability["when"]["whose"]) == ("trigger", "summoned", "you")
+    assert (ability["do"][0]["action"], ability["do"][0]["what"]["side"]) == ("respond", "opponent")
+
+
+def test_for_a_turn_that_is_not_said_yet(read: Read) -> None:
+    text = "This turn, your opponent cannot activate cards or effects when you Special Summon a Fish monster."
+    assert read(f"You can discard 1 card; {text}").status == "manual"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (
+            "Destroy a number of Spells on the field equal to the number of Fish monsters you control.",
+            {"how": "all", "kind": "monster", "side": "you", "zone": "play", "where": {"type": "Fish"}},
+        ),
+        (
+            "Excavate a number of cards from the top of your Deck, equal to the number of Spells you control.",
+            {"how": "all", "kind": "spell", "side": "you", "zone": "play"},
+        ),
+    ],
+)
+def test_a_number_of_things_equal_to_what_is_counted(read: Read, text: str, count: dict[str, Any]) -> None:
+    (step,) = steps(read, text)
+    counted = step["count"] if "count" in step else step["what"]["count"]
+    assert counted == {"per": {"n": 1}, "count": count}
+
+
+def test_cards_off_a_deck_for_each_of_something(read: Read) -> None:
+    (step,) = steps(read, "Send 1 card from the top of your opponent's Deck to the GY for each Spell you control.")
+    count = {"how": "all", "kind": "spell", "side": "you", "zone": "play"}
+    assert (step["op"], step["side"], step["count"]) == ("mill", "opponent", {"per": {"n": 1}, "count": count})
+
+
+def test_each_players_own_hand_is_not_counted_for_both(read: Read) -> None:
+    assert read("Each player takes damage equal to the number of cards in their hand x 300.").status == "manual"
+
+
+def test_a_card_in_one_stance_is_turned_to_the_other(read: Read) -> None:
+    (step,) = steps(read, "You can change this Attack Position card you control to face-up Defense Position.")
+    assert (step["what"], step["to"]) == ({"how": "self", "where": {"stance": "attack"}}, "defense")
+    when = tree(read("When this Attack Position card is changed to Defense Position: Draw 1 card.").abilities[0])[
+        "when"
+    ]
+    assert when["what"] == {"how": "self"}

@@ -340,8 +340,11 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
         cur.take("both")
         things = phrase.things()
         if things and len(things) == 1 and (phrase.scope.fight or phrase.scope.opposed):
-            bare = msgspec.structs.replace(things[0], id=None)
-            things = [phrase.scope.fighter(bare) or things[0]]
+            fights = phrase.scope.fighter(msgspec.structs.replace(things[0], id=None))
+            if fights is not None:
+                phrase.scope.forget(things[0])  # "it" is the one in the battle
+                phrase.scope.remember(fights)
+                things = [fights]
     if things and cur.peek() == "level":
         phrase.subject = things
         return become(phrase)

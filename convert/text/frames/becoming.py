@@ -54,7 +54,7 @@ def becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     if both is not None:
         return _set_both(phrase, found, *both)
     if len(found.stats) == 1 and cur.take("the", "same", "as"):
-        amount = phrase.tools.amounts.owners(cur, found.stats[0]) or phrase.amount() or _of_one(phrase, found)
+        amount = phrase.tools.amounts.owners(cur, found.stats[0]) or _of_one(phrase, found) or phrase.amount()
     else:
         amount = phrase.amount()
         if amount is None and len(found.stats) == 1:

@@ -359,9 +359,9 @@ def take(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     if cur.take("damage", "equal", "to"):
         amount = phrase.amount()
-        if amount is not None:
-            return [phrase.step(op.Damage, to=_taker(phrase), amount=amount, who=None)]
-        return None
+        if amount is None or (_taker(phrase).side == "any" and amount.count is not None and amount.count.side):
+            return None  # "each player takes damage equal to the number of cards in their hand": of each their own
+        return [phrase.step(op.Damage, to=_taker(phrase), amount=amount, who=None)]
     cur.pos = start
     things = phrase.objects()
     if not things:

@@ -151,6 +151,8 @@ _TOTAL = tuple(
         "whose total levels exactly equal the level of the ritual monster",
         "whose total levels exactly equal the level of the ritual monster you ritual-summon",
         "whose total levels exactly equal its level",
+        "whose total levels equal or exceed the level of that ritual monster",
+        "whose total levels exactly equal the level of that ritual monster",
         "whose total levels equal the level of the ritual monster",
         "whose levels equal or exceed the level of the ritual monster",
     )

@@ -47,7 +47,7 @@ def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
 
 def _with_effects(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
     cur = phrase.cur
-    if cur.at(",", "with"):
+    if cur.at(",", "with") or cur.at(",", "by"):
         cur.pos += 1
     cur.take("with") or cur.take("by")
     if cur.words[cur.pos - 1] in ("with", "by"):

@@ -71,6 +71,9 @@ def send(phrase: Phrase) -> list[Step] | None:
                 if isinstance(last.count, tuple)
                 else 1
             )
+            counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
+            if counted is not None and counted.per is not None:
+                count = counted
             return [phrase.step(op.Mill, id=last.id, count=count, side=last.side)]
         return each(phrase, things, op.ToUsed)
     if place.zone == "prepared":

@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stat
-from convert.text.frames import battle_damage, granted
+from convert.text.frames import battle_damage, copying, granted
 from convert.text.frames.base import FrameTable, option
 from convert.text.frames.battle import additional_attacks
 from convert.text.frames.becoming import set_stats
@@ -55,6 +55,9 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
         return granted.gain(phrase)
     if cur.take("the", "following"):
         return None
+    taken_over = copying.gain(phrase) if sign > 0 else None
+    if taken_over is not None:
+        return taken_over
     amount = phrase.amount()
     if amount is None:
         return None

@@ -246,6 +246,7 @@ class Amounts(Compared):
             return rolled
         begin = cur.pos
         cur.take("the")
+        cur.at("total", "number", "of") and cur.take("total")
         if cur.take("combined", "original") or cur.take("combined") or cur.take("total"):
             original = cur.words[cur.pos - 1] == "original" or cur.take("original")
             stat = STATS.get(cur.peek()) or STATS.get(cur.peek().removesuffix("s"))

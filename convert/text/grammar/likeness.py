@@ -119,6 +119,7 @@ class Likeness:
         if had is not None:
             where["compared_to"] = had
             return True
+        cur.at(",", "as") and cur.peek(2) in ("that", "this", "those") and cur.take(",")
         if not (cur.take("as") or cur.take("from") or cur.take("than")):
             return True
         if cur.words[cur.pos - 1] == "from" and cur.peek() == "your":

@@ -39,6 +39,7 @@ _SKIP = {"exactly", "either"}
 _EVERY = frozenset(("all", "every", "each", "any"))
 _OR = frozenset(("or", "and/or"))
 _OR_COMMA = frozenset(("or", ","))
+_EQUAL_TO = ("equal", "to")
 _AFTER_COUNT = frozenset(("random", "other", "another", "your", "either", "each", "both", "their"))
 """What may stand between the count and the description."""
 
@@ -302,6 +303,8 @@ class Nouns(Pronouns):
             word = cur.peek()
         if word == "a" and cur.take("a", "total", "of"):
             word = cur.peek()
+        if word == "a" and _EQUAL_TO in zip(cur.rest(), cur.rest()[1:], strict=False) and cur.take("a", "number", "of"):
+            word = cur.peek()  # "a number of cards in the GY, equal to the number of X": as many as that
         if word in _AS_MANY and (
             cur.take("that", "many")
             or cur.take("the", "same", "number", "of")

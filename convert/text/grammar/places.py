@@ -139,6 +139,8 @@ class Places:
             cur.take("either", "player", "'s") or cur.take("either")
             return "any"
         if word == "the":
+            if cur.take("the", "turn-player", "'s"):
+                return "turn"
             cur.pos += 1
             return None
         # "its", "their": the player's whom they mean, their owner's, or what their controller has

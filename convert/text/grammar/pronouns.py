@@ -262,6 +262,8 @@ class Pronouns:
             return None
         if cur.pos > start + 2:  # "this Attack Position monster"
             stance = next((_OWN_STANCE[own] for own in cur.words[start : cur.pos] if own in _OWN_STANCE), None)
+            if stance is not None:
+                cur.take("you", "control") or cur.take("on", "the", "field")
             if stance is not None and not cur.at("is", "changed"):
                 return Noun(Selector(how="self", where=Filter(stance=stance)))
             if (own := self._own_state(cur.words[start : cur.pos])) is not None and word not in _AFTER_OWN:

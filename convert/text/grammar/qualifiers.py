@@ -480,7 +480,7 @@ class Qualifiers(Relative):
         if noun is not None and noun.mention and cur.refer is not None and "except_" not in fields:
             # ", except that target", ", except the discarded card"
             named = cur.refer(noun)
-            if named is not None and named.ref is not None:
+            if named is not None and (named.ref is not None or named.how == "event"):
                 fields["except_"] = named
                 return True
         if noun is not None and noun.selector.how in ("event", "equipped"):
