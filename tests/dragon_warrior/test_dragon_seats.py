@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.kernel import Move
+from convert.cards.starter import load_starter
+from convert.compendium.memory import in_memory
+from convert.kernel import Move, RandomPlayer
 from convert.kernel.dice import DealtDice
-from convert.systems.dragon_warrior.rules import Game, Options
+from convert.systems.dragon_warrior import SYSTEM
+from convert.systems.dragon_warrior.rules import Bestiary, Game, Options
 from convert.systems.dragon_warrior.rules.after import Aftermath
 from convert.systems.dragon_warrior.rules.encounters import ChooseConflict
 from convert.systems.dragon_warrior.rules.events import BattleBegan, BattleDecided, FoeHit, Joined, Seated, Swapped
@@ -15,6 +18,7 @@ from convert.systems.dragon_warrior.rules.more_players import Drawing, MakeMembe
 from convert.systems.dragon_warrior.rules.state import ARTIST, NOBODY, PARTY, TREASURE, VILLAIN, WARRIOR
 from convert.systems.dragon_warrior.rules.strikes import Answer, Blow, Help
 from convert.systems.dragon_warrior.rules.table import TakeToken, all_tokens, draw_for_roles, seats_for
+from tests.dragon_warrior.invariants import check_whole, play
 from tests.dragon_warrior.tables import KNOWN, conflict, do, legal, member, ranks, restack, warrior
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -167,3 +171,15 @@ def test_a_treasure_for_a_quest_is_a_swap_with_treasure() -> None:
     before = game.state.seats
     game.refresh()
     assert game.state.seats[WARRIOR] == before[TREASURE]
+
+
+def test_seven_at_random() -> None:
+    """DW-VAR-03, DW-VAR-04, DW-TOKEN-03: everybody in one seat at most, every invariant, replay and JSON."""
+    known = Bestiary(in_memory(SYSTEM, load_starter(), label="the starter set").entries)
+    names = (*FOUR, "Ed", "Flo", "Gil")
+    start = Game.campaign(Options(), known, players=names, drawn=True, seed=4)
+    game = play(start.copy(), [RandomPlayer(seed) for seed in range(7)], look=True, limit=700)
+    assert sorted(game.state.seats) == list(range(7))
+    assert {one.seat for one in game.state.party} <= {PARTY, PARTY + 1}
+    assert any(isinstance(event, Swapped) for event in game.log)
+    check_whole(game, start)

@@ -422,3 +422,12 @@ def test_cards_ask_through_the_command(tmp_path: Path, monkeypatch: pytest.Monke
     assert isinstance(refused.exception, UsageError)
     both = CliRunner().invoke(app, [*play, "--dice", "ask"])
     assert isinstance(both.exception, UsageError)
+
+
+def test_one_of_four_by_name(tmp_path: Path) -> None:
+    """DW-ROLE-01 to DW-ROLE-04, DW-SETUP-03: each of the players may be a person, named."""
+    path = tmp_path / "four.yaml"
+    path.write_text("play: table\nplayers: [Ann, Bo, Cy, Di]\n", encoding="utf-8")
+    play = ["play", str(path), "--system", "dragon-warrior", "--seed", "3", "--human", "Cy", "--plain"]
+    asked = CliRunner().invoke(app, play, input="\nq\n")
+    assert "[Cy] Treasure: how hard is the quest" in asked.output

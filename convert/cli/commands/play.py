@@ -178,14 +178,17 @@ def _people(human: list[str] | None, game: Game[Any], bout: Bout | None, auto: b
                 raise UsageError(f"--human {one}: the sides are 1 to {len(game.sides)}")
             people[int(one) - 1] = set()
             continue
-        side, name = _seat_of(one, game, bout)
-        if people.get(side) != set():
+        side, name, alone = _seat_of(one, game, bout)
+        if alone:
+            people[side] = set()
+        elif people.get(side) != set():
             people.setdefault(side, set()).add(name)
     return people
 
 
-def _seat_of(name: str, game: Game[Any], bout: Bout | None) -> tuple[int, str]:
-    """The side and the whole name of the character who is called so. Raises ``UsageError`` unless it is one."""
+def _seat_of(name: str, game: Game[Any], bout: Bout | None) -> tuple[int, str, bool]:
+    """The side and the whole name of the character who is called so, and whether nobody else is on that side. Raises
+    ``UsageError`` unless it is one."""
     members = list(enumerate(bout.members if bout is not None else [[side] for side in game.sides]))
     known = [(side, member) for side, names in members for member in names]
     wanted = name.lower()
@@ -196,7 +199,8 @@ def _seat_of(name: str, game: Game[Any], bout: Bout | None) -> tuple[int, str]:
         names = ", ".join(member for _, member in known)
         who = "several are" if found else "nobody is"
         raise UsageError(f"--human {name}: {who} called so here", hint=f"there are: {names}")
-    return found[0]
+    side, whole = found[0]
+    return side, whole, sum(member[0] == side for member in known) == 1
 
 
 def _sit(
