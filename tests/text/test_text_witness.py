@@ -159,3 +159,11 @@ def test_it_bites_on_the_starter_set(witness: Witness) -> None:
         told += bool(witness.differences(card, one, damage[0]))
     assert told >= 160
     assert len(right) >= 0.9 * sum(bool(one.abilities) for _, one in read)
+
+
+def test_whose_card_it_is_counts_as_a_side(witness: Witness) -> None:
+    """ "That is owned by your opponent" is a side that the tree says in a filter."""
+    card = replace(CARD, text="Once per turn: You can banish 1 monster you control that is owned by your opponent.")
+    read = Reader.load().read(card)
+    assert read.status == "automatic", read.unread
+    assert witness.doubts(card, read) == ()

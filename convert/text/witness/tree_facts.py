@@ -34,6 +34,7 @@ _PLAIN = {
     "who": "side",
     "whose": "side",
     "to_whose": "side",
+    "owner": "side",
     "chooser": "side",
     "zone": "zone",
     "attribute": "attribute",
