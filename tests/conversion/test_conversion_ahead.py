@@ -13,7 +13,7 @@ from convert.cards.starter import load_starter
 from convert.contract.system import Context, Conversion
 from convert.systems.duel_monsters import SYSTEM
 from convert.systems.duel_monsters.conversion import helper, parallel, processes
-from convert.systems.duel_monsters.conversion.all_cards import lay_out
+from convert.systems.duel_monsters.conversion.each_card import lay_out
 from convert.systems.duel_monsters.conversion.reading import Checked, NoReader
 from convert.text.model import Reading
 

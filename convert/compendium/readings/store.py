@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import msgspec
 
 from convert.atomic_file import replace_whole
 from convert.cards.model import Card
+from convert.effects.tree import Status
 from convert.text.model import Reading
 
 FORM = 1
@@ -26,10 +27,31 @@ class Kept(msgspec.Struct, array_like=True):
     readings: dict[str, msgspec.Raw]
 
 
-def key_of(card: Card) -> str:
-    """What decides how a card is read: its own digest, and its text and name to be sure."""
-    words = "\0".join((card.name, card.text))
+def key_of(card: Card, *, pendulum: bool = False) -> str:
+    """What decides how a card is read: its own digest, and its text and name to be sure; with the pendulum half its
+    words too. Where a card has none, both are the same."""
+    half = card.pendulum_text if pendulum and card.pendulum_text.strip() else ""
+    words = "\0".join((card.name, card.text, half) if half else (card.name, card.text))
     return f"{card.digest}:{hashlib.sha256(words.encode()).hexdigest()[:16]}"
+
+
+def own_half(reading: Reading) -> Reading:
+    """What was read of a card without its pendulum half, whose clauses come last."""
+    clauses = tuple(clause for clause in reading.clauses if not clause.half)
+    count = len(clauses)
+    if not clauses:
+        return Reading(clauses=(), abilities=(), unread=(), status="flavour")
+    unread = tuple(each for each in reading.unread if each.src < count)
+    read = [clause for clause in clauses if clause.role != "material"]
+    status: Status = "automatic" if not unread else "manual" if len(unread) >= len(read) else "partial"
+    return Reading(
+        clauses=clauses,
+        abilities=tuple(each for each in reading.abilities if min(each.src, default=0) < count),
+        unread=unread,
+        status=status,
+        materials=reading.materials,
+        notes=tuple(index for index in reading.notes if index < count),
+    )
 
 
 class Store:
@@ -50,19 +72,29 @@ class Store:
             return {}
         return kept.readings if (kept.form, kept.reader) == (FORM, self.reader) else {}
 
-    def find(self, card: Card) -> Reading | None:
-        """How this card was read, if it was."""
-        raw = self._kept.get(key_of(card))
-        if raw is None:
-            return None
+    def find(self, card: Card, *, pendulum: bool = False) -> Reading | None:
+        """How this card was read, if it was: with its pendulum half or without, whichever half the reading was of."""
+        raw = self._kept.get(key_of(card, pendulum=pendulum))
         try:
-            return self._decode(raw)
+            if raw is not None:
+                return self._decode(raw)
+            whole = None if pendulum else self._kept.get(key_of(card, pendulum=True))
+            return own_half(self._decode(whole)) if whole is not None else None
         except msgspec.MsgspecError:
             return None
 
-    def add(self, card: Card, reading: Reading) -> None:
+    def add(self, card: Card, reading: Reading, *, pendulum: bool = False) -> None:
         """Keep a reading, at the next ``save``."""
-        self._new[key_of(card)] = msgspec.Raw(self._encode(reading))
+        self._new[key_of(card, pendulum=pendulum)] = msgspec.Raw(self._encode(reading))
+
+    def handed_over(self) -> dict[str, msgspec.Raw]:
+        """What was added since, for the process that saves: it is this one's no longer."""
+        new, self._new = self._new, {}
+        return new
+
+    def take_in(self, readings: Mapping[str, msgspec.Raw]) -> None:
+        """What another process has read."""
+        self._new.update(readings)
 
     def save(self) -> None:
         """Put what is new into the file, and files of other readers away. What cannot be written is only slower next

@@ -15,19 +15,16 @@ from convert.contract.system import (
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion import processes
+from convert.systems.duel_monsters.conversion.each_card import Made, each, lay_out
 from convert.systems.duel_monsters.conversion.findings import finding
-from convert.systems.duel_monsters.conversion.monsters import convert_monster
-from convert.systems.duel_monsters.conversion.reading import load_reader
-from convert.systems.duel_monsters.conversion.spells import convert_spell
+from convert.systems.duel_monsters.conversion.parallel import Helpers
+from convert.systems.duel_monsters.conversion.reading import shared_readings
 from convert.systems.duel_monsters.conversion.tokens import add_tokens, token_names
-from convert.systems.duel_monsters.conversion.wording import load_words
 from convert.systems.duel_monsters.conversion.workbench import Workbench
 from convert.systems.duel_monsters.entries import Monster, Spell
 
-_STEP = 200
-"""Progress is told after so many cards."""
-
-Made = Converted | Skipped
+_WORTH_SHARING = 1500
+"""Fewer texts than this are read sooner than kept ones are looked up."""
 
 
 def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
@@ -48,50 +45,26 @@ def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
     return Conversion(entries=tuple(entries), skipped=tuple(skipped), findings=tuple(_came_twice(again)))
 
 
-def lay_out(cards: Sequence[Card], context: Context) -> Workbench:
-    """The workbench for these cards, with the reader that the context supplies or the toolkit's own."""
-    reader = context.options.get("reader") or load_reader()
-    return Workbench.lay_out(cards, context, reader, load_words())
-
-
 def _convert_wanted(wanted: Sequence[Card], cards: Sequence[Card], context: Context) -> tuple[Workbench, list[Made]]:
     """The workbench, and what each wanted card becomes, in order; a large pile by several processes."""
     jobs = processes.jobs(len(wanted), context.options)
+    store = shared_readings() if _is_whole(wanted, context) else None
     if jobs == 1:
-        bench = lay_out(cards, context)
-        return bench, list(each(wanted, bench, context.progress))
-    from convert.systems.duel_monsters.conversion.parallel import Helpers
-
-    started = context.ahead if isinstance(context.ahead, Helpers) else Helpers(processes.start(jobs - 1))
-    with started as helpers:
-        bench = lay_out(cards, context)
-        return bench, helpers.convert(wanted, bench, context)
-
-
-def each(cards: Sequence[Card], bench: Workbench, progress: Callable[[int, int], None] | None = None) -> Iterable[Made]:
-    """What each card becomes, in order, one after the other, telling the progress."""
-    for position, card in enumerate(cards):
-        if progress is not None and position % _STEP == 0:
-            progress(position, len(cards))
-        yield convert_one(card, bench)
-    if progress is not None:
-        progress(len(cards), len(cards))
+        bench = lay_out(cards, context, store)
+        made = list(each(wanted, bench, context.progress))
+    else:
+        started = context.ahead if isinstance(context.ahead, Helpers) else Helpers(processes.start(jobs - 1))
+        with started as helpers:
+            bench = lay_out(cards, context, store)
+            made = helpers.convert(wanted, bench, context, store)
+    if store is not None:
+        store.save()
+    return bench, made
 
 
-def convert_one(card: Card, bench: Workbench) -> Made:
-    """What one card becomes."""
-    if card.kind in ("monster", "token"):
-        return convert_monster(card, bench)
-    if card.kind in ("spell", "trap"):
-        shape = bench.forms.spell(card)
-        if shape is not None:
-            return convert_spell(card, shape, bench)
-        reason = f"no rule says what a {card.property} {card.kind} becomes"
-        return Skipped(id=card.id, name=card.name, reason=reason, rule="CONVERT-40")
-    if card.kind == "skill":
-        return Skipped(id=card.id, name=card.name, reason="skill cards are not converted", rule="CONVERT-37")
-    reason = f"unknown kind of card: {card.type or 'no type given'}"
-    return Skipped(id=card.id, name=card.name, reason=reason, rule="CONVERT-40")
+def _is_whole(wanted: Sequence[Card], context: Context) -> bool:
+    """Whether a whole large pile is converted anew by the toolkit's own reader: then its readings are worth sharing."""
+    return context.only is None and context.options.get("reader") is None and len(wanted) >= _WORTH_SHARING
 
 
 def _once(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:

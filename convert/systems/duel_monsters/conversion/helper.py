@@ -17,9 +17,11 @@ from typing import IO
 import msgspec
 
 from convert.cards.model import Card
+from convert.compendium.readings.store import Store
 from convert.contract.system import Context, Converted, Skipped
 from convert.findings.model import Finding
-from convert.systems.duel_monsters.conversion.all_cards import Made, each, lay_out
+from convert.systems.duel_monsters.conversion.each_card import Made, each, lay_out
+from convert.systems.duel_monsters.conversion.reading import shared_readings
 from convert.systems.duel_monsters.conversion.rituals import RitualLinks
 from convert.systems.duel_monsters.conversion.workbench import Workbench
 from convert.systems.duel_monsters.entries import Monster, Spell
@@ -47,6 +49,8 @@ class Errand(msgspec.Struct, frozen=True, array_like=True, tag="errand"):
     """Of all of these, and of those in ``links``."""
     links: RitualLinks
     card_text: bool
+    share: bool
+    """Whether what is read anew goes back with the answers, to be shared with other games."""
 
 
 class Portion(msgspec.Struct, frozen=True, array_like=True, tag="portion"):
@@ -71,6 +75,8 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
 
     patterns: tuple[dict[str, str], ...]
     items: tuple[Item, ...]
+    readings: dict[str, msgspec.Raw]
+    """What was read anew for it, as the store of readings keeps it."""
 
 
 def send(stream: IO[bytes], message: bytes) -> None:
@@ -90,9 +96,12 @@ def receive(stream: IO[bytes]) -> bytes | None:
     return message if len(message) == length else None
 
 
-def made_of(answer: bytes) -> list[Made]:
-    """What a ``Reply`` says. Raises ``msgspec.MsgspecError`` where it is none."""
+def made_of(answer: bytes, store: Store | None = None) -> list[Made]:
+    """What a ``Reply`` says; what was read for it goes into the store. Raises ``msgspec.MsgspecError`` where it is
+    none."""
     reply = msgspec.msgpack.decode(answer, type=Reply)
+    if store is not None:
+        store.take_in(reply.readings)
     decoders = {kind: msgspec.msgpack.Decoder(entry_type) for kind, entry_type in _TYPES.items()}
     return [
         item.skipped
@@ -111,15 +120,17 @@ def made_of(answer: bytes) -> list[Made]:
 def answers(messages: Iterable[bytes]) -> Iterable[bytes]:
     """What a helper answers to the messages that it gets."""
     decode = msgspec.msgpack.Decoder(ReadAhead | Errand | Portion).decode
-    bench = lay_out((), Context())
+    store = shared_readings()
+    bench = lay_out((), Context(), store)
     cards: Sequence[Card] = ()
+    share = False
     for encoded in messages:
         message = decode(encoded)
         if isinstance(message, ReadAhead):
             bench.reader.read_ahead(message.cards)
             yield b""
         elif isinstance(message, Errand):
-            cards = message.cards
+            cards, share = message.cards, message.share
             bench = replace(
                 bench,
                 slugs=message.slugs,
@@ -128,10 +139,10 @@ def answers(messages: Iterable[bytes]) -> Iterable[bytes]:
                 card_text=message.card_text,
             )
         else:
-            yield _reply([cards[place] for place in message.places], bench)
+            yield _reply([cards[place] for place in message.places], bench, store if share else None)
 
 
-def _reply(cards: Sequence[Card], bench: Workbench) -> bytes:
+def _reply(cards: Sequence[Card], bench: Workbench, store: Store | None) -> bytes:
     encoder = msgspec.msgpack.Encoder()
     patterns: dict[int, int] = {}
     origins: list[dict[str, str]] = []
@@ -145,7 +156,8 @@ def _reply(cards: Sequence[Card], bench: Workbench) -> bytes:
             origins.append(dict(made.provenance))
         entry = msgspec.Raw(encoder.encode(made.entry))
         items.append(Item(made.kind, entry, pattern, made.findings, made.depends, None))
-    return encoder.encode(Reply(tuple(origins), tuple(items)))
+    readings = store.handed_over() if store is not None else {}
+    return encoder.encode(Reply(tuple(origins), tuple(items), readings))
 
 
 def _main() -> None:

@@ -18,8 +18,9 @@ from queue import SimpleQueue
 import msgspec
 
 from convert.cards.model import Card
+from convert.compendium.readings.store import Store
 from convert.contract.system import Context
-from convert.systems.duel_monsters.conversion.all_cards import Made, each
+from convert.systems.duel_monsters.conversion.each_card import Made, each
 from convert.systems.duel_monsters.conversion.forms import monster_form
 from convert.systems.duel_monsters.conversion.helper import (
     Errand,
@@ -73,11 +74,13 @@ class Helpers:
             self._batches.put(self._expected)
             self._expected = []
 
-    def convert(self, cards: Sequence[Card], bench: Workbench, context: Context) -> list[Made]:
-        """What each of ``cards`` becomes, in order."""
-        work = _Work(cards, bench, context.progress, self._read)
+    def convert(
+        self, cards: Sequence[Card], bench: Workbench, context: Context, store: Store | None = None
+    ) -> list[Made]:
+        """What each of ``cards`` becomes, in order. What helpers read anew goes into the store."""
+        work = _Work(cards, bench, context.progress, self._read, store)
         if self._running:
-            self._task = (msgspec.msgpack.encode(_errand(cards, bench)), work)
+            self._task = (msgspec.msgpack.encode(_errand(cards, bench, share=store is not None)), work)
             self._wake()
         work.do()
         for service in self._serving:
@@ -128,7 +131,9 @@ class _Work:
         bench: Workbench,
         progress: Callable[[int, int], None] | None,
         read: Sequence[Collection[int]] = (),
+        store: Store | None = None,
     ) -> None:
+        self.store = store
         self._cards = cards
         self._bench = bench
         self._progress = progress
@@ -204,14 +209,14 @@ def _give_portions(helper: subprocess.Popen[bytes], number: int, errand: bytes, 
             answer = receive(helper.stdout)
             if answer is None:
                 return
-            work.fill(given[0], made_of(answer))
+            work.fill(given[0], made_of(answer, work.store))
             given.popleft()
     finally:
         for portion in given:
             work.give_back(portion)
 
 
-def _errand(cards: Sequence[Card], bench: Workbench) -> Errand:
+def _errand(cards: Sequence[Card], bench: Workbench, *, share: bool = False) -> Errand:
     asked = {name for card in cards if monster_form(card)[0] == "fusion" for name in material_names(card)}
     named = {name: card for name in sorted(asked) if (card := bench.named(name)) is not None}
     ids = {card.id for some in (cards, named.values()) for card in some}
@@ -222,4 +227,5 @@ def _errand(cards: Sequence[Card], bench: Workbench) -> Errand:
         slugs={card_id: bench.slugs[card_id] for card_id in sorted(ids)},
         links=bench.links,
         card_text=bench.card_text,
+        share=share,
     )

@@ -10,6 +10,8 @@ import msgspec
 from msgspec import structs
 
 from convert.cards.model import Card
+from convert.compendium.readings.reading import default_folder, reader_fingerprint
+from convert.compendium.readings.store import Store
 from convert.effects import Ability, Unread
 from convert.systems.duel_monsters.conversion.references import without_dangling
 from convert.text.model import Clause, Reading
@@ -64,6 +66,28 @@ class Checked:
         reading = without_dangling(reading)
         doubted = self._witness.doubts(card, reading)
         return structs.replace(reading, doubted=doubted) if doubted else reading
+
+
+class Sharing:
+    """A reader that reads nothing anew that is kept for all games (``convert.compendium.readings``), and keeps what it
+    reads."""
+
+    def __init__(self, reader: TextReader, store: Store) -> None:
+        self._reader = reader
+        self.store = store
+
+    def read(self, card: Card, *, pendulum: bool = False) -> Reading:
+        """As it was read before, or now."""
+        kept = self.store.find(card, pendulum=pendulum)
+        if kept is None:
+            kept = self._reader.read(card, pendulum=pendulum)
+            self.store.add(card, kept, pendulum=pendulum)
+        return kept
+
+
+def shared_readings() -> Store:
+    """The readings that all games' builds share."""
+    return Store(default_folder(), reader_fingerprint())
 
 
 class NoReader:
