@@ -13,7 +13,7 @@ from convert.compendium.readings.store import own_half
 from convert.contract.system import Context
 from convert.systems.duel_monsters.conversion import all_cards, helper, parallel
 from convert.systems.duel_monsters.conversion.each_card import lay_out
-from convert.systems.duel_monsters.conversion.reading import NoReader, Sharing, load_reader
+from convert.systems.duel_monsters.conversion.reading import NoReader, Sharing, load_reader, shared_readings
 from convert.text import Reading
 
 PLAIN = Card(provider="test", id=1, name="Ant", kind="spell", text="Draw 2 cards.", digest="a")
@@ -87,4 +87,4 @@ def test_a_whole_pile_is_shared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     all_cards.convert_cards(pile, Context(options={"jobs": 1}))
     (kept,) = (tmp_path / "readings").glob("readings-*.msgpack")
     assert kept.stat().st_size > 0
-    assert all_cards.shared_readings().find(pile[7]) == load_reader().read(pile[7])
+    assert shared_readings().find(pile[7]) == load_reader().read(pile[7])

@@ -105,7 +105,8 @@ def test_a_win() -> None:
 
 
 def test_archetypes_of_a_collection() -> None:
-    """DICE-EX-55, DICE-CAMP-03, DICE-CAMP-04: what is assigned leaves by being sold; one tribe combines, down to 3."""
+    """DICE-EX-55, DICE-CAMP-03, DICE-CAMP-04, DICE-CAMP-05: what is assigned leaves by being
+    sold; one tribe combines, down to 3; a soul card follows."""
     owner = Collection(name="Ann", loose=("a", "b", "c", "d", "e", "w"), souls=("soul",))
     owner = camp.found_archetype(owner, "a", "Shade", "Dark")
     for ability in ("b", "c"):

@@ -173,8 +173,8 @@ def cursed(words: dict[str, Any], answer: str) -> Game:
 
 
 def test_draw_phases() -> None:
-    """DICE-EX-56, DICE-CRAWL-04, DICE-CRAWL-14: one at the start and no other; the eighth empties the stock and
-    defeats at once."""
+    """DICE-EX-56, DICE-CRAWL-03, DICE-CRAWL-04, DICE-CRAWL-14: one at the start and no other; the eighth
+    empties the stock and defeats at once."""
     game = enter("1 1 1 " + "2 2 2 " * 7)
     fast(game, turn(2))
     assert game.state.players[0].stock == 21
