@@ -53,7 +53,7 @@ For the commands ``play`` and ``simulate`` a game names its ``Arena`` (``convert
 scenarios, and bouts that start with a seed.
 """
 
-from convert.kernel.decisions import Decision, Frame, Task
+from convert.kernel.decisions import Decision, Frame, Refusal, Task
 from convert.kernel.dice import BadDice, Dice, NeedDice, SeededDice, TableDice, derive
 from convert.kernel.events import Event
 from convert.kernel.game import AskedTooLate, Game, GameOver, SavedGameError, View, seeded
@@ -80,6 +80,7 @@ __all__ = [
     "Policy",
     "PolicyMaker",
     "RandomPlayer",
+    "Refusal",
     "Report",
     "SavedGameError",
     "SeededDice",

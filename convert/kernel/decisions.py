@@ -11,7 +11,7 @@ Whatever a frame pushes comes before what lies below: the last pushed is the fir
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,9 +40,18 @@ class Task(Frame[G_contra], frozen=True):
         raise NotImplementedError
 
 
+class Refusal(NamedTuple):
+    """Why something may not be done: the rule's id and a reason in words."""
+
+    rule: str
+    reason: str
+
+
 class Decision(Frame[G_contra], frozen=True):
     """A choice that one side must make. Offer large choices in steps (``spend 0`` … ``spend 10``), never every
-    subset of a set."""
+    subset of a set. ``default_rule`` is what a refusal names for which the rules have no reason of their own."""
+
+    default_rule: ClassVar[str] = "GAME"
 
     waits: ClassVar[bool] = True
     narrow: ClassVar[bool] = True
@@ -60,9 +69,17 @@ class Decision(Frame[G_contra], frozen=True):
         """Carry out a legal move. The decision itself is already off the stack."""
         raise NotImplementedError
 
+    def refusal(self, game: G_contra, move: Move) -> Refusal | None:
+        """Why the rules forbid this move here; None where they only never offered it."""
+        return None
+
     def why_not(self, game: G_contra, move: Move) -> IllegalMove:
         """Why ``move`` is not among the legal moves, with the id of the rule that forbids it."""
-        return IllegalMove(move, "GAME", "that is not one of the moves now")
+        refusal = self.refusal(game, move)
+        if refusal is None:
+            verbs = sorted({legal.verb for legal in self.moves(game)})
+            return IllegalMove(move, self.default_rule, f"that is not a choice now; one can {', '.join(verbs)}")
+        return IllegalMove(move, refusal.rule, refusal.reason)
 
     def prompt(self, game: G_contra) -> str:
         """The question, for a person."""

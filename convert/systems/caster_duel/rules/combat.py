@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.rules.card_index import VIGILANCE
 from convert.systems.caster_duel.rules.creatures import (
     attributes,
@@ -25,7 +25,7 @@ from convert.systems.caster_duel.rules.events import (
     Struck,
     Wounded,
 )
-from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.state import Creature
 from convert.systems.caster_duel.rules.windows import Moment
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.rules import mana, targets, transfers
 from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES, hold, muster
-from convert.systems.caster_duel.rules.frames import Refusal
 from convert.systems.caster_duel.rules.mana import can_pay
 from convert.systems.caster_duel.rules.state import Item
 

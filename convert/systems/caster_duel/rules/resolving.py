@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.faces import SUITS
 from convert.systems.caster_duel.rules import transfers
 from convert.systems.caster_duel.rules.creatures import sweep
@@ -23,7 +23,7 @@ from convert.systems.caster_duel.rules.events import (
     Strengthened,
     Wounded,
 )
-from convert.systems.caster_duel.rules.frames import CasterDecision, Refusal
+from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.targets import still_legal

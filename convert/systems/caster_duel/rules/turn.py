@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.rules import playing
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.creatures import sweep
@@ -18,7 +18,7 @@ from convert.systems.caster_duel.rules.events import (
     TurnBegan,
     Untapped,
 )
-from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.resolving import SetJoker
 from convert.systems.caster_duel.rules.state import Position, State

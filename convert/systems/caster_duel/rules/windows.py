@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.rules import playing
 from convert.systems.caster_duel.rules.declaring import declare
-from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask, Refusal
+from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.resolving import resolve
 
 if TYPE_CHECKING:

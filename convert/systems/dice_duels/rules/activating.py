@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import targets as tg
 from convert.systems.dice_duels.rules.card_index import PARALYZED
 from convert.systems.dice_duels.rules.field import sacrifice, sweep
-from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.resolving import RESOLVE
 from convert.systems.dice_duels.rules.state import NONE, UNTARGETED, Activation
 from convert.systems.dice_duels.rules.usable import copies, find_ability, is_possible, owned, uses, victims

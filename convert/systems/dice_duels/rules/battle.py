@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.activating import PASS, begin, why_not
 from convert.systems.dice_duels.rules.card_index import PARALYZED
 from convert.systems.dice_duels.rules.exchange import exchange, strike_shields
 from convert.systems.dice_duels.rules.field import body_of, look_for_losses
-from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.state import Run
 from convert.systems.dice_duels.rules.usable import uses
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules import targets as tg
 from convert.systems.dice_duels.rules.battle import DONE
 from convert.systems.dice_duels.rules.field import body_of, shielded, sweep
-from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.rolling import draw
 from convert.systems.dice_duels.rules.state import NONE, Activation, Run, State, Unit
 from convert.systems.dice_duels.rules.turn import (

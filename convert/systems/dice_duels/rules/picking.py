@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
-from convert.systems.dice_duels.rules.frames import DiceDecision, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game

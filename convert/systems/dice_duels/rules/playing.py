@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import activating, summoning
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.equipping import Replace
 from convert.systems.dice_duels.rules.field import crowded, sweep
-from convert.systems.dice_duels.rules.frames import Refusal
 from convert.systems.dice_duels.rules.state import Token
 from convert.systems.dice_duels.rules.usable import uses
 

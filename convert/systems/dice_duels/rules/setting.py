@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
-from convert.systems.dice_duels.rules.frames import DiceDecision, Refusal
+from convert.kernel import Move, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision
 from convert.systems.dice_duels.rules.sacrifices import Plan, ways
 from convert.systems.dice_duels.rules.state import NONE
 from convert.systems.dice_duels.rules.summoning import Pay

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.card_index import ArchetypeFacts
@@ -20,7 +20,7 @@ from convert.systems.dice_duels.rules.field import (
     sacrifice,
     sweep,
 )
-from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.passives import placed
 from convert.systems.dice_duels.rules.sacrifices import Cost, Plan, choices, costs, payable
 from convert.systems.dice_duels.rules.state import NONE

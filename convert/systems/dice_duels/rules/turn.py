@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import playing
 from convert.systems.dice_duels.rules.battle import BattlePhase
 from convert.systems.dice_duels.rules.field import sweep, weaken
-from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask, Refusal
+from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.rolling import draw
 from convert.systems.dice_duels.rules.state import NONE
 from convert.systems.dice_duels.rules.strength import FADING, has_room, units_of

@@ -108,7 +108,7 @@ class Spend(DragonDecision, frozen=True):
     """Points on stats, spent when they are given (DW-WAR-02, DW-WAR-12, DW-XP-05, DW-ROLE-07); named in the order of
     the stats, so that each way exists once."""
 
-    rule: ClassVar[str] = "DW-WAR-12"
+    default_rule: ClassVar[str] = "DW-WAR-12"
     points: int
     least: int = 0
 

@@ -86,7 +86,7 @@ class Welcome(DragonTask, frozen=True):
 class RateQuest(DragonDecision, frozen=True):
     """Treasure rates the quest's difficulty and splits it between treasure and XP (DW-QUEST-03)."""
 
-    rule: ClassVar[str] = "DW-QUEST-03"
+    default_rule: ClassVar[str] = "DW-QUEST-03"
     goal: str
 
     def side(self, game: Game) -> int:
@@ -114,7 +114,7 @@ class RateQuest(DragonDecision, frozen=True):
 class ChooseMember(DragonDecision, frozen=True):
     """The Ally may offer a character (DW-PM-01)."""
 
-    rule: ClassVar[str] = "DW-PM-01"
+    default_rule: ClassVar[str] = "DW-PM-01"
     slugs: tuple[str, ...]
 
     def side(self, game: Game) -> int:
@@ -135,7 +135,7 @@ class ChooseMember(DragonDecision, frozen=True):
 class AcceptMember(DragonDecision, frozen=True):
     """The Warrior accepts, or not; a new Party Member replaces the old (DW-PM-01, DW-PM-07)."""
 
-    rule: ClassVar[str] = "DW-PM-01"
+    default_rule: ClassVar[str] = "DW-PM-01"
     slug: str
 
     def side(self, game: Game) -> int:
@@ -157,7 +157,7 @@ class AcceptMember(DragonDecision, frozen=True):
 class Ambush(DragonDecision, frozen=True):
     """Outside towns the Villain may simply have a Conflict attack (DW-SCENE-03)."""
 
-    rule: ClassVar[str] = "DW-SCENE-03"
+    default_rule: ClassVar[str] = "DW-SCENE-03"
 
     def side(self, game: Game) -> int:
         return game.state.holder(VILLAIN)
@@ -197,7 +197,7 @@ class ChooseConflict(DragonDecision, frozen=True):
     """The Villain picks a Conflict; in a dungeon it may be the boss, once, and must be in the last room without X
     (DW-CONF-06, DW-DUN-05, DW-DUN-08)."""
 
-    rule: ClassVar[str] = "DW-CONF-06"
+    default_rule: ClassVar[str] = "DW-CONF-06"
     slugs: tuple[str, ...]
     asked: bool = False
 

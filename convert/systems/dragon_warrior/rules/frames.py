@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Decision, IllegalMove, Move, Task
+from convert.kernel import Decision, Task
 
 if TYPE_CHECKING:
-    from convert.systems.dragon_warrior.rules.game import Game
-
-
-class Refusal(NamedTuple):
-    """Why something may not be done: the rule's id and a reason in words."""
-
-    rule: str
-    reason: str
+    from convert.systems.dragon_warrior.rules.game import Game  # noqa: F401 (in the bases below)
 
 
 class DragonTask(Task["Game"], frozen=True):
@@ -22,17 +15,6 @@ class DragonTask(Task["Game"], frozen=True):
 
 
 class DragonDecision(Decision["Game"], frozen=True):
-    """A decision of a game. ``rule`` is what an unexplained refusal names."""
+    """A decision of a game. ``default_rule`` is what an unexplained refusal names."""
 
-    rule: ClassVar[str] = "DW-BATTLE-26"
-
-    def refusal(self, game: Game, move: Move) -> Refusal | None:
-        """Why the rules forbid this move here; None where they only never offered it."""
-        return None
-
-    def why_not(self, game: Game, move: Move) -> IllegalMove:
-        refusal = self.refusal(game, move)
-        if refusal is None:
-            verbs = sorted({legal.verb for legal in self.moves(game)})
-            return IllegalMove(move, self.rule, f"that is not a choice now; one can {', '.join(verbs)}")
-        return IllegalMove(move, refusal.rule, refusal.reason)
+    default_rule: ClassVar[str] = "DW-BATTLE-26"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules.after import LevelUp, start_battle
@@ -25,7 +25,7 @@ from convert.systems.dragon_warrior.rules.events import (
     UsedUp,
     XpChanged,
 )
-from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask, Refusal
+from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
 from convert.systems.dragon_warrior.rules.places import fairy_water_works, in_town, may_start, reveal_floor, ways
 from convert.systems.dragon_warrior.rules.plays import find_item, item_words
 from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, WARRIOR, Spot, State
@@ -43,7 +43,7 @@ OUTSIDE = 10
 class Journey(DragonDecision, frozen=True):
     """What the Warrior does next, as long as no battle is fought."""
 
-    rule: ClassVar[str] = "DW-AUTO-06"
+    default_rule: ClassVar[str] = "DW-AUTO-06"
     narrow: ClassVar[bool] = False
 
     def side(self, game: Game) -> int:

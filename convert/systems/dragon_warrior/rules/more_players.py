@@ -39,7 +39,7 @@ class Drawing(DragonDecision, frozen=True):
     """The Artist draws from the description, and swaps: with Treasure after a map, with the Villain after a Conflict
     (DW-VAR-03)."""
 
-    rule: ClassVar[str] = "DW-VAR-03"
+    default_rule: ClassVar[str] = "DW-VAR-03"
     what: Literal["map", "conflict"]
     name: str
 
@@ -75,7 +75,7 @@ def without_character(state: State) -> list[int]:
 class MakeMember(DragonDecision, frozen=True):
     """A character of a player's own joins without permission (DW-VAR-04)."""
 
-    rule: ClassVar[str] = "DW-VAR-04"
+    default_rule: ClassVar[str] = "DW-VAR-04"
     role: int
     slugs: tuple[str, ...]
 

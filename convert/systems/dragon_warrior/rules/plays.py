@@ -50,7 +50,7 @@ def pick(game: Game, turn: int, what: str, need: int, *, target: int = MASTER, l
 class Pick(DragonDecision, frozen=True):
     """Cards named one after the other, from the lowest up, so that each choice exists once."""
 
-    rule: ClassVar[str] = "DW-BATTLE-29"
+    default_rule: ClassVar[str] = "DW-BATTLE-29"
     turn: int
     what: str
     need: int
@@ -98,7 +98,7 @@ class Pick(DragonDecision, frozen=True):
 class Further(DragonDecision, frozen=True):
     """A Critical may add further cards of a rank already played (DW-SPELL-04, DW-BATTLE-13)."""
 
-    rule: ClassVar[str] = "DW-BATTLE-09"
+    default_rule: ClassVar[str] = "DW-BATTLE-09"
     what: str
     target: int
     level: int
@@ -131,7 +131,7 @@ class Further(DragonDecision, frozen=True):
 class Declare(DragonDecision, frozen=True):
     """Which of several groups is the Critical: the largest where nothing is declared (DW-BATTLE-13)."""
 
-    rule: ClassVar[str] = "DW-BATTLE-13"
+    default_rule: ClassVar[str] = "DW-BATTLE-13"
     what: str
     target: int
     cards: tuple[int, ...]
@@ -153,7 +153,7 @@ class Declare(DragonDecision, frozen=True):
 class PlayFor(DragonDecision, frozen=True):
     """The card or set that Healstuff is used with (DW-ITEM-02)."""
 
-    rule: ClassVar[str] = "DW-ITEM-02"
+    default_rule: ClassVar[str] = "DW-ITEM-02"
     target: int
     level: int
 

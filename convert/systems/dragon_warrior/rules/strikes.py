@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dragon_warrior.formulas import spellblock_cost
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules.events import (
@@ -22,7 +22,7 @@ from convert.systems.dragon_warrior.rules.events import (
     TurnedUp,
     WarriorHit,
 )
-from convert.systems.dragon_warrior.rules.frames import DragonDecision, Refusal
+from convert.systems.dragon_warrior.rules.frames import DragonDecision
 from convert.systems.dragon_warrior.rules.state import MASTER, VILLAIN, WARRIOR, State
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def factor(state: State, blow: Blow) -> int:
 class Answer(DragonDecision, frozen=True):
     """The Defender blocks, or not (DW-BATTLE-10 to DW-BATTLE-12)."""
 
-    rule: ClassVar[str] = "DW-BATTLE-10"
+    default_rule: ClassVar[str] = "DW-BATTLE-10"
     blow: Blow
 
     def side(self, game: Game) -> int:
@@ -149,7 +149,7 @@ class Answer(DragonDecision, frozen=True):
 class Help(DragonDecision, frozen=True):
     """The Ally may turn up a card for a Party Member: after the block, before damage (DW-PM-09)."""
 
-    rule: ClassVar[str] = "DW-PM-02"
+    default_rule: ClassVar[str] = "DW-PM-02"
     blow: Blow
     blocked: bool
     best: int

@@ -62,7 +62,7 @@ class ChooseRole(DragonDecision, frozen=True):
     """A player takes one of the roles that are left, or those that go together with few players (DW-SETUP-03,
     DW-VAR-01, DW-VAR-02)."""
 
-    rule: ClassVar[str] = "DW-SETUP-03"
+    default_rule: ClassVar[str] = "DW-SETUP-03"
     order: tuple[int, ...]
     """Who is still to choose."""
     chairs: tuple[int, ...]
@@ -125,7 +125,7 @@ class SwapRoles(DragonTask, frozen=True):
 class TakeToken(DragonDecision, frozen=True):
     """A player not in the swap may take a Dragon Token."""
 
-    rule: ClassVar[str] = "DW-TOKEN-03"
+    default_rule: ClassVar[str] = "DW-TOKEN-03"
     player: int
 
     def side(self, game: Game) -> int:
@@ -146,7 +146,7 @@ class TakeToken(DragonDecision, frozen=True):
 class Usurp(DragonDecision, frozen=True):
     """A player with three tokens may spend them to become the Warrior (DW-TOKEN-04)."""
 
-    rule: ClassVar[str] = "DW-TOKEN-04"
+    default_rule: ClassVar[str] = "DW-TOKEN-04"
     player: int
 
     def side(self, game: Game) -> int:

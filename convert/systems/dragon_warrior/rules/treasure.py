@@ -48,7 +48,7 @@ class Grant(DragonDecision, frozen=True):
     """Treasure grants equipment and consumables whose levels add up to the place's or the Conflict's, or nothing; quest
     items come on top (DW-TREAS-01, DW-TREAS-02, DW-DUN-03)."""
 
-    rule: ClassVar[str] = "DW-TREAS-02"
+    default_rule: ClassVar[str] = "DW-TREAS-02"
     left: int
 
     def side(self, game: Game) -> int:
@@ -91,7 +91,7 @@ def receive(game: Game, item: Item) -> None:
 class MakeRoom(DragonDecision, frozen=True):
     """Throw away, or leave behind."""
 
-    rule: ClassVar[str] = "DW-TREAS-09"
+    default_rule: ClassVar[str] = "DW-TREAS-09"
     item: Item
 
     def side(self, game: Game) -> int:
@@ -118,7 +118,7 @@ class MakeRoom(DragonDecision, frozen=True):
 class TakeGear(DragonDecision, frozen=True):
     """Equipment is worn when found, unless the Warrior refuses it; what is replaced is gone (DW-WAR-13)."""
 
-    rule: ClassVar[str] = "DW-WAR-13"
+    default_rule: ClassVar[str] = "DW-WAR-13"
     gear: Gear
 
     def side(self, game: Game) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dragon_warrior.formulas import hand_size
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules.events import BattleDecided, Drew, Reshuffled, TurnBegan
-from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask, Refusal
+from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
 from convert.systems.dragon_warrior.rules.plays import carry_out, cast, castable, pick, ready, spend_token, use
 from convert.systems.dragon_warrior.rules.state import MASTER, MINION, VILLAIN, WARRIOR, Battle, State
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import mp, summoning
@@ -31,7 +31,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
     Unbarred,
 )
-from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.setup import SIGNATURE
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules import abilities, combat, items, movement, using_items
 from convert.systems.duel_monsters.rules.casting import ways
 from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, Noted
-from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned

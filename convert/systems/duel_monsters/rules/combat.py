@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects import attack_payment
@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.events import (
     Responded,
 )
 from convert.systems.duel_monsters.rules.events.combat import Response
-from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal, Spend
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.movement import standing, within_one
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules import items
-from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
+from convert.systems.duel_monsters.rules.frames import FightDecision
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.events import (
@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.events import (
     Released,
     SpellEnded,
 )
-from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 
 if TYPE_CHECKING:

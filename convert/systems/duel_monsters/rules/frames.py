@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Decision, Frame, IllegalMove, Move, Task
+from convert.kernel import Decision, Frame, Move, Refusal, Task
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
-
-
-class Refusal(NamedTuple):
-    """Why something may not be done: the rule's id and a reason in words."""
-
-    rule: str
-    reason: str
 
 
 class FightTask(Task["Game"], frozen=True):
@@ -35,16 +28,7 @@ class FightDecision(Decision["Game"], frozen=True):
 
     atomic: ClassVar[bool] = False
 
-    def refusal(self, game: Game, move: Move) -> Refusal | None:
-        """Why the rules forbid this move here; None where they only never offered it."""
-        return None
-
-    def why_not(self, game: Game, move: Move) -> IllegalMove:
-        refusal = self.refusal(game, move)
-        if refusal is None:
-            legal = sorted({legal.verb for legal in self.moves(game)})
-            return IllegalMove(move, "GAME-06", f"that is not a choice now; one can {', '.join(legal)}")
-        return IllegalMove(move, refusal.rule, refusal.reason)
+    default_rule: ClassVar[str] = "GAME-06"
 
 
 def atomic(frame: Frame[Game]) -> bool:

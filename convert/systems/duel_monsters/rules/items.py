@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, mp
@@ -22,7 +22,6 @@ from convert.systems.duel_monsters.rules.events import (
     SpellStayed,
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
-from convert.systems.duel_monsters.rules.frames import Refusal
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
@@ -15,7 +15,6 @@ from convert.systems.duel_monsters.rules.events import (
     Noted,
     Reshaped,
 )
-from convert.systems.duel_monsters.rules.frames import Refusal
 from convert.systems.duel_monsters.rules.state import Being, Section
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.events import StanceTaken
-from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
+from convert.systems.duel_monsters.rules.frames import FightDecision
 from convert.systems.duel_monsters.rules.status import banned
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules import actions, focus
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.events import (
     TurnBegan,
     TurnEnded,
 )
-from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.windows import open_window

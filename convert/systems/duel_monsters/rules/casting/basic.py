@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.events import ActionSpent, Focused
-from convert.systems.duel_monsters.rules.frames import Refusal
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.events import ActionSpent, Noted
-from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Refusal
+from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:

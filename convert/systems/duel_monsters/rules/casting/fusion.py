@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Filter
 from convert.effects.steps import Allow
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, mp, summoning
@@ -33,7 +33,7 @@ from convert.systems.duel_monsters.rules.events import (
     SlotChanged,
     SpellDeclared,
 )
-from convert.systems.duel_monsters.rules.frames import FightTask, Refusal
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import ref_of

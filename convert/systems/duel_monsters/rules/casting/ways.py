@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.casting import basic, full_cast, fusion, spells
-from convert.systems.duel_monsters.rules.frames import Refusal
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
-from convert.systems.duel_monsters.rules.frames import FightDecision, Refusal
+from convert.systems.duel_monsters.rules.frames import FightDecision
 from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
