@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 # Bytecode is kept: what the tests start begins twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench lock schemas clean rules-net mutants
+.PHONY: run test lint format bench lock schemas docs clean rules-net mutants
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -35,6 +35,10 @@ bench: $(READY)
 
 schemas: $(READY)
 	$(BIN)/card2spell schema --write schemas
+
+# The pages of docs/ as HTML in output/docs; offline.
+docs: $(READY)
+	$(BIN)/python docs/build_html.py
 
 # Pins and hashes only; needs uv.
 lock:

@@ -23,6 +23,10 @@ PAGES = {
     "tracker": "tracker.html",
 }
 
+KHAY = Path(__file__).parents[1] / "convert/systems/duel_monsters/scenarios/characters/khay.yaml"
+PRINTED = {"cards": ("cards",), "character": ("character", str(KHAY)), "reference": ("reference",)}
+"""Printed pages: the name of the picture → what is printed."""
+
 
 def browser() -> webdriver.Chrome:
     """Chromium without a window."""
@@ -66,7 +70,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         export(load("site"), book, Request(to=Path(folder) / "site"))
         shoot(Path(folder) / "site")
-    sys.stdout.write(f"wrote {', '.join(f'{name}.png' for name in PAGES)} into {HERE}\n")
+        for name, arguments in PRINTED.items():
+            to = Path(folder) / name
+            export(load("print"), book, Request(to=to, arguments=arguments, options={"format": "png", "ppi": "72"}))
+            shutil.copy(sorted(to.glob("*.png"))[0], HERE / f"{name}.png")
+    sys.stdout.write(f"wrote {', '.join(f'{name}.png' for name in (*PAGES, *PRINTED))} into {HERE}\n")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,14 @@ def test_a_new_character_from_options(run: Run) -> None:
     assert all(len(line) <= 80 for line in shown.splitlines())
     told = json.loads(good(run("character", "show", "kisara.yaml", "--json")))
     assert (told["card2spell"], told["character"]["bonded"]) == ("character", "Time Wizard")
+
+
+def test_a_spellbook_from_a_list_of_the_site(run: Run) -> None:
+    spells = [word for before, word in pairwise(KISARA) if before == "--spell"]
+    others = [word for at, word in enumerate(KISARA) if word != "--spell" and KISARA[at - 1] != "--spell"]
+    Path("list.txt").write_text("# my book\n" + "".join(f"1x {spell}\n" for spell in spells), encoding="utf-8")
+    assert "SPELLBOOK (10 of 100 pages)" in good(run("character", "new", *others, "--list", "list.txt"))
+    assert "there is no" in refused(run("character", "new", "b.yaml", *others, "--list", "none.txt")).casefold()
 
 
 def test_a_new_sheet_has_its_first_page_prepared(run: Run) -> None:

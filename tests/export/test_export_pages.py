@@ -84,6 +84,7 @@ def test_a_hurt_character_has_crossed_boxes(starter: Compendium, tmp_path: Path)
 
 def test_a_fight_shows_real_creatures_in_full_with_a_row_of_boxes_each(starter: Compendium, tmp_path: Path) -> None:
     made = handout(starter, "scenario", SCENARIOS / "tomb-with-traps.yaml")
+    assert handout(starter, "scenario", Path("tomb-with-traps")) == made  # it came along
     servants = next(each for each in made.blocks if isinstance(each, Shown) and each.slug == "skull-servant")
     assert [(row.label, row.boxes) for row in servants.tracks] == [
         ("a servant 1: HP", 8),

@@ -36,6 +36,10 @@ def new(
         list[str] | None,
         typer.Option(metavar="SPELL", help="A spell of the Spellbook; again for each, 10 pages in all."),
     ] = None,
+    listed: Annotated[
+        Path | None,
+        typer.Option("--list", metavar="FILE", help="Spells of the Spellbook, a name a line: a list of the site's."),
+    ] = None,
     prepare: Annotated[
         list[str] | None,
         typer.Option(
@@ -78,7 +82,7 @@ def new(
         attribute=attribute,
         values={stat: value for stat, value in stats.items() if value is not None},
         bonded=bonded,
-        spells=tuple(spell) if spell is not None else None,
+        spells=_spells(spell, listed),
         prepared=() if unprepared else tuple(prepare) if prepare else None,
         items=tuple(item or ()),
         player=player,
@@ -107,6 +111,15 @@ def new(
     if told:
         console.talk(told)
     console.talk(f"written to {goal}")
+
+
+def _spells(named: list[str] | None, listed: Path | None) -> tuple[str, ...] | None:
+    """The spells of the command line and of a list, each once; None where neither is given. Raises ``UsageError``."""
+    from convert.cards.selection import read_list
+
+    if listed is None:
+        return tuple(named) if named is not None else None
+    return tuple(dict.fromkeys([*(named or ()), *(wanted.text for wanted in read_list(listed))]))
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import as_file, files
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from convert.systems.duel_monsters.rules.setup import RealMonster, Setup
 
 
 def fight(path: Path, library: Library) -> Handout:
-    """A scenario's file. Raises ``BadFile`` with every finding at its line."""
-    scenario, setup = read_scenario(path, library)
+    """A scenario's file, or one that came along by its name. Raises ``BadFile`` with every finding at its line."""
+    with as_file(files("convert.systems.duel_monsters").joinpath("scenarios")) as folder:
+        bundled = folder / f"{path.name}.yaml"
+        scenario, setup = read_scenario(bundled if not path.exists() and bundled.is_file() else path, library)
     blocks: list[Block] = []
     if scenario.intro:
         blocks.append(Words(text=scenario.intro, style="aloud"))
