@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.cards.model import Card
 from convert.kernel import TableDice
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, problems
+from convert.systems.dice_duels.derive import Tables, ability_of
 from convert.systems.dice_duels.rules import Game, Options
+from convert.text.model import Reading
 from tests.dice_duels.tables import (
     PRACTICE,
     deck,
@@ -185,7 +188,7 @@ def test_the_paralyzed_activate_nothing() -> None:
 
 
 def test_three_stackable_tokens_in_a_slot() -> None:
-    """DICE-KEY-40: and a plain one in the other."""
+    """DICE-KEY-40, DICE-EX-36: and a plain one in the other."""
     decks = one("single: equip, power_up 1, grant stackable", "low: equip, power_up 1")
     game = table(mine="1P", energy="2", hand="1", decks=decks, tokens=dict.fromkeys((7, 8, 9), (0, 0, 1)))
     do(game, "use 1 2 2")
@@ -210,7 +213,7 @@ def test_withering_stays() -> None:
 
 
 def test_a_relic_moves() -> None:
-    """DICE-SPKW-05, DICE-KEY-16: once a turn to any unit, also from one."""
+    """DICE-SPKW-05, DICE-KEY-16, DICE-EX-60: once a turn to any unit, also from one."""
     relic = deck(Monk=["low: relic, power_up 2"], Thug=["low: draw"])
     game = table(mine="1P+@Thug 2P+@Thug", hand="1", decks=relic, tokens={9: (0, 0, 1)})
     assert legal(game, "equip") == ["equip 9 2"]
@@ -233,3 +236,50 @@ def test_which_soul_card_is_inherited() -> None:
     decks = replace(plain, archetypes=(thug, *souls))
     game = do(table(mine="2P+@Monk+soul 2P+@Seer+soul", hand="1 6", decks=decks), "summon 6 Thug")
     assert legal(game) == ["inherit Ghost", "inherit Spirit"]
+
+
+def test_the_practice_deck_word_for_word() -> None:
+    """DICE-DECK-01 to DICE-DECK-09."""
+    told = [
+        (one.name, one.cost, [(each.op, each.amount, each.keyword) for each in one.effects])
+        for archetype in PRACTICE.archetypes
+        for one in archetype.abilities
+    ]
+    assert told == [
+        ("Drill", "single", [("power_up", 1, None)]),
+        ("Rout", "double", [("destroy", None, None)]),
+        ("Breakthrough", "low", [("grant", None, "piercing")]),
+        ("Mend", "single", [("reinforce", 1, None)]),
+        ("Repel", "high", [("return", None, None)]),
+        ("Bind", "low", [("paralyze", None, None)]),
+        ("Glimpse", "single", [("scry", 2, None)]),
+        ("Sapling", "double", [("set", 2, None)]),
+        ("Hush", "high", [("negate", None, None)]),
+    ]
+
+
+class Unread:
+    """Reads nothing."""
+
+    def read(self, card: Card) -> Reading:
+        return Reading(clauses=(), abilities=(), unread=(), status="flavour")
+
+
+def test_a_card_as_an_ability() -> None:
+    """DICE-CONV-01, DICE-CONV-07, DICE-RAR-01: its words; summon keyword and instant count for the rarity."""
+    card = Card(
+        provider="test",
+        id=7,
+        name="Cod",
+        kind="monster",
+        race="Fish",
+        level=4,
+        properties=("fusion",),
+        text="It swims.",
+    )
+    made = ability_of(card, Unread().read(card), Tables(), slug="cod")
+    assert (made.source_text, [each.op for each in made.does], made.rarity) == (
+        "It swims.",
+        ["fusion", "evade", "instant"],
+        "Uncommon",
+    )
