@@ -178,7 +178,7 @@ def test_seven_at_random() -> None:
     known = Bestiary(in_memory(SYSTEM, load_starter(), label="the starter set").entries)
     names = (*FOUR, "Ed", "Flo", "Gil")
     start = Game.campaign(Options(), known, players=names, drawn=True, seed=4)
-    game = play(start.copy(), [RandomPlayer(seed) for seed in range(7)], look=True, limit=700)
+    game = play(start.copy(), [RandomPlayer(seed) for seed in range(7)], look=True, limit=300)
     assert sorted(game.state.seats) == list(range(7))
     assert {one.seat for one in game.state.party} <= {PARTY, PARTY + 1}
     assert any(isinstance(event, Swapped) for event in game.log)
