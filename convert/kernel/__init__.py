@@ -57,11 +57,12 @@ from convert.kernel.decisions import Decision, Frame, Refusal, Task
 from convert.kernel.dice import BadDice, Dice, NeedDice, SeededDice, TableDice, derive
 from convert.kernel.events import Event
 from convert.kernel.game import AskedTooLate, Game, GameOver, SavedGameError, View, seeded
+from convert.kernel.intervals import wilson
 from convert.kernel.moves import BadMove, IllegalMove, Move
 from convert.kernel.perft import divide, perft
 from convert.kernel.players import Policy, PolicyMaker, RandomPlayer, find_policy, play_out
 from convert.kernel.replay import read_moves, replay, retell, write_moves
-from convert.kernel.simulate import Match, Report, simulate, wilson
+from convert.kernel.simulate import Match, Report, simulate
 
 __all__ = [
     "AskedTooLate",

@@ -1,4 +1,5 @@
-"""Odds: many games between players, with 95 % Wilson intervals.
+"""Odds: many games between players, with 95 % intervals: Wilson's where the number of games is set beforehand, a
+confidence sequence where a precision stops the series (``convert.kernel.intervals``).
 
 Game ``i`` of seed ``s`` has a seed of its own, ``derive(s, i)``, and games are counted in order, batch by batch. So the
 same seed gives the same answer, whatever the number of workers, also where a set precision stops the series.
@@ -18,11 +19,11 @@ import msgspec
 from convert.errors import UsageError
 from convert.kernel.dice import derive
 from convert.kernel.game import Game
+from convert.kernel.intervals import of_mean, sequence, wilson
 from convert.kernel.players import PolicyMaker, play_out
 
 BATCH = 100
 """Games between two looks at the precision: a fixed number, so that workers do not change the answer."""
-Z_95 = 1.959963984540054
 FORMAT_VERSION = 1
 
 
@@ -48,7 +49,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class SideResult(msgspec.Struct, frozen=True):
-    """One side over the whole series. ``interval`` is the 95 % Wilson interval of the win rate."""
+    """One side over the whole series. ``interval`` is the 95 % interval of the win rate (``Report.method``)."""
 
     members: tuple[str, ...]
     wins: int
@@ -57,11 +58,12 @@ class SideResult(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """A distribution in three numbers."""
+    """A distribution in three numbers, and the 95 % interval of its mean."""
 
     mean: float
     p50: float
     p95: float
+    interval: tuple[float, float] = (0.0, 0.0)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -77,6 +79,10 @@ class Report(msgspec.Struct, frozen=True):
     rounds: Spread
     measures: dict[str, Spread]
     games_per_second: float
+    method: str = "wilson"
+    """How the intervals of rates were made: ``wilson``, or ``sequence`` where a precision stopped the series."""
+    draw_interval: tuple[float, float] = (0.0, 1.0)
+    """Of the rate of draws."""
 
 
 class StoppedEarly(KeyboardInterrupt):
@@ -85,17 +91,6 @@ class StoppedEarly(KeyboardInterrupt):
     def __init__(self, report: Report) -> None:
         super().__init__()
         self.report = report
-
-
-def wilson(wins: int, games: int, z: float = Z_95) -> tuple[float, float]:
-    """The Wilson score interval of a rate of ``wins`` in ``games``, at ``z`` standard deviations (95 % by default)."""
-    if games == 0:
-        return (0.0, 1.0)
-    rate = wins / games
-    scale = 1 + z * z / games
-    middle = (rate + z * z / (2 * games)) / scale
-    reach = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / scale
-    return (max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def spread(values: Iterable[float]) -> Spread:
@@ -107,7 +102,8 @@ def spread(values: Iterable[float]) -> Spread:
     def rank(share: float) -> float:
         return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
-    return Spread(round(math.fsum(ordered) / len(ordered), 3), rank(0.5), rank(0.95))
+    low, high = of_mean(ordered)
+    return Spread(round(math.fsum(ordered) / len(ordered), 3), rank(0.5), rank(0.95), (round(low, 3), round(high, 3)))
 
 
 def play_one(match: Match, players: Sequence[PolicyMaker], seed: int, index: int) -> Outcome:
@@ -130,8 +126,9 @@ def simulate(
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play up to ``games`` games and report. ``players``: one maker a side. With ``precision`` (0.02 is ± 2 points)
-    the series stops early, at a full batch, once every side's interval is no wider than that each way. ``progress`` is
-    called with (done, at most). Raises ``UsageError`` for numbers that make no sense, ``StoppedEarly`` at Ctrl-C."""
+    the series stops early, at a full batch, once every side's interval is no wider than that each way; the intervals
+    are then a confidence sequence's, which stay valid under stopping. ``progress`` is called with (done, at most).
+    Raises ``UsageError`` for numbers that make no sense, ``StoppedEarly`` at Ctrl-C."""
     if games < 1 or workers < 1:
         raise UsageError("at least one game and one worker are needed")
     if precision is not None and not 0 < precision < 1:
@@ -139,6 +136,7 @@ def simulate(
     if len(players) != len(match.members):
         raise UsageError(f"{len(match.members)} sides need as many players, not {len(players)}")
     outcomes: list[Outcome] = []
+    stops = precision is not None
     begun = perf_counter()
     try:
         with _runner(match, players, seed, workers) as run:
@@ -150,28 +148,36 @@ def simulate(
                     break
     except KeyboardInterrupt as stop:
         if outcomes:
-            raise StoppedEarly(_report(match, players, seed, outcomes, perf_counter() - begun)) from stop
+            raise StoppedEarly(_report(match, players, seed, outcomes, perf_counter() - begun, stops)) from stop
         raise
-    return _report(match, players, seed, outcomes, perf_counter() - begun)
+    return _report(match, players, seed, outcomes, perf_counter() - begun, stops)
 
 
 def _precise(outcomes: Sequence[Outcome], sides: int, precision: float) -> bool:
     for side in range(sides):
-        low, high = wilson(sum(o.winner == side for o in outcomes), len(outcomes))
+        low, high = sequence(sum(o.winner == side for o in outcomes), len(outcomes))
         if (high - low) / 2 > precision:
             return False
     return True
 
 
 def _report(
-    match: Match, players: Sequence[PolicyMaker], seed: int, outcomes: Sequence[Outcome], seconds: float
+    match: Match,
+    players: Sequence[PolicyMaker],
+    seed: int,
+    outcomes: Sequence[Outcome],
+    seconds: float,
+    stopped: bool,
 ) -> Report:
     count = len(outcomes)
+    interval = sequence if stopped else wilson
     sides = []
     for side, members in enumerate(match.members):
         wins = sum(o.winner == side for o in outcomes)
-        low, high = wilson(wins, count)
+        low, high = interval(wins, count)
         sides.append(SideResult(tuple(members), wins, round(wins / count, 4), (round(low, 4), round(high, 4))))
+    draws = sum(o.winner is None for o in outcomes)
+    undecided = interval(draws, count)
     names = sorted({name for o in outcomes for name in o.measures})
     return Report(
         version=FORMAT_VERSION,
@@ -179,11 +185,54 @@ def _report(
         seed=seed,
         policy=tuple(getattr(maker, "name", getattr(maker, "__name__", str(maker))) for maker in players),
         sides=tuple(sides),
-        draws=sum(o.winner is None for o in outcomes),
+        draws=draws,
         rounds=spread(o.rounds for o in outcomes),
         measures={name: spread(o.measures[name] for o in outcomes if name in o.measures) for name in names},
         games_per_second=round(count / seconds, 1) if seconds > 0 else 0.0,
+        method="sequence" if stopped else "wilson",
+        draw_interval=(round(undecided[0], 4), round(undecided[1], 4)),
     )
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Two variants of a match, played with the same seeds: what the first side wins of each, and by how much the second
+    variant is better for it (a draw counts half), with the 95 % interval of the paired difference."""
+
+    games: int
+    rates: tuple[float, float]
+    difference: float
+    interval: tuple[float, float]
+
+
+def compare(
+    match: Match,
+    other: Match,
+    players: Sequence[PolicyMaker],
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Comparison:
+    """Play both variants with common random numbers: game ``i`` of each has the same seed. Raises ``UsageError``."""
+    if games < 2 or workers < 1:
+        raise UsageError("at least two games and one worker are needed")
+    if not len(match.members) == len(other.members) == len(players):
+        raise UsageError("both variants need the same number of sides, and each side a player")
+    scores: list[list[float]] = []
+    for number, variant in enumerate((match, other)):
+        own: list[float] = []
+        with _runner(variant, players, seed, workers) as run:
+            for first in range(0, games, BATCH):
+                found = run(range(first, min(first + BATCH, games)))
+                own += [0.5 if o.winner is None else float(o.winner == 0) for o in found]
+                if progress is not None:
+                    progress(number * games + len(own), 2 * games)
+        scores.append(own)
+    apart = [second - first for first, second in zip(*scores, strict=True)]
+    low, high = of_mean(apart)
+    rates = (round(math.fsum(scores[0]) / games, 4), round(math.fsum(scores[1]) / games, 4))
+    return Comparison(games, rates, round(math.fsum(apart) / games, 4), (round(low, 4), round(high, 4)))
 
 
 # --- workers ---------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ HELP = (
     "  always N     this answer from now on     ask again      no more standing orders",
     "  0, m         all moves again, more       ask all        also what is nearly always passed",
     "  save PATH    save the game               q              stop",
+    "  hint         what a search would do",
 )
 LOG_LINES = 20
 SCENE_LINES = 8
@@ -53,7 +54,8 @@ class Table:
     characters that people play (``Game.seat``); the others are the machine's. ``open_table``: everybody sees everything
     (a game master's table); otherwise each person sees their own side's view. ``show`` draws a scene where a person
     watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
-    the lines of a rule by its id. ``linger``: at the end of the game a person may look back or take back.
+    the lines of a rule by its id; ``advise`` what to tell who asks for a hint. ``linger``: at the end of the game a
+    person may look back or take back.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Table:
         rule: Callable[[str], Sequence[str]] | None = None,
         rows: Callable[[], int] | None = None,
         linger: bool = False,
+        advise: Callable[[Game[Any]], Sequence[str]] | None = None,
     ) -> None:
         self.game = game
         self._machine = machine
@@ -78,6 +81,7 @@ class Table:
         self._rule = rule
         self._rows = rows
         self._linger = linger
+        self._advise = advise
         self._orders = Orders()
         self._seen_by: str | None = None
         self._ask = ask
@@ -321,6 +325,8 @@ class Table:
             self._board(side)
         elif word == "log":
             self._log(rest, side)
+        elif line == "hint" and self._advise is not None:
+            self._tell_lines(self._advise(self.game))
         elif word == "undo":
             self._take_back()
         elif word == "save":

@@ -47,7 +47,12 @@ def play(
     ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="The machine plays every side, and you watch.")] = False,
     opponent: Annotated[
-        str, typer.Option("--opponent", metavar="PLAYER", help="Who plays the other sides: a name, or module:Class.")
+        str,
+        typer.Option(
+            "--opponent",
+            metavar="PLAYER",
+            help="Who plays the others: novice, sensible, search; or module:Class.",
+        ),
     ] = "",
     seed: Annotated[int, typer.Option("--seed", help="The dice: the same seed gives the same game.")] = 0,
     dice: Annotated[str, typer.Option("--dice", help="`auto`, or `ask` to enter what real dice show.")] = "auto",
@@ -234,6 +239,7 @@ def _sit(
         hand_over=_hand_over if several and at_terminal else None,
         rows=_rows if show is not None else None,
         linger=at_terminal,
+        advise=_adviser(arena, seed),
     )
     try:
         table.run()
@@ -244,6 +250,27 @@ def _sit(
         if isinstance(stop, KeyboardInterrupt):
             raise
     return table.game
+
+
+def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:
+    """What ``hint`` says: the move a search would play, and how good it takes it and the next best to be."""
+    maker = arena.players.get("search")
+    if maker is None:
+        return None
+
+    def advise(game: Game[Any]) -> list[str]:
+        from convert.kernel.search import SearchPlayer
+
+        player = maker(seed)
+        assert isinstance(player, SearchPlayer)
+        first, *others = player.weigh(game, game.legal_moves())
+        told = [f"A search would: {game.describe(first.move)}"]
+        if first.playouts:
+            told[0] += f" (it gives it {first.value:.0%})"
+            told += [f"  or: {game.describe(one.move)} ({one.value:.0%})" for one in others[:2]]
+        return told
+
+    return advise
 
 
 def _ask(prompt: str) -> str:

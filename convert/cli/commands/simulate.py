@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from convert.errors import UsageError
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
-    from convert.kernel.simulate import Report
+    from convert.contract.arena import Bout
+    from convert.kernel.simulate import Comparison, Report, Spread
 
 BAR = 40
+SPAN = ("novice", "sensible", "search")
+"""Players of rising strength."""
 
 
 def simulate(
@@ -30,14 +35,24 @@ def simulate(
     ] = None,
     games: Annotated[int, typer.Option("--games", help="At most so many games.", min=1)] = 1000,
     precision: Annotated[
-        float | None,
-        typer.Option("--precision", help="Stop once every win rate is known this well: 0.02 is ± 2 points."),
+        str | None,
+        typer.Option("--precision", help="Stop once every win rate is known this well: 2% (or 0.02) is ± 2 points."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="SCENARIO|NAMES",
+            help="Another variant with the same dice, and how much it changes: a scenario, or the last side's names.",
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same answer.")] = 0,
     player: Annotated[
         list[str] | None,
         typer.Option(
-            "--player", metavar="PLAYER", help="Who plays: once for all, or once a side; a name or module:Class."
+            "--player",
+            metavar="PLAYER",
+            help="Who plays: once for all, or once a side; a name or module:Class; span: novice, sensible and search.",
         ),
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
@@ -45,15 +60,14 @@ def simulate(
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
 ) -> None:
-    """Play many games and print win rates with 95 % Wilson intervals.
+    """Play many games and print win rates with 95 % intervals.
 
     Example: card2spell simulate --side "{one_side}" --side "{other_side}" --games 500 --seed 7
     """
     import os
 
-    from convert.errors import UsageError
     from convert.kernel import find_policy
-    from convert.kernel.simulate import StoppedEarly
+    from convert.kernel.simulate import StoppedEarly, compare
     from convert.kernel.simulate import simulate as run
 
     book = open_compendium(compendium, system)
@@ -63,26 +77,84 @@ def simulate(
         raise UsageError("name a scenario, or sides with --side", hint='simulate --side "Battle Ox" --side Masaki')
     bout = arena.sides(side) if side else arena.scenario(scenario or "")
     names = player or [next(iter(arena.players))]
-    if len(names) not in (1, len(bout.sides)):
+    span = names == ["span"]
+    if not span and len(names) not in (1, len(bout.sides)):
         raise UsageError(f"{len(bout.sides)} sides take one --player for all, or one each")
-    makers = [find_policy(names[number % len(names)], arena.players) for number in range(len(bout.sides))]
-    workers = jobs or os.cpu_count() or 1
-    try:
+    wanted = _precision(precision)
+    workers = min(jobs or os.cpu_count() or 1, games)
+    levels = [[name] for name in SPAN if name in arena.players] if span else [names]
+    chosen = [
+        [find_policy(level[number % len(level)], arena.players) for number in range(len(bout.sides))]
+        for level in levels
+    ]
+    if against is not None:
+        variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
         with console.progress("playing") as progress:
-            report = run(
-                bout,
-                makers,
-                games=games,
-                seed=seed,
-                precision=precision,
-                workers=min(workers, games),
-                progress=progress,
-            )
+            found = compare(bout, variant, chosen[0], games=games, seed=seed, workers=workers, progress=progress)
+        _put_comparison(found, bout, variant, json=json)
+        return
+    reports = []
+    try:
+        for makers in chosen:
+            with console.progress("playing") as progress:
+                reports.append(
+                    run(bout, makers, games=games, seed=seed, precision=wanted, workers=workers, progress=progress)
+                )
     except StoppedEarly as stop:
         console.talk(f"stopped after {stop.report.games:,} of {games:,} games")
         _put(stop.report, bout.title, json=json)
         raise
-    _put(report, bout.title, json=json)
+    if span:
+        _put_span(reports, bout.title, json=json)
+    else:
+        _put(reports[0], bout.title, json=json)
+
+
+def _precision(text: str | None) -> float | None:
+    """``3%`` or ``0.03``. Raises ``UsageError``."""
+    if text is None:
+        return None
+    number = text.strip().removesuffix("%").strip()
+    try:
+        value = float(number) / (100 if text.strip().endswith("%") else 1)
+    except ValueError:
+        raise UsageError(f"{text!r} is no precision", hint="3% or 0.03 is ± 3 points") from None
+    return value
+
+
+def _put_span(reports: Sequence[Report], title: str, *, json: bool) -> None:
+    """The odds under players of different strength: how far they depend on who plays."""
+    import msgspec
+
+    if json:
+        plain = [msgspec.to_builtins(report) for report in reports]
+        for body in plain:
+            body.pop("version")
+        console.out_json("simulate-span", {"reports": plain})
+        return
+    for report in reports:
+        _print(report, title)
+    for number, side in enumerate(reports[0].sides):
+        lows = [report.sides[number].interval[0] for report in reports]
+        highs = [report.sides[number].interval[1] for report in reports]
+        console.out(f"{', '.join(side.members)}: between {min(lows):.0%} and {max(highs):.0%}, depending on who plays")
+
+
+def _put_comparison(found: Comparison, bout: Bout, variant: Bout, *, json: bool) -> None:
+    import msgspec
+
+    if json:
+        console.out_json("simulate-against", msgspec.to_builtins(found))
+        return
+    first = ", ".join(bout.members[0])
+    names = [", ".join(one.members[-1]) for one in (bout, variant)]
+    console.out(f"{first}: {found.rates[0]:.1%} against {names[0]}, {found.rates[1]:.1%} against {names[1]}")
+    low, high = sorted(abs(round(100 * edge)) for edge in found.interval)
+    if found.interval[0] <= 0 <= found.interval[1]:
+        console.out(f"no difference that {found.games} games with the same dice show (at most {high} points)")
+        return
+    verb = "costs" if found.difference < 0 else "gives"
+    console.out(f"{names[1]} instead of {names[0]} {verb} {first} {low} to {high} points ({found.games} games each)")
 
 
 def _put(report: Report, title: str, *, json: bool) -> None:
@@ -103,9 +175,17 @@ def _print(report: Report, title: str) -> None:
         bar = "#" * round(BAR * side.win_rate)
         console.out(f"  {', '.join(side.members)}")
         console.out(f"    wins {side.win_rate:6.1%}  [{low:.1%}, {high:.1%}]  {bar}")
-    console.out(f"  draws {report.draws / report.games:.1%}")
+    low, high = report.draw_interval
+    console.out(f"  draws {report.draws / report.games:.1%}  [{low:.1%}, {high:.1%}]")
     rounds = report.rounds
-    console.out(f"  rounds: mean {rounds.mean:g}, half within {rounds.p50:g}, 95 % within {rounds.p95:g}")
+    console.out(f"  rounds: mean {_mean(rounds)}, half within {rounds.p50:g}, 95 % within {rounds.p95:g}")
     for name, spread in report.measures.items():
-        console.out(f"  {name}: mean {spread.mean:g}, median {spread.p50:g}")
+        console.out(f"  {name}: mean {_mean(spread)}, median {spread.p50:g}")
+    if report.method == "sequence":
+        console.out("  intervals: a confidence sequence, valid though the precision stopped the series")
     console.out(f"  {report.games_per_second:g} games a second")
+
+
+def _mean(spread: Spread) -> str:
+    low, high = spread.interval
+    return f"{spread.mean:g} [{low:g}, {high:g}]"

@@ -7,9 +7,10 @@ from typing import Any
 
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, PolicyMaker, RandomPlayer
+from convert.kernel.novice import NoviceMaker
 from convert.kernel.search import SearchMaker
 from convert.systems.caster_duel.rules import creatures
-from convert.systems.caster_duel.rules.combat import may_attack, may_block
+from convert.systems.caster_duel.rules.combat import DeclareBlockers, may_attack, may_block
 from convert.systems.caster_duel.rules.game import Game
 from convert.systems.caster_duel.rules.state import Creature, Item
 
@@ -38,6 +39,7 @@ class SensiblePlayer:
 
 PLAYERS: Mapping[str, PolicyMaker] = {
     "sensible": SensiblePlayer,
+    "novice": NoviceMaker(SensiblePlayer),
     "search": SearchMaker(SensiblePlayer, ahead=2),
     "random": RandomPlayer,
 }
@@ -135,13 +137,21 @@ class _Mind:
                 return -50.0
             if self.state.health[1 - self.side] <= amount:
                 return 1000.0
-            return amount - cost + (0.5 if self.state.health[1 - self.side] <= 8 else -0.6)
+            near = self.state.health[1 - self.side] - amount <= self._burn_left(amount)
+            return amount - cost if near else -1.0  # what can kill a creature is kept for one
         creature = self.state.creatures[target]
         if creature.side == self.side:
             return -50.0
         doomed = any(item.targets == (target,) and item.side == self.side for item in self.state.waiting)
         kills = amount >= self.left(creature) and not doomed
         return 8.0 + self.size(creature) - cost if kills else -1.0
+
+    def _burn_left(self, amount: int) -> int:
+        """The damage that the rest of the hand could deal to the opponent."""
+        total = 0
+        for card in self.hand:
+            total += max((spell.amount for spell in self.card_index.spells[card] if spell.mode == "damage"), default=0)
+        return max(0, total - amount)
 
     def heal(self, move: Move) -> float:
         card, target = self.card(move.args[0]), self.card(move.args[1])
@@ -231,9 +241,16 @@ class _Mind:
     def _exchange(self, mine: Creature, theirs: Creature) -> float:
         """What a fight between two creatures brings; the attacker strikes first."""
         ordered = self.state.options.combat_damage == "ordered"
-        wins = self._beats(mine, theirs)
-        quick = self.card_index.facts(theirs.card).first_strike and not self.card_index.facts(mine.card).first_strike
-        loses = self._beats(theirs, mine) and (quick or not (wins and ordered))
+        felled = creatures.power(self.game, mine) >= self.left(theirs)  # before it strikes back, if in order
+        mine_first = self.card_index.facts(mine.card).first_strike
+        quick = self.card_index.facts(theirs.card).first_strike and not mine_first
+        struck = creatures.power(self.game, theirs) >= self.left(mine)
+        dies_first = quick and struck
+        silenced = felled and not quick and (ordered or mine_first)
+        deadly = self.card_index.facts(theirs.card).deathtouch and not mine.sturdy
+        touches = self.card_index.facts(mine.card).deathtouch and not theirs.sturdy
+        wins = (felled and not dies_first) or touches  # CASTER-ABIL-10: at the end of combat, whoever is left
+        loses = (struck and not silenced) or deadly
         return self.size(theirs) * wins - self.size(mine) * loses
 
     def block(self, move: Move) -> float:
@@ -241,13 +258,36 @@ class _Mind:
         attacker = self.state.creatures[self.card(move.args[0])]
         blocker = self.state.creatures[self.card(move.args[1])]
         gain = -self._exchange(attacker, blocker)
-        there = [self.state.creatures[card] for card in self.state.attackers if card in self.state.creatures]
+        decision = self.game.decision
+        pairs = decision.pairs if isinstance(decision, DeclareBlockers) else ()
+        stopped, inplay = {whom for _, whom in pairs}, self.state.creatures
+        there = [inplay[card] for card in self.state.attackers if card in inplay and card not in stopped]
+        if attacker.card in stopped:
+            return self._together(attacker, blocker, [inplay[one] for one, whom in pairs if whom == attacker.card])
         coming = sum(creatures.power(self.game, one) for one in there)  # CASTER-COMBAT-07: some may be gone by now
         danger = self.state.health[self.side] - coming
         if danger <= 0:
             return 10.0 + creatures.power(self.game, attacker) + gain * 0.1
         worth = gain + creatures.power(self.game, attacker) * (0.4 if danger > 6 else 1.0)
+        if gain < 0 and danger > 6:  # two together may do what one cannot
+            for friend in self.mine:
+                free = friend is not blocker and friend.card not in {one for one, _ in pairs}
+                helps = free and may_block(self.game, friend, attacker)
+                if helps and self._together(attacker, friend, [blocker]) > gain + 1:
+                    return 0.5
         return worth if gain >= 0 or danger <= 6 else -1.0
+
+    def _together(self, attacker: Creature, blocker: Creature, others: list[Creature]) -> float:
+        """What one more blocker of the same attacker adds: the attacker's end, which costs at most one of them."""
+        power = sum(creatures.power(self.game, one) for one in others)
+        left = self.left(attacker)
+        if power >= left or any(self.card_index.facts(one.card).deathtouch for one in others):
+            return -1.0
+        if power + creatures.power(self.game, blocker) < left:
+            return -1.0
+        power = creatures.power(self.game, attacker)
+        dearest = max((self.size(one) for one in (*others, blocker) if power >= self.left(one)), default=0.0)
+        return self.size(attacker) - dearest
 
     # --- cards -------------------------------------------------------------------------------------------------
 

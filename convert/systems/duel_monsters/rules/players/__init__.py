@@ -4,11 +4,13 @@ a class with ``choose``."""
 from __future__ import annotations
 
 from convert.kernel import PolicyMaker, RandomPlayer
+from convert.kernel.novice import NoviceMaker
 from convert.kernel.search import SearchMaker
 from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer, shortlist
 
 PLAYERS: dict[str, PolicyMaker] = {
     "sensible": SensiblePlayer,
+    "novice": NoviceMaker(SensiblePlayer, ("flee", "drop", "dismiss", "let-go")),
     "search": SearchMaker(SensiblePlayer, shortlist),
     "random": RandomPlayer,
 }
