@@ -230,7 +230,8 @@ def compare(
                     progress(number * games + len(own), 2 * games)
         scores.append(own)
     apart = [second - first for first, second in zip(*scores, strict=True)]
-    low, high = of_mean(apart)
+    low, high = of_mean([*apart, 1.0, -1.0])  # one more pair each way, so that no series is certain (Agresti, Min 2005)
+    low, high = max(-1.0, low), min(1.0, high)
     rates = (round(math.fsum(scores[0]) / games, 4), round(math.fsum(scores[1]) / games, 4))
     return Comparison(games, rates, round(math.fsum(apart) / games, 4), (round(low, 4), round(high, 4)))
 

@@ -71,7 +71,8 @@ def test_a_confidence_sequence_holds_at_every_look() -> None:
 def test_variants_are_compared_with_the_same_dice() -> None:
     """The same match twice: no difference at all, whatever the number of workers. A shorter race differs."""
     same = compare(RaceMatch(), RaceMatch(), [RandomPlayer, Walker], games=60, seed=3)
-    assert (same.difference, same.interval) == (0.0, (0.0, 0.0))
+    assert same.difference == 0.0
+    assert same.interval == pytest.approx((-0.0453, 0.0453), abs=2e-4)
     assert same.rates[0] == same.rates[1]
     assert compare(RaceMatch(), RaceMatch(), [RandomPlayer, Walker], games=60, seed=3, workers=2) == same
     with pytest.raises(UsageError):

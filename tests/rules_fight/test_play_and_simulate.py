@@ -171,7 +171,7 @@ def test_simulate_prints_the_contract(run: Callable[..., Ran]) -> None:
         low, high = side["interval"]
         assert 0 <= low <= side["win_rate"] <= high <= 1
     assert sum(side["wins"] for side in answer["sides"]) + answer["draws"] == 40
-    assert set(answer["rounds"]) == {"mean", "p50", "p95"}
+    assert set(answer["rounds"]) == {"mean", "p50", "p95", "interval"}
     plain = run("simulate", "--side", "Battle Ox", "--side", "Silver Fang", "--games", "20", "--jobs", "1")
     assert "wins" in plain.out
     assert "games a second" in plain.out
@@ -198,3 +198,42 @@ def test_sides_in_words(book: Compendium) -> None:
     with pytest.raises(UsageError, match="two sides"):
         arena.sides(["Battle Ox"])
     assert fight.start(1, TableDice((6, 6, 1, 2, 1, 3, 1, 4, 1, 5))).to_move is not None
+
+
+def test_a_precision_may_be_given_in_percent(run: Callable[..., Ran]) -> None:
+    ran = run("simulate", "--side", "Battle Ox", "--side", "Kuriboh", "--precision", "8%", "--jobs", "1", "--json")
+    answer = json.loads(ran.out)
+    assert answer["method"] == "sequence"
+    assert answer["games"] < 1000
+    assert "no precision" in run("simulate", "--side", "Battle Ox", "--side", "Kuriboh", "--precision", "well").err
+
+
+def test_odds_under_players_of_rising_strength(run: Callable[..., Ran]) -> None:
+    sides = ("--side", "Kuriboh", "--side", "Kuriboh", "--games", "2", "--jobs", "1")
+    ran = run("simulate", *sides, "--player", "span")
+    assert [name for name in ("novice", "sensible", "search") if f"players {name}, {name}" in ran.out] == [
+        "novice",
+        "sensible",
+        "search",
+    ]
+    assert "depending on who plays" in ran.out
+
+
+def test_a_variant_is_compared_with_the_same_dice(run: Callable[..., Ran]) -> None:
+    sides = ("--side", "Battle Ox", "--side", "Kuriboh", "--games", "30", "--jobs", "1")
+    worse = run("simulate", *sides, "--against", "2xBattle Ox")
+    assert "Battle Ox, Battle Ox instead of Kuriboh costs Battle Ox " in worse.out
+    same = run("simulate", *sides, "--against", "Kuriboh", "--json")
+    assert json.loads(same.out)["difference"] == 0.0
+
+
+def test_a_hint_says_what_a_search_would_do(run: Callable[..., Ran]) -> None:
+    ran = run("play", "--side", "Battle Ox", "--side", "Silver Fang", "--seed", "2", typed=("hint", "q"))
+    assert "A search would: " in ran.out
+
+
+@pytest.mark.parametrize("name", ["novice", "search=5"])
+def test_opponents_of_every_strength_play(run: Callable[..., Ran], name: str) -> None:
+    sides = ("--side", "Kuriboh", "--side", "Kuriboh", "--seed", "2")
+    ran = run("play", *sides, "--auto", "--opponent", name, "--json")
+    assert json.loads(ran.out)["over"]

@@ -189,7 +189,7 @@ class _Mind:
     def enchant(self, move: Move) -> float:
         creature = self.state.creatures[self.card(move.args[1])]
         if creature.side == self.side:
-            return 0.3
+            return -1.0  # kept to spoil an enemy
         return 1.5 if creature.enchantment >= 0 else 0.2
 
     def artifact(self, move: Move) -> float:
