@@ -19,6 +19,9 @@ from convert.systems.caster_duel.rules import standard_entries
 from convert.systems.caster_duel.rules.players import PLAYERS as CASTER_PLAYERS
 from convert.systems.caster_duel.rules.players import SensiblePlayer as CasterSensible
 from convert.systems.caster_duel.rules.state import all_cards
+from convert.systems.dice_duels.rules.game import Game as DiceGame
+from convert.systems.dice_duels.rules.players import PLAYERS as DICE_PLAYERS
+from convert.systems.dragon_warrior.rules.arena import DragonArena
 from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.frames import NUMBERS
@@ -162,3 +165,50 @@ def test_an_imagined_deck_is_whole() -> None:
     world: Any = game.imagine(1, seeded(4))
     assert all_cards(world.state) == all_cards(game.state)
     assert world.state.hands[1] == game.state.hands[1]
+
+
+def dice_games() -> Iterator[DiceGame]:
+    game = DiceGame.new(seed=4)
+    players: list[Policy] = [DICE_PLAYERS["sensible"](side) for side in range(2)]
+    while (side := game.to_move) is not None:
+        if side == 1 and len(game.legal_moves()) > 1 and game.state.players[0].hand:
+            yield game
+        game.play(players[side].choose(game, game.legal_moves()))
+
+
+def test_dice_duels_search_does_not_see_the_other_hand() -> None:
+    """DICE-ZONE-05."""
+    maker = find_policy("search=12", DICE_PLAYERS)
+    for seen, game in enumerate(islice(dice_games(), 3)):
+        twin = game.copy()
+        twin.dice = seeded(77)
+        other = twin.state.players[0]
+        other.hand = tuple(sorted(7 - value for value in other.hand[::-1]))
+        other.hand = other.hand if other.hand != game.state.players[0].hand else (1,) * len(other.hand)
+        twin.refresh()
+        assert twin.masked(1) == game.masked(1)
+        assert twin.state != game.state
+        moves = game.legal_moves()
+        assert maker(seen).choose(game, moves) == maker(seen).choose(twin, moves)
+
+
+def test_a_battle_of_dragon_and_warrior_is_searched_without_the_other_hand() -> None:
+    """DW-BATTLE-25: hands and deck exchanged, cards all there."""
+    arena = DragonArena(starter_compendium("dragon-warrior"))
+    game: Any = arena.sides(["warrior, level 4", "Man-Eater Bug, level 4"]).start(3)
+    maker = find_policy("search=12", arena.players)
+    looked = 0
+    while game.to_move is not None and looked < 4:
+        side, moves = game.to_move, game.legal_moves()
+        world = game.imagine(side, seeded(5))
+        if world is not None and len(moves) > 1:
+            assert sorted(all_playing_cards(world)) == sorted(all_playing_cards(game))
+            assert maker(looked).choose(game, moves) == maker(looked).choose(world, moves)
+            looked += 1
+        game.play(arena.players["sensible"](1).choose(game, moves))
+    assert looked
+
+
+def all_playing_cards(game: Any) -> list[int]:
+    battle = game.state.battle
+    return [*battle.deck, *battle.discard, *battle.hands[0], *battle.hands[1]]

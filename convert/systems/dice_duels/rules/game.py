@@ -21,7 +21,7 @@ from convert.systems.dice_duels.rules.setup import SetUp
 from convert.systems.dice_duels.rules.state import Activation, Party, Player, Run, State
 from convert.systems.dice_duels.rules.strength import Field, Strength, read_field
 from convert.systems.dice_duels.rules.turn import StartTurn
-from convert.systems.dice_duels.rules.view import mask
+from convert.systems.dice_duels.rules.view import mask, roll_again
 
 NAMES = ("first", "second")
 SIMULATED_RUN = 200
@@ -99,6 +99,16 @@ class Game(KernelGame[State]):
 
     def masked(self, side: int) -> State:
         return mask(self.state, side)
+
+    def imagine(self, side: int, dice: Dice) -> Self:
+        """DICE-ZONE-05: the other hand and what was scried, rolled anew."""
+        twin = self.copy()
+        twin.dice = dice
+        twin.history = []
+        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
+        twin.state = roll_again(self.masked(side), dice)
+        twin._field = None
+        return twin
 
     def context(self) -> CardIndex:
         return self.card_index

@@ -8,6 +8,8 @@ from typing import Any
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, PolicyMaker, RandomPlayer
 from convert.kernel.dice import SeededDice, derive
+from convert.kernel.novice import NoviceMaker
+from convert.kernel.search import SearchMaker
 from convert.systems.dice_duels.rules import crawl
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.activating import Answer
@@ -81,6 +83,8 @@ class EvenPlayer:
 
 PLAYERS: Mapping[str, PolicyMaker] = {
     "sensible": SensiblePlayer,
+    "novice": NoviceMaker(SensiblePlayer),
+    "search": SearchMaker(SensiblePlayer),
     "random": RandomPlayer,
     "even": EvenPlayer,
     "waiting": WaitingPlayer,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.kernel.dice import Dice
 from convert.systems.dice_duels.rules.state import HIDDEN, State
 
 
@@ -12,4 +13,12 @@ def mask(state: State, side: int) -> State:
         if whose != side:
             other.hand = (HIDDEN,) * len(other.hand)
             other.scried = (HIDDEN,) * len(other.scried)
+    return seen
+
+
+def roll_again(seen: State, dice: Dice) -> State:
+    """A masked table with the values that are blanked in it rolled anew: any die may show any number."""
+    for player in seen.players:
+        player.hand = tuple(sorted([value or dice.die(6) for value in player.hand]))
+        player.scried = tuple([value or dice.die(6) for value in player.scried])
     return seen

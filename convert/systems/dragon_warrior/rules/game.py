@@ -128,6 +128,26 @@ class Game(KernelGame[State]):
             battle.deck = tuple(sorted([*battle.deck, *(card for hand in hidden for card in hand)]))
         return state
 
+    def imagine(self, side: int, dice: Dice) -> Self | None:
+        """DW-BATTLE-25: the other hand, dealt anew from all cards that this side has not seen. Who the lord is cannot
+        be guessed: a campaign is not searched."""
+        seen = self.masked(side)
+        if seen.lord != self.state.lord:
+            return None
+        battle = seen.battle
+        if battle is not None:
+            rest = list(battle.deck)
+            dice.shuffle(rest)
+            hands = [tuple([card or rest.pop() for card in hand]) for hand in battle.hands]
+            battle.hands = (hands[0], hands[1])
+            battle.deck = tuple(sorted(rest))
+        twin = self.copy()
+        twin.dice = dice
+        twin.history = []
+        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
+        twin.state = seen
+        return twin
+
     def context(self) -> Bestiary:
         return self.known
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from convert.kernel import Move, PolicyMaker, RandomPlayer, SeededDice, derive
+from convert.kernel.novice import NoviceMaker
+from convert.kernel.search import SearchMaker
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules.after import Spend
 from convert.systems.dragon_warrior.rules.encounters import (
@@ -339,5 +341,10 @@ _CHOICES: Mapping[type, Callable[[SensiblePlayer, Game, Sequence[Move]], Move | 
     MakeMember: SensiblePlayer.first,
 }
 
-PLAYERS: Mapping[str, PolicyMaker] = {"sensible": SensiblePlayer, "random": RandomPlayer}
+PLAYERS: Mapping[str, PolicyMaker] = {
+    "sensible": SensiblePlayer,
+    "novice": NoviceMaker(SensiblePlayer),
+    "search": SearchMaker(SensiblePlayer),
+    "random": RandomPlayer,
+}
 """The machine's players by name, the usual one first."""
