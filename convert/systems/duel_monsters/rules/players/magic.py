@@ -28,6 +28,10 @@ PREPARED = 1.5
 """What a Prepared spell is worth to who has it."""
 ODD = 0.4
 """What a step is worth of which this player understands nothing."""
+SECRET = ("prepared", "spellbook", "extra")
+"""Where nobody sees what others have."""
+UNKNOWN = "?"
+"""In the place of a spell that is not known."""
 GONE = (tree.Destroy, tree.Banish, tree.ToUsed, tree.ToPrepared, tree.ToSpellbook)
 
 
@@ -61,7 +65,7 @@ class Magic:
         ability = self.game.card_index[ctx.entry].effects[ctx.ability]
         for selector in ability.targets:
             if selector.id and selector.id not in ctx.bound:
-                found = self.game.query.candidates(ctx, selector)
+                found = self.found(ctx, selector)
                 if not found:
                     return 0.0
                 best = max(found, key=lambda ref: self.on(ctx, ability, selector.id or "", ref))
@@ -130,11 +134,26 @@ class Magic:
             return ODD
         return sum(self.effect(ctx, step, ref) for ref in self._reached(ctx, selector))
 
+    def found(self, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+        """What a description fits, as far as this side may know (GAME-07): of what others have Prepared or written,
+        only that each caster may have something."""
+        beings, state = self.beings, self.game.state
+        known = [ref for ref in self.game.query.candidates(ctx, selector) if not self._hidden(ref)]
+        zones = (selector.zone,) if isinstance(selector.zone, str) else selector.zone or ()
+        if "prepared" in zones and selector.side not in ("you", "owner"):
+            others = (mage.id for mage in state.mages.values() if mage.id in beings)
+            known += [f"prepared:{who}:{UNKNOWN}" for who in others if beings[who].side != self.side]
+        return tuple(known)
+
+    def _hidden(self, ref: Ref) -> bool:
+        zone, owner, _ = parts(ref)
+        return zone in SECRET and owner in self.beings and self.beings[owner].side != self.side
+
     def _reached(self, ctx: Context, selector: Selector) -> Sequence[Ref]:
         """Whom a step would reach: all of them, or as many of the best as it takes."""
         if selector.ref is not None and selector.where is None:
             return ctx.bound.get(selector.ref, ())
-        found = self.game.query.candidates(ctx, selector)
+        found = self.found(ctx, selector)
         if selector.ref is not None or selector.how not in ("choose", "random", "target"):
             return found
         least, most = self.game.query.count_of(ctx, selector, len(found))
@@ -202,7 +221,7 @@ class Magic:
             worth = self.worth.get(ctx.you, Worth(0.0, 0.0))
             return worth.per_hp * self._amount(ctx, step.amount)
         if isinstance(step, tree.Sacrifice):
-            found = self.game.query.candidates(ctx, step.what)
+            found = self.found(ctx, step.what)
             return min((self.worth[ref].whole for ref in found if ref in self.worth), default=2.0)
         return PREPARED if isinstance(step, tree.Discard | tree.Banish | tree.ToUsed) else 0.3
 
@@ -226,7 +245,7 @@ class Magic:
         return mage is not None and room(mage) > 0
 
     def _summon(self, ctx: Context, step: tree.SpecialSummon | tree.NormalSummon) -> float:
-        found = self.game.query.candidates(ctx, step.what)
+        found = self.found(ctx, step.what)
         mage = self.game.state.mages.get(ctx.you)
         if not found or (mage is not None and not room(mage)):
             return 0.0
