@@ -15,6 +15,7 @@ from convert.text.drafting import Drafting
 from convert.text.fought import of_the_fought
 from convert.text.heads import Basis, removing, take_basis
 from convert.text.limits import take_limit_sentence
+from convert.text.otherwise import unless_declined
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.split import Sentence
@@ -62,7 +63,7 @@ class Bodies(Drafting):
         elif lead.quick:
             mode = "quick"
         elif activated:
-            mode = "activate"
+            mode = "trigger" if lead.waits else "activate"
         else:
             mode = "continuous"
         existing = self._cast() if mode == "cast" else None
@@ -199,6 +200,7 @@ class Bodies(Drafting):
         if draft.when == _BATTLE_OVER and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
             # "After damage calculation: Destroy any monster that battled this card.": after its own battle
             draft.when, chain.steps = fought.when, fought.steps
+        self._where_it_does_not_hold(draft, chain)
         draft.targets.extend(chain.targets)
         if chain.instead:
             self._in_place(draft, chain)
@@ -222,6 +224,23 @@ class Bodies(Drafting):
             steps = [_no_answer(step) for step in steps]
         draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
+
+    def _where_it_does_not_hold(self, draft: Draft, chain: Chain) -> None:
+        """ "If it is a Fish, add it to your hand. Otherwise, …": all of the second sentence, where it is none."""
+        first = chain.steps[0] if chain.steps else None
+        if first is None or first.link != "if_not" or first.src is None or not draft.do:
+            return
+        at = self.book.piece(first.src).start
+        said = " ".join(self.words[max(at - 3, 0) : at + 3])
+        if "otherwise" not in said and "if not" not in said:
+            return
+        other = unless_declined(draft.do)
+        if not other and draft.mode in ("continuous", "equip"):
+            self.book.fail(first.src, "ambiguous")  # the condition is the whole ability's
+            chain.steps.clear()
+        elif other:
+            new = [step if step.if_ and other[0] in step.if_ else _also_if(step, other) for step in chain.steps]
+            chain.steps[:] = new
 
     def _in_place(self, draft: Draft, chain: Chain) -> None:
         """ "If …, draw 2 cards instead.": in the place of what the sentence before said."""
@@ -438,6 +457,10 @@ class Bodies(Drafting):
                 else:
                     kept.append(step)
             draft.do = kept
+
+
+def _also_if(step: Step, other: tuple[Condition, ...]) -> Step:
+    return msgspec.structs.replace(step, if_=(*other, *(step.if_ or ())))
 
 
 def _wears(draft: Draft) -> bool:

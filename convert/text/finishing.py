@@ -11,6 +11,8 @@ from convert.text.quick import both_ways
 from convert.text.whole_sentence import put_aside
 from convert.text.whole_turn import not_before
 
+_COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
+
 
 class Finishing(Drafting):
     """Drafts into abilities."""
@@ -22,6 +24,7 @@ class Finishing(Drafting):
         self._as_it_stays()
         self._speeds()
         self._whole_turns()
+        self._own_coming()
         for draft in self.drafts:
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
@@ -82,6 +85,12 @@ class Finishing(Drafting):
             if bans and draft.effect:
                 draft.if_.extend(one for one in not_before(bans) if one not in draft.if_)
 
+    def _own_coming(self) -> None:
+        """ "Cannot be Normal Summoned unless you control X": it asks as it would come, not while it is in play."""
+        for draft in self.drafts:
+            if draft.mode == "continuous" and draft.from_ == "play" and draft.do and all(map(_bans_coming, draft.do)):
+                draft.mode = "summon_rule"
+
     def _of_the_turn(self, index: int) -> bool:
         piece = self.book.piece(index)
         return "turn-activated" in self.words[piece.start : piece.end]
@@ -94,6 +103,13 @@ class Finishing(Drafting):
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
+
+
+def _bans_coming(step: Step) -> bool:
+    """Whether it forbids only that this card comes into play."""
+    if not isinstance(step, op.Forbid) or step.what.how != "self" or step.until is not None:
+        return False
+    return {step.action} <= _COMING if isinstance(step.action, str) else set(step.action) <= _COMING
 
 
 def _only_names_it(steps: list[Step]) -> bool:

@@ -160,6 +160,7 @@ class Leads:
                 book.fail(index, "no_frame")
                 lead.if_.append(Condition(unread=index))
                 lead.failed = True
+                lead.waits |= words[at] in ("when", "whenever") or words[at : at + 2] == ["each", "time"]
                 at = stop + 1
         if lead.when is None and lead.limit is None and lead.if_ == [SUMMONED_THIS_WAY]:
             # "When Summoned this way: …": with a colon, the moment of its own coming

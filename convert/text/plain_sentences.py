@@ -13,6 +13,7 @@ from convert.text.draft import ALWAYS, Draft, acts, falls_by_itself, uncondition
 from convert.text.fought import of_the_fought, only_while
 from convert.text.limiting import STANDING
 from convert.text.negation import stands_against
+from convert.text.otherwise import picked_there
 from convert.text.prefix import Lead, triggered
 from convert.text.replacing import Replacing
 from convert.text.scope import Scope
@@ -270,6 +271,9 @@ class PlainSentences(Replacing):
             return
         if draft.mode == "cast":
             self._first_cost_now(draft)
+        if self.words[start] == "otherwise" and (gone := picked_there(draft.do)):
+            things = draft.scope.things
+            things[:] = [thing for thing in things if thing.selector.ref not in gone]
         chain = self.clauses.chain(self.words, start, end, draft.scope, self.book, "effect")
         self._effect(draft, chain)
 

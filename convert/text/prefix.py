@@ -27,6 +27,8 @@ class Lead:
     standing: bool = False
     """It says how things stand ("while you control X"), not what happens."""
     failed: bool = False
+    waits: bool = False
+    """What nobody read is a moment ("when …"): it is used at no other."""
     optional: bool = False
     would: bool = False
     """It says what would happen, so that something else can instead."""

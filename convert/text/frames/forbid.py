@@ -129,9 +129,13 @@ def cannot_summon(action: str) -> Any:
                 return None
             what = found[0]
             if what.where is not None and what.where.not_ is not None and what.where == Filter(not_=what.where.not_):
-                unless = Selector(how="all", kind=what.kind, where=what.where.not_)
+                unless = _all_of([Selector(how="all", kind=what.kind, where=what.where.not_), *found[1:]])
+                if unless is None:
+                    return None
                 where = what.zone
                 what = None
+            elif len(found) > 1:
+                return None
         place = phrase.place()
         if place is not None:
             where = place.zone
@@ -147,9 +151,9 @@ def cannot_summon(action: str) -> Any:
         if unless is None and cur.take("except"):
             cur.take("for")
             found = phrase.things(introduce=False)
-            if not found:
+            unless = _all_of(found) if found else None
+            if unless is None:
                 return None
-            unless = found[0]
         elif comma:
             cur.pos = before
         return [
@@ -166,6 +170,16 @@ def cannot_summon(action: str) -> Any:
         ]
 
     return frame
+
+
+def _all_of(found: list[Selector]) -> Selector | None:
+    """ "(except) Fish monsters and “Moss” monsters": what is either; None where that cannot be said in one."""
+    if len(found) == 1:
+        return found[0]
+    plain = all(one.how in (None, "all") and one.where is not None and one.zone is None for one in found)
+    if not plain or len({one.kind for one in found}) > 1:
+        return None
+    return Selector(how="all", kind=found[0].kind, where=Filter(any_=tuple(one.where or Filter() for one in found)))
 
 
 def _or_another(cur: Cursor) -> bool:
