@@ -5,15 +5,19 @@ Ctrl-C while everything else is still being imported ends the process at once an
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
+
+if sys.platform != "win32":
+    import _signal  # not ``signal``, which imports a dozen modules first  # type: ignore[import-not-found,unused-ignore]
+
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler and __name__ in ("__main__", "card2spell"):
+        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
 
 
 def main() -> None:
     """Run the command line and end the process with its exit status."""
-    if sys.platform != "win32" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    import os
+
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # Typer looks for none
     from convert.cli.main import run
 

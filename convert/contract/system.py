@@ -249,6 +249,11 @@ class System(ABC):
         """The entry as a card to read at the table (``show``); by default its plain fields."""
         return plain_panel(entry)
 
+    def meant(self, book: Book, name: str) -> Sequence[Any]:
+        """The entries that a person means by something that is no entry's name, such as a whole playing card; by default
+        only entries have names."""
+        return ()
+
     def variant(self, entry: Any, words: Sequence[str]) -> Any:
         """An entry in another form, as a person asks for it (``show "NAME, level 5, boss"``). Raises ``UsageError``."""
         raise UsageError(f"{entry.name} has only the form that it is built in", hint="name the entry alone")

@@ -127,3 +127,30 @@ def test_fix_leaves_files_of_a_build_alone(card2spell: Run) -> None:
     before = path.read_bytes()
     assert card2spell("validate", str(path), "--fix")[0] == 1
     assert path.read_bytes() == before
+
+
+def test_a_whole_playing_card_is_all_its_entries(card2spell: Run) -> None:
+    """CASTER-CONV-09: however the card is written; an entry's own name still means that one."""
+    for card in ("7♣", "7c", "seven of clubs"):
+        status, told = card2spell("show", card, "--system", "caster-duel")
+        assert status == 0
+        assert [line.partition("  ")[0] for line in told.splitlines() if line.startswith("Seven of")] == [
+            f"Seven of Clubs: {mode}" for mode in ("Counter-spell", "Damage", "Enchant", "Heal", "Transfer")
+        ]
+    assert card2spell("show", "K♠", "--system", "caster-duel")[1].count("King of Spades") == 1
+    assert card2spell("show", "Seven of Clubs: Heal", "--system", "caster-duel")[1].count("Seven of Clubs") == 1
+    assert card2spell("show", "11♣", "--system", "caster-duel")[0] == 2
+
+
+def test_ctrl_c_ends_the_command_at_once_before_anything_is_imported() -> None:
+    """The first thing that the command does: until then only Python itself has begun."""
+    root = str(Path(main.__file__).parents[2])
+    code = (
+        f"import sys; sys.path.insert(0, {root!r}); before = set(sys.modules); import card2spell;"
+        "print(sorted(set(sys.modules) - before)); import signal; print(signal.getsignal(signal.SIGINT).name)"
+    )
+    begin = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); " if sys.platform == "win32" else ""
+    )
+    told = subprocess.run([sys.executable, "-S", "-c", begin + code], capture_output=True, text=True, check=True).stdout
+    assert told.splitlines() == ["['__future__', 'card2spell']", "SIG_DFL"]

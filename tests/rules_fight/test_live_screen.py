@@ -26,6 +26,8 @@ from convert.table.screen import Screen
 from tests.rules_fight.fights import engage, fight, hand, mage, play, real
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
+fcntl = pytest.importorskip("fcntl", reason="pseudo-terminals are a matter of POSIX")
+termios = pytest.importorskip("termios", reason="pseudo-terminals are a matter of POSIX")
 
 
 def typed(game: Game, *lines: str) -> tuple[list[Scene], list[str]]:
@@ -140,10 +142,15 @@ def _within(ours: int, running: subprocess.Popen[bytes]) -> bool:
 
 
 def at_a_terminal(
-    *extra: str, keys: str = "\nq\nq\n", cut_at: str = "", settings: Mapping[str, str], folder: Path | None = None
+    *extra: str,
+    keys: str = "\nq\nq\n",
+    cut_at: str = "",
+    cut: signal.Signals | None = signal.SIGINT,
+    settings: Mapping[str, str],
+    folder: Path | None = None,
 ) -> tuple[int, str]:
     """``play`` with both ends a pseudo-terminal, where a person types ``keys`` and presses Ctrl-C once ``cut_at`` is on
-    the screen: the exit status and all output."""
+    the screen: the exit status and all output. ``cut``: another signal, or None for a terminal that is closed."""
     ours, theirs = pty.openpty()
     os.write(ours, keys.encode())
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
@@ -151,7 +158,16 @@ def at_a_terminal(
     command = [sys.executable, "-c", AT_A_TERMINAL, "play", "--system", "duel-monsters"]
     command += extra
     environment = {**kept, **settings}
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=folder) as running:
+    with subprocess.Popen(
+        command,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+        cwd=folder,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    ) as running:
         os.close(theirs)
         seen = b""
         try:
@@ -159,15 +175,20 @@ def at_a_terminal(
                 seen += part
                 if cut_at and cut_at.encode() in seen:
                     cut_at = ""
-                    running.send_signal(signal.SIGINT)
+                    if cut is None:
+                        break
+                    running.send_signal(cut)
         except OSError:
             pass  # the other end is closed: the command has ended
+        if cut is None:
+            os.close(ours)
         try:
             running.wait(timeout=BOUND)
         except subprocess.TimeoutExpired:
             running.kill()
             raise
-    os.close(ours)
+    if cut is not None:
+        os.close(ours)
     return running.returncode, seen.decode()
 
 
@@ -207,6 +228,20 @@ def test_ctrl_c_at_a_question_keeps_the_game_too(tmp_path: Path) -> None:
     assert "--resume stopped-game-2.json" in text
     assert (tmp_path / "stopped-game.json").read_text(encoding="utf-8") == "an earlier one"
     assert (tmp_path / "stopped-game-2.json").is_file()
+
+
+@pytest.mark.parametrize(
+    ("cut", "status"), [(None, 129), (signal.SIGHUP, 129), (signal.SIGTERM, 143)], ids=["closed", "HUP", "TERM"]
+)
+def test_a_game_is_kept_when_its_terminal_goes_away(cut: signal.Signals | None, status: int, tmp_path: Path) -> None:
+    """As at Ctrl-C; the next one goes on from there."""
+    ended, _ = at_a_terminal(
+        *SIDES, keys="stance none\nbanana\n", cut_at="help.\r\nBattle Ox> ", cut=cut, settings=PLAIN, folder=tmp_path
+    )
+    assert ended == status
+    ended, text = at_a_terminal("--resume", "--auto", settings=PLAIN, folder=tmp_path)
+    assert ended == 0
+    assert "going on with stopped-game.json" in text
 
 
 @pytest.mark.parametrize("keys", ["q\n", "stance none\nsave mine.json\nq\n"], ids=["nothing played", "saved"])

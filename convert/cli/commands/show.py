@@ -36,7 +36,8 @@ def show(
     entries, unknown = [], []
     for name in names:
         try:
-            entries.append(find(book, name))
+            whole = book.system.meant(book, name) if book.get(name) is None else ()
+            entries += whole or [find(book, name)]
         except UsageError as error:
             unknown.append(error)
     if json:

@@ -124,6 +124,17 @@ class CasterDuel(System):
 
         return sense(entries)
 
+    def meant(self, book: Book, name: str) -> Sequence[Entry]:
+        """All entries of a whole playing card: ``7♣``, ``Seven of Clubs``, ``10h`` (CASTER-CONV-09)."""
+        from convert.errors import DataError
+        from convert.systems.caster_duel.faces import parse
+
+        try:
+            card = parse(name).id
+        except DataError:
+            return ()
+        return [entry for entry in book.entries if entry.card == card]
+
     def describe(self, entry: Entry) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.caster_duel.words import describe
