@@ -250,8 +250,8 @@ class System(ABC):
         return plain_panel(entry)
 
     def meant(self, book: Book, name: str) -> Sequence[Any]:
-        """The entries that a person means by something that is no entry's name, such as a whole playing card; by default
-        only entries have names."""
+        """The entries that a person means by something that is no entry's name, such as a whole playing card: by
+        default none."""
         return ()
 
     def variant(self, entry: Any, words: Sequence[str]) -> Any:

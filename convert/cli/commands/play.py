@@ -16,6 +16,7 @@ from convert.table import screen
 from convert.table.saved import last_left, next_free, system_of
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+from convert.terminal.streams import uninterrupted
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout
@@ -221,7 +222,7 @@ def _sit(
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
     from convert.kernel import derive, find_policy
-    from convert.table.keyboard import Stopped, Table
+    from convert.table.keyboard import Table
 
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if people.get(n, {""})}
@@ -241,15 +242,34 @@ def _sit(
         linger=at_terminal,
         advise=_adviser(arena, seed),
     )
+    stop = _until_it_ends(table, at_terminal)
+    if isinstance(stop, KeyboardInterrupt):
+        raise stop
+    return table.game
+
+
+def _until_it_ends(table: Table, at_terminal: bool) -> BaseException | None:
+    """Play; what stopped it, None where the game is over. A game that is left is kept, though its terminal goes away
+    while that is done: then the signal is met once more, and it is kept all the same."""
+    from convert.table.keyboard import Stopped
+
     try:
-        table.run()
-    except (Stopped, KeyboardInterrupt) as stop:
+        try:
+            table.run()
+        except (Stopped, KeyboardInterrupt) as stop:
+            _leave(table, at_terminal, stop)
+            return stop
+    except KeyboardInterrupt as again:  # it came before ``_leave`` began: a closed terminal ends first, then it tells
+        _leave(table, at_terminal, again)
+        return again
+    return None
+
+
+def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
+    with uninterrupted():
         if isinstance(stop, KeyboardInterrupt):
             table.make_whole()
         console.talk(f"stopped: the game is not over{_kept(table, at_terminal)}")
-        if isinstance(stop, KeyboardInterrupt):
-            raise
-    return table.game
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:
