@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 
 if sys.platform != "win32":
-    import _signal  # not ``signal``, which imports a dozen modules first  # type: ignore[import-not-found,unused-ignore]
+    # Not ``signal``, which imports a dozen modules first.
+    import _signal  # type: ignore[import-not-found]
 
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler and __name__ in ("__main__", "card2spell"):
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)

@@ -33,7 +33,8 @@ def show(
     from convert.errors import UsageError
 
     book = open_compendium(compendium, system)
-    entries, unknown = [], []
+    entries: list[Any] = []
+    unknown: list[UsageError] = []
     for name in names:
         try:
             whole = book.system.meant(book, name) if book.get(name) is None else ()
