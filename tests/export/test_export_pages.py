@@ -21,7 +21,7 @@ from tests.export.conftest import Run, job
 
 typst = pytest.importorskip("typst", reason="printing needs the extra `print`")
 SCENARIOS = Path(__file__).parents[2] / "convert/systems/duel_monsters/scenarios"
-KHAY = SCENARIOS / "characters" / "khay.yaml"
+KHAY = Path(__file__).parent / "khay.yaml"
 MM = 72 / 25.4
 
 
