@@ -43,15 +43,15 @@ class Reader:
         self._special = special
 
     @classmethod
-    def load(cls) -> Reader:
-        """A reader with the package's word lists, rewrite table and frames."""
+    def load(cls, taught: str = "") -> Reader:
+        """A reader with the package's word lists, rewrite table and frames. ``taught``: more rows for the table."""
         lexicon = Lexicon.load()
         places = Places(lexicon)
         nouns = Nouns(lexicon, places, Filters(lexicon, places))
         tools = Tools(lexicon, places, nouns, Amounts(nouns))
         nouns.qualifiers.passive = lambda cur, what: passive(cur, tools, what)
         clauses = ClauseReader(tools, all_frames(), Connectors.load())
-        return cls(tools, Rewriter.load(), clauses, Leads(tools), Special.load(tools, clauses))
+        return cls(tools, Rewriter.load(taught), clauses, Leads(tools), Special.load(tools, clauses))
 
     def read(self, card: Card, *, pendulum: bool = False) -> Reading:
         """Read ``card.text``. Never raises: what it cannot read is in ``unread``.

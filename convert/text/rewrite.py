@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -26,24 +26,20 @@ class Rewriter:
     rules: Rules
 
     @classmethod
-    def load(cls) -> Rewriter:
-        """Read ``data/rewrite.txt``: ``old words => new words`` and ``join: two words`` (=> two-words)."""
+    def load(cls, taught: str = "") -> Rewriter:
+        """Read ``data/rewrite.txt``, and the rows ``taught`` besides: ``old words => new words``, ``join: two words``
+        (=> two-words) and ``verb:`` with the four forms of a verb and of the verb that it is another word for."""
         rules = Rules()
         text = files("convert.text").joinpath("data/rewrite.txt").read_text(encoding="utf-8")
-        for line in text.splitlines():
+        for line in (*text.splitlines(), *taught.splitlines()):
             line = line.strip()
             if not line or line.startswith("#"):
                 continue
-            if line.startswith("join:"):
-                old = line[5:].split()
-                new = ["-".join(old)]
-            else:
-                left, _, right = line.partition("=>")
-                old, new = left.split(), right.split()
-            node = rules
-            for word in old:
-                node = node.setdefault(word, Rules())
-            node.new = tuple(new)
+            for old, new in _pairs(line):
+                node = rules
+                for word in old:
+                    node = node.setdefault(word, Rules())
+                node.new = tuple(new)
         return cls(rules)
 
     def __call__(self, tokens: Tokens) -> Tokens:
@@ -83,6 +79,34 @@ class Rewriter:
         for at, end, new in reversed(changes):
             _put(tokens, at, end, new)
         return again
+
+
+def _pairs(line: str) -> Iterator[tuple[list[str], list[str]]]:
+    """What a row of the table rewrites into what."""
+    if line.startswith("join:"):
+        old = line[5:].split()
+        yield old, ["-".join(old)]
+        return
+    if not line.startswith("verb:"):
+        left, _, right = line.partition("=>")
+        yield left.split(), right.split()
+        return
+    left, _, right = line[5:].partition("=>")
+    forms = [[form.split() for form in side.split("|")] for side in (left, right)]
+    for nth, (old, new) in enumerate(zip(*forms, strict=True)):
+        if "…" in new:  # "send … to the gy": what stands after it comes behind the thing, or makes one word with it
+            at = new.index("…")
+            new = [*new[:at], *new[at + 1 :]] if nth == _PARTICIPLE else [f"{new[0]}-to-{new[-1]}"]
+        if old != new:
+            yield old, new
+        if nth == _PARTICIPLE:
+            for thing in _THINGS:  # "destroy it, and if you destroyed it, draw 1 card"
+                yield [",", "and", "if", "you", *old, thing, ","], [",", "and", "if", "you", "do", ","]
+
+
+_PARTICIPLE = 2
+"""Which of a verb's four forms the participle is: base, third person, past or participle, -ing."""
+_THINGS = ("it", "them")
 
 
 def _put(tokens: Tokens, at: int, end: int, new: tuple[str, ...]) -> None:

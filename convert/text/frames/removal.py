@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Amount, Step
+from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
 from convert.text.phrase import Phrase
@@ -62,23 +62,28 @@ def send(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     cur.take("by", "this", "effect") or cur.take("face-up")
     if place.zone == "used":
-        last = things[-1]
-        if len(things) == 1 and last.how == "top":
-            count = (
-                last.count
-                if isinstance(last.count, int | Amount)
-                else last.count[1]
-                if isinstance(last.count, tuple)
-                else 1
-            )
-            counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
-            if counted is not None and counted.per is not None:
-                count = counted
-            return [phrase.step(op.Mill, id=last.id, count=count, side=last.side)]
-        return each(phrase, things, op.ToUsed)
+        return _to_used(phrase, things)
     if place.zone == "prepared":
         return each(phrase, things, op.ToPrepared)
     return each(phrase, things, op.ToSpellbook, place="extra" if place.zone == "extra" else "shuffle")
+
+
+def send_to_gy(phrase: Phrase) -> list[Step] | None:
+    """send X to the GY, said in one word."""
+    things = phrase.objects()
+    return _to_used(phrase, with_place(phrase, things)) if things else None
+
+
+def _to_used(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
+    last = things[-1]
+    if len(things) == 1 and last.how == "top":
+        span = last.count[1] if isinstance(last.count, tuple) else last.count
+        count: int | Amount = span if isinstance(span, int | Amount) else 1
+        counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
+        if counted is not None and counted.per is not None:
+            count = counted
+        return [phrase.step(op.Mill, id=last.id, count=count, side=last.side)]
+    return each(phrase, things, op.ToUsed)
 
 
 def tribute(phrase: Phrase) -> list[Step] | None:
@@ -161,3 +166,4 @@ def _face(phrase: Phrase) -> str | None:
 TABLE.does.update(
     destroy=destroy, banish=banish, send=send, tribute=tribute, offer=offer, discard=discard, detach=detach
 )
+TABLE.does["send-to-gy"] = send_to_gy
