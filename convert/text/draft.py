@@ -138,7 +138,8 @@ def from_cost(draft: Draft) -> None:
     for step in draft.cost:
         what = getattr(step, "what", None)
         if what is not None and what.how == "self":
-            if isinstance(step, op.Discard):
+            shown = isinstance(step, op.Look) and step.reveal and what.zone is None and what.where is None
+            if isinstance(step, op.Discard) or shown:  # "reveal this card and 1 Fish in your hand"
                 draft.from_ = "prepared"
             elif what.zone is not None and what.zone != "play":
                 draft.from_ = what.zone

@@ -243,7 +243,12 @@ class Scope:
         """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits, or if it may be
         what a clause that nobody read has named."""
         found = self._resolve(noun)
+        if found and noun.number > 1 and len(found) == 1 and self._single(found[0]):
+            return None  # "those 2 monsters", and one was named
         return None if found and any(one.unread for one in found) else found
+
+    def _single(self, selector: Selector) -> bool:
+        return any(thing.selector == selector and not thing.plural for thing in self.things)
 
     def _resolve(self, noun: Noun) -> list[Selector] | None:
         if not noun.mention:

@@ -62,6 +62,9 @@ def target(phrase: Phrase) -> list[Step] | None:
             # "your opponent selects 1 monster from their Deck": no target, and it is they who pick
             chosen = phrase.scope.introduce(phrase.as_actor(selector), plural=one.plural)
             return [phrase.step(op.Look, what=chosen)]
+        if selects and selector.how == "choose" and selector.zone == "prepared" and selector.side in (None, "you"):
+            # "draw 2 cards, then select 1 card from your hand": as it happens; nothing in a hand is a target
+            return [phrase.step(op.Look, what=phrase.scope.introduce(selector, plural=one.plural))]
         if selects and selector.how == "random" and selector.zone == "prepared":
             # "select 1 random card from your opponent's hand": chance picks as it happens, and nobody sees it yet
             chosen = phrase.scope.introduce(selector, plural=one.plural)

@@ -26,6 +26,8 @@ class Noun:
     """What was done to it ("discarded", "special-summoned"), where the text says so."""
     called: str = ""
     """The name in a mention: "that “Moss” monster"."""
+    number: int = 1
+    """How many a mention says that there are: "those 2 monsters"."""
     zone: str = ""
     """Where a mention says that it is or was ("that card on the field", "that monster from your GY"), if it does."""
     sided: bool = False

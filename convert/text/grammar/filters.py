@@ -48,6 +48,9 @@ def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
         return {**first, "any_": tuple(Filter(level=g["level"]) for g in groups)} | {"level": None}
     last = groups[-1]
     shared = {k: v for k, v in last.items() if k not in first and k in ("class_",) and len(last) > 1}
+    alike = set(first) - set(_SAID_OF_ALL)
+    if len(alike) == 1 and all(alike <= set(group) for group in groups):
+        shared |= {k: v for k, v in last.items() if k not in alike}  # "LIGHT or DARK Dragon monsters"
     if len(first) > 1:
         shared |= {k: first[k] for k in _SAID_OF_ALL if k in first and k not in keys}
     return {"any_": tuple(Filter(**{**shared, **g}) for g in groups)}

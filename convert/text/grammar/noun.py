@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Count, How, Kind, Side
 from convert.text.cursor import Cursor
@@ -221,7 +223,9 @@ class Nouns(Pronouns):
             where["series"] = word.strip('"')
             cur.pos += 1
         where = self._alternatives(cur, fields, where)
+        known = set(where)
         self.qualifiers.after_head(cur, fields, where)
+        _of_the_monster(fields, where, known)
         if cur.peek() in (",", "or") and "zone" not in fields and (cur.at("or", "1") or cur.at(",", "or", "1")):
             # "1 Dragon with 0 ATK, or 1 Fish, from your GY"
             more = self._alternatives(cur, fields, dict(where))
@@ -459,3 +463,20 @@ class Nouns(Pronouns):
         fields.setdefault("how", "all")
         fields["kind"] = "any"
         return Noun(Selector(**fields), plural=True)
+
+
+_OF_MONSTERS = ("attack", "defense", "level", "rank")
+
+
+def _of_the_monster(fields: dict[str, Any], where: dict[str, Any], known: set[str]) -> None:
+    """ "1 “Moss” Spell or 1 monster with 1000 DEF": the number that came after is the monster's alone."""
+    kinds = fields.get("kind")
+    late = {key: where[key] for key in _OF_MONSTERS if key in where and key not in known}
+    parts: tuple[Filter, ...] = where.get("any_") or ()
+    if not late or not isinstance(kinds, tuple) or "monster" not in kinds or not any(p.kind == "monster" for p in parts):
+        return
+    for key in late:
+        del where[key]
+    where["any_"] = tuple(
+        msgspec.structs.replace(part, **late) if part.kind == "monster" else part for part in parts
+    )

@@ -472,5 +472,6 @@ class Pronouns:
             done=done,
             verb=by_this or verb,
             zone=zone,
+            number=max((int(one) for one in cur.words[start : cur.pos] if one.isdigit()), default=1),
             called=next((one.strip('"') for one in cur.words[start : cur.pos] if one[:1] == '"'), ""),
         )
