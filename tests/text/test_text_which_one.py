@@ -206,3 +206,34 @@ def test_a_name_keeps_its_letters(read: Read) -> None:
     assert only(read(text, kind="monster"))["do"][0]["what"]["where"] == {"name": "Moss・Frog"}
     text = 'You can destroy 2 "Moss Frog(s)".'
     assert only(read(text, kind="monster"))["do"][0]["what"]["where"] == {"name": "Moss Frog"}
+
+
+def test_an_attribute_before_or_is_of_the_same_type(read: Read) -> None:
+    where = only(read("Destroy all LIGHT or DARK Dragon monsters.", kind="trap"))["do"][0]["what"]["where"]
+    assert where["any"] == [{"type": "Dragon", "attribute": "LIGHT"}, {"type": "Dragon", "attribute": "DARK"}]
+
+
+def test_a_number_after_the_monster_is_not_of_the_spell(read: Read) -> None:
+    text = 'You can add 1 "Moss" Spell/Trap or 1 monster with 2800 ATK from your Deck to your hand.'
+    where = only(read(text, kind="monster"))["do"][0]["what"]["where"]
+    spell, monster = where["any"]
+    assert "attack" not in where
+    assert spell == {"series": "Moss", "kind": "spell_or_artifact"}
+    assert (monster["kind"], "attack" in monster) == ("monster", True)
+
+
+def test_what_is_revealed_as_a_cost_is_in_the_hand(read: Read) -> None:
+    text = "You can reveal this card and 1 other Fish monster in your hand; Special Summon both."
+    assert only(read(text, kind="monster"))["from"] == "prepared"
+
+
+def test_nothing_in_a_hand_is_a_target(read: Read) -> None:
+    text = "Draw 1 card, then select 1 card from your hand and return it to the bottom of your Deck."
+    ability = only(read(text, kind="spell", property="normal"))
+    assert "targets" not in ability
+    assert [step["op"] for step in ability["do"]] == ["prepare", "look", "to_spellbook"]
+
+
+def test_those_two_are_never_one(read: Read) -> None:
+    text = "You can target 1 other Fish monster you control; destroy that monster, then banish those 2 monsters."
+    assert read(text, kind="monster").unread

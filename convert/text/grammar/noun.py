@@ -473,10 +473,13 @@ def _of_the_monster(fields: dict[str, Any], where: dict[str, Any], known: set[st
     kinds = fields.get("kind")
     late = {key: where[key] for key in _OF_MONSTERS if key in where and key not in known}
     parts: tuple[Filter, ...] = where.get("any_") or ()
-    if not late or not isinstance(kinds, tuple) or "monster" not in kinds or not any(p.kind == "monster" for p in parts):
+    if (
+        not late
+        or not isinstance(kinds, tuple)
+        or "monster" not in kinds
+        or not any(p.kind == "monster" for p in parts)
+    ):
         return
     for key in late:
         del where[key]
-    where["any_"] = tuple(
-        msgspec.structs.replace(part, **late) if part.kind == "monster" else part for part in parts
-    )
+    where["any_"] = tuple(msgspec.structs.replace(part, **late) if part.kind == "monster" else part for part in parts)
