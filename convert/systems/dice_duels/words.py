@@ -157,12 +157,13 @@ def describe(entry: Entry) -> Panel:
 
 
 def _archetype(entry: Archetype) -> Panel:
-    rows = [(str(number), ability) for number, ability in enumerate(entry.abilities, 1)]
+    rows = [] if entry.text else [(str(number), ability) for number, ability in enumerate(entry.abilities, 1)]
     return Panel(
         title=entry.name,
         badge=entry.tribe,
         subtitle="Archetype" + (" · open" if entry.open else ""),
-        tables=(Table(rows=tuple(rows)),),
+        tables=(Table(rows=tuple(rows)),) if rows else (),
+        paragraphs=tuple(entry.text.split("\n")) if entry.text else (),
         notes=(f"{len(entry.pool)} abilities to choose from", *([entry.note] if entry.note else [])),
         source=entry.id,
         accent=_ACCENTS[entry.tribe],
