@@ -65,7 +65,7 @@ def decode(path: Path, content: bytes) -> Provenance:
     """The same from the content of the file at ``path``."""
     try:
         loaded = msgspec.json.decode(content, type=Provenance)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DataError(f"{path} cannot be used: {error}", hint="build again") from error
     check_version(path, loaded.schema_version)
     return loaded

@@ -68,7 +68,7 @@ def load(folder: Path) -> State | None:
     """What the last build of a folder noted beside its entries; None where there is nothing that can be used."""
     try:
         return msgspec.json.decode(read_plain(folder / NAME, MOST), type=State)
-    except (OSError, msgspec.DecodeError, RecursionError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 
@@ -82,7 +82,7 @@ def retired(folder: Path) -> dict[str, str]:
     an old one still finds them. Nothing where the folder's notes are not there."""
     try:
         loaded = msgspec.json.decode(read_plain(folder / NAME, MOST), type=_Gone)
-    except (OSError, msgspec.DecodeError, RecursionError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return {}
     return {word: each.id for each in loaded.gone for word in (each.slug, each.name)}
 

@@ -229,7 +229,7 @@ def load(folder: Path) -> Manifest | None:
         return None
     try:
         loaded = msgspec.json.decode(content, type=Manifest)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(
             f"{folder / NAME} cannot be used: {error}", hint="put it back, or choose another folder with --to"
         ) from error

@@ -24,6 +24,7 @@ from convert.cards.selection import read_list
 from convert.cards.transport import Bounds
 from convert.cards.wire import short, split_answer
 from convert.cli import main
+from convert.compendium import provenance, state
 from convert.compendium.atomic import trusted_journal
 from convert.compendium.base import load as load_base
 from convert.compendium.book import Compendium
@@ -254,6 +255,17 @@ def test_6_a_file_name_in_no_encoding(tmp_path: Path, monkeypatch: pytest.Monkey
     assert run("override status") == 1
     assert [run(f"validate overrides --format {each}") for each in ("text", "concise", "json", "github")] == [1] * 4
     assert run("validate overrides --format sarif") == 1
+
+
+def test_6_notes_of_a_build_in_no_encoding(tmp_path: Path) -> None:
+    """Whatever lies beside the entries of a compendium: said, or done without."""
+    for name in (provenance.NAME, state.NAME):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b'{"system": "\xff", "left_out": ["\xff"], "gone": ["\xff"]}')
+    with pytest.raises(DataError, match=r"provenance\.json cannot be used"):
+        provenance.load(tmp_path)
+    assert state.load(tmp_path) is None
+    assert state.retired(tmp_path) == {}
 
 
 @posix_only

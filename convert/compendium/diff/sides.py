@@ -260,6 +260,6 @@ def _is_entry_file(path: Path) -> bool:
 def _left_out(folder: Path) -> frozenset[str]:
     try:
         found: Any = msgspec.json.decode(read_plain(folder / state.NAME, files.MOST), type=state.State)
-    except (OSError, msgspec.DecodeError, RecursionError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return frozenset()
     return frozenset(found.left_out)
