@@ -17,9 +17,10 @@ from convert.text.lead import Leads
 from convert.text.limits import LimitRead
 from convert.text.phrase import Tools
 from convert.text.prefix import Lead
-from convert.text.scope import Names, Scope, Thing
+from convert.text.scope import Scope
 from convert.text.special import Special
 from convert.text.split import Sentence
+from convert.text.things import Names, Thing
 from convert.text.whole_sentence import Kept
 
 _LASTING = ("continuous", "equip", "field")

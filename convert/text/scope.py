@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,29 +11,7 @@ import msgspec
 from convert.effects import Amount, Filter, Selector, Step, StepBase
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """Something a later word may mean: its id (or how to select it), what it is, one or many, targeted or not."""
-
-    selector: Selector
-    kind: Kind | tuple[Kind, ...] | None
-    plural: bool
-    target: bool = False
-    zone: Zone | tuple[Zone, ...] | None = None
-    """Where it was when it was named."""
-    side: Side | None = None
-    """Whose it was."""
-    whole: bool = False
-    """It is all that is in a place."""
-    names: tuple[str, ...] = ()
-    """The names and series that it was described by."""
-    ops: frozenset[str] = frozenset()
-    """What steps have done to it."""
-    among: Selector | None = None
-    """What it was picked from ("choose 1 of those monsters")."""
-
+from convert.text.things import DECLARED, Names, Thing, done_so, fits, is_thing, names_in
 
 _FIGHTERS: dict[Selector, Side] = {
     Selector(how="all", kind="monster", side="opponent", zone="play"): "opponent",
@@ -45,33 +23,6 @@ _FIGHTERS: dict[Selector, Side] = {
 _ME = Selector(how="self")
 _NAMING = frozenset(("a", "an", "all", "another", "any", "each", "every", "both"))
 """Beside numbers, what begins the naming of something new."""
-
-
-def _names(where: Filter | None) -> tuple[str, ...]:
-    """What a description calls a thing by: its names and series."""
-    said = (where.name, where.series) if where is not None else ()
-    return tuple(name for one in said if one is not None for name in ((one,) if isinstance(one, str) else one))
-
-
-class Names:
-    """Hands out ids that are unique on the card: t1, t2 for targets, c1 for choices, s1 for steps."""
-
-    def __init__(self) -> None:
-        self._next: dict[str, int] = {}
-
-    def new(self, letter: str) -> str:
-        """The next id with this letter."""
-        number = self._next.get(letter, 0) + 1
-        self._next[letter] = number
-        return f"{letter}{number}"
-
-    def mark(self) -> dict[str, int]:
-        """The numbers handed out so far."""
-        return self._next.copy()
-
-    def undo(self, mark: dict[str, int]) -> None:
-        """What was handed out since the mark was for nothing."""
-        self._next = mark
 
 
 class Mark(NamedTuple):
@@ -190,7 +141,7 @@ class Scope:
         target = selector.how == "target"
         ref = Selector(ref=selector.id)
         whole = selector.how == "all" and selector.where is None
-        names = _names(selector.where)
+        names = names_in(selector.where)
         picked = selector.among
         self.things.append(
             Thing(ref, selector.kind, plural, target, zone, selector.side, whole, names, frozenset(), picked)
@@ -288,7 +239,7 @@ class Scope:
             return [nearest.selector] if nearest is not None and nearest.selector.ref is not None else None
         if noun.mention == "did":
             nearest = self._nearest(None, plural=False, verb=noun.verb)
-            did = nearest is not None and bool(nearest.ops & _done_so(noun.verb))
+            did = nearest is not None and bool(nearest.ops & done_so(noun.verb))
             return [nearest.selector] if nearest is not None and did else None
         if noun.mention == "many":
             counted = [thing for thing in self.things if thing.plural and not thing.whole]
@@ -304,23 +255,23 @@ class Scope:
         if self.pair and noun.mention in ("they", "those") and not any(thing.plural for thing in self.things):
             return self.pair
         if noun.mention in ("they", "those"):
-            targets = [t for t in self.things if t.target and _fits(t, wanted)]
+            targets = [t for t in self.things if t.target and fits(t, wanted)]
             nearest = self._nearest(wanted, plural=True, done=noun.done, verb=noun.verb)
             if nearest is not None and (nearest.plural or nearest.selector.unread or len(targets) < 2):
                 return [self._rather(nearest, noun, wanted)]
             if len(targets) >= 2:
                 return [t.selector for t in targets]
-            fitting = [t for t in self.things if _fits(t, wanted)]
+            fitting = [t for t in self.things if fits(t, wanted)]
             if len(fitting) >= 2:
                 return [t.selector for t in fitting[-2:]]
         if noun.verb == "targeted" and self.aimed is not None and not any(thing.target for thing in self.things):
             return [self.aimed]
         if noun.verb in ("target", "targeted", "targets"):  # not what has been named since
-            targeted = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
+            targeted = [thing.selector for thing in self.things if thing.target and fits(thing, wanted)]
             if len(targeted) == 1:
                 return targeted
         there = [thing for thing in self.things if noun.zone and thing.target and thing.zone == noun.zone]
-        if len(there) == 1 and _fits(there[0], wanted) and sum(thing.target for thing in self.things) > 1:
+        if len(there) == 1 and fits(there[0], wanted) and sum(thing.target for thing in self.things) > 1:
             return [
                 there[0].selector
             ]  # "destroy that card on the field, and add that monster from your GY to your hand"
@@ -343,27 +294,27 @@ class Scope:
     def _rather(self, nearest: Thing, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> Selector:
         """The nearest thing; where it was given as a cost and the words do not say so ("the discarded card"), what was
         targeted or what the trigger is about. What was only shown is still there to be spoken of."""
-        done = _done_so(noun.verb)
+        done = done_so(noun.verb)
         if done and not done & nearest.ops and self.event is not None and noun.mention != "it":
             return self.event  # "those destroyed monsters", where nothing was destroyed but what the trigger is about
         given = nearest.selector.ref in self.paid and not nearest.ops & done
         if not given or "look" in nearest.ops or noun.called:
             shown = given and "look" in nearest.ops and noun.verb.endswith("summoned")
             return self.event if shown and self.event is not None else nearest.selector
-        targets = [thing for thing in self.things if thing.target and _fits(thing, wanted)]
+        targets = [thing for thing in self.things if thing.target and fits(thing, wanted)]
         if targets:
             return targets[-1].selector
         for about in (self.event, self.answered):
-            if about is not None and _fits(Thing(about, about.kind, plural=False), wanted):
+            if about is not None and fits(Thing(about, about.kind, plural=False), wanted):
                 return about
-        before = [thing for thing in self.things if thing.selector.ref not in self.paid and _fits(thing, wanted)]
+        before = [thing for thing in self.things if thing.selector.ref not in self.paid and fits(thing, wanted)]
         rather = before[-1].selector if before and noun.mention == "it" else nearest.selector
         return _ME if rather.how == "self" and rather.where is None else rather
 
     def _other(self, wanted: Kind | tuple[Kind, ...] | None, zone: str) -> list[Selector] | None:
         """ "The other monster": of two targets the one that was not spoken of last, or what is left of those that one
         was picked from."""
-        targets = [thing for thing in self.things if thing.target and _fits(thing, wanted)]
+        targets = [thing for thing in self.things if thing.target and fits(thing, wanted)]
         there = [thing for thing in targets if zone and thing.zone == zone]
         if len(targets) == 2:
             return [there[0].selector if len(there) == 1 else targets[0].selector]
@@ -382,7 +333,7 @@ class Scope:
             return self.event if side == "opponent" else self.subject
         if self.fight:
             return Selector(how="event", kind="monster", side=side)
-        targets = [t.selector for t in self.things if t.target and t.side == side and _fits(t, "monster")]
+        targets = [t.selector for t in self.things if t.target and t.side == side and fits(t, "monster")]
         return targets[0] if len(targets) == 1 else None
 
     def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
@@ -395,7 +346,7 @@ class Scope:
         if self.answered is not None and noun.mention == "that" and wanted in (None, self.answered.kind):
             return [self.answered]
         if noun.mention in ("that", "those") or noun.done:
-            targets = [thing for thing in self.before if thing.target and _fits(thing, wanted)]
+            targets = [thing for thing in self.before if thing.target and fits(thing, wanted)]
             if targets:
                 return [targets[-1].selector]
             if self.subject is None or self.subject.how == "self":
@@ -406,10 +357,10 @@ class Scope:
 
     def _done_together(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector]:
         """ "The monsters Special Summoned by this effect": all things that one clause did this to."""
-        ops, last = _done_so(verb), None
+        ops, last = done_so(verb), None
         together: list[Selector] = []
         for op, src, what in self._acts if ops else ():
-            if op in ops and any(_is_thing(thing, what) and _fits(thing, wanted) for thing in self.things):
+            if op in ops and any(is_thing(thing, what) and fits(thing, wanted) for thing in self.things):
                 together = [*together, what] if src == last else [what]
                 last = src
         return together
@@ -421,10 +372,10 @@ class Scope:
 
     def _both(self, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
         """ "Special Summon both": two targets, several that were named at once, or the two things named last."""
-        targets = [thing.selector for thing in self.things if thing.target and _fits(thing, wanted)]
+        targets = [thing.selector for thing in self.things if thing.target and fits(thing, wanted)]
         if len(targets) == 2:
             return targets
-        fitting = [thing for thing in self.things if _fits(thing, wanted)]
+        fitting = [thing for thing in self.things if fits(thing, wanted)]
         if fitting and fitting[-1].plural and len(targets) < 2:
             return [fitting[-1].selector]
         if targets or len(fitting) != 2 or any(thing.plural for thing in fitting):
@@ -472,14 +423,14 @@ class Scope:
         done: bool = False,
         verb: str = "",
     ) -> Thing | None:
-        ops = _done_so(verb)
+        ops = done_so(verb)
         for thing in reversed(self.things) if ops else ():
-            if ops & thing.ops and _fits(thing, wanted):
+            if ops & thing.ops and fits(thing, wanted):
                 return thing
         fallback: Thing | None = None
-        aimed = not plural and any(one.target and not one.plural and _fits(one, wanted) for one in self.things)
+        aimed = not plural and any(one.target and not one.plural and fits(one, wanted) for one in self.things)
         for thing in reversed(self.things):
-            if not _fits(thing, wanted) or ((done or plural) and thing.selector.how == "self"):
+            if not fits(thing, wanted) or ((done or plural) and thing.selector.how == "self"):
                 continue  # "they" are never this card alone
             if aimed and thing.plural and not thing.target and (thing.selector.ref or "")[:1] == "c":
                 continue  # "target 1 card; shuffle 2 of your cards, then destroy that card"
@@ -488,45 +439,3 @@ class Scope:
                 continue
             return thing
         return fallback
-
-
-def _is_thing(thing: Thing, what: Selector) -> bool:
-    return thing.selector == what or (what.how == "self" and thing.selector.how == "self")
-
-
-DECLARED = frozenset(("name", "type", "attribute", "kind"))
-"""Mentions of what was declared: "that name", "the declared Type", "a card of that type"."""
-
-_OPS = {
-    "banished": frozenset(("banish",)),
-    "changed": frozenset(("stance", "shadow")),
-    "destroyed": frozenset(("destroy",)),
-    "detached": frozenset(("detach",)),
-    "discarded": frozenset(("discard", "to_used")),
-    "returned": frozenset(("to_prepared", "to_spellbook", "to_used")),
-    "revealed": frozenset(("look",)),
-    "sent": frozenset(("to_used", "mill")),
-    "shuffled": frozenset(("to_spellbook",)),
-    "tributed": frozenset(("sacrifice",)),
-    "added": frozenset(("search", "to_prepared")),
-    "removed": frozenset(("banish",)),
-    "drawn": frozenset(("prepare",)),
-}
-"""What the words for what was done to a thing are as steps."""
-
-
-def _done_so(verb: str) -> frozenset[str]:
-    """The steps that a participle may stand for."""
-    return _OPS.get(verb, frozenset(("special_summon",)) if verb.endswith("-summoned") else frozenset())
-
-
-def _fits(thing: Thing, wanted: Kind | tuple[Kind, ...] | None) -> bool:
-    if wanted is None or thing.kind is None or thing.kind == "any" or wanted == thing.kind:
-        return True
-    have = set(thing.kind) if isinstance(thing.kind, tuple) else {thing.kind}
-    want = set(wanted) if isinstance(wanted, tuple) else {wanted}
-    if "any" in have or want & have:
-        return True
-    if "spell_or_artifact" in want | have:
-        return bool((want | have) & {"spell", "artifact", "equipment"})
-    return ("token" in have and "monster" in want) or ("equipment" in want | have and "spell" in want | have)

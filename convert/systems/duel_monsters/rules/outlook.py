@@ -1,4 +1,4 @@
-"""How a fight looks: from what each side has left, the chance that it wins (fitted by ``bench.outlook``)."""
+"""How a fight looks: from what each side has left, the chance that it wins (weights set by hand)."""
 
 from __future__ import annotations
 
