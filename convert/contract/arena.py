@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from convert.kernel.dice import Dice
-from convert.kernel.game import Game
+from convert.kernel.game import Game, SavedGameError
 from convert.kernel.players import PolicyMaker
+from convert.plain_file import SAVED_MOST, read_plain
 
 
 class Bout(Protocol):
@@ -59,3 +60,13 @@ class Arena(Protocol):
     def resume(self, path: Path) -> Game[Any]:
         """A saved game. Raises ``SavedGameError``."""
         ...
+
+
+def saved_text(path: Path) -> str:
+    """What is in the file of a saved game. Raises ``SavedGameError``."""
+    try:
+        return read_plain(path, SAVED_MOST).decode()
+    except UnicodeDecodeError:
+        raise SavedGameError(f"{path} is no saved game") from None
+    except OSError as error:
+        raise SavedGameError(f"{path} cannot be read: {error.strerror or error}") from None

@@ -414,9 +414,24 @@ class Game(ABC, Generic[S]):
             game.restore(context)
             if head.memory is not msgspec.UNSET:
                 game.remember(msgspec.json.decode(head.memory, type=cls.memory_type))
+            game._look()
         except msgspec.MsgspecError as error:
             raise SavedGameError(f"this saved game is damaged: {error}") from None
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError):
+            hint = "somebody has changed it by hand: take a copy from before that"
+            raise SavedGameError("this saved game is damaged: its parts do not fit each other", hint=hint) from None
         return game
+
+    def _look(self) -> None:
+        """Look at what a game that was just read would show. Raises ``LookupError`` and others of its kind where its
+        state names what is not there."""
+        side = self.to_move
+        if side is not None and not 0 <= side < len(self.sides):
+            raise IndexError(side)
+        self.seat()
+        self.legal_moves()
+        for each in range(len(self.sides)):
+            self.view(each)
 
 
 class View(msgspec.Struct, Generic[S], frozen=True):

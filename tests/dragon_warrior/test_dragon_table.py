@@ -374,6 +374,13 @@ def test_a_quest_at_the_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     second = run.invoke(app, again)
     assert second.exit_code == 0, second.output
     assert "a good point to stop for the evening" in second.output
+    saved = (tmp_path / "q.json").read_text("utf-8")
+    for whole, damaged in (('"here":"town-1"', '"here":"nowhere"'), ('"seats":[0,1,0,1]', '"seats":[9,9,9,9]')):
+        assert whole in saved
+        (tmp_path / "q.json").write_text(saved.replace(whole, damaged), encoding="utf-8")
+        refused = run.invoke(app, again)
+        assert refused.exit_code != 0
+        assert "its parts do not fit each other" in str(refused.exception or refused.output)
 
 
 def test_moves_are_told_in_words(book: Any) -> None:

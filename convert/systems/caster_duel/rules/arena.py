@@ -9,12 +9,10 @@ from typing import Any
 import msgspec
 
 from convert.compendium.files import load_plain
-from convert.contract.arena import Bout
+from convert.contract.arena import Bout, saved_text
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
-from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
-from convert.plain_file import SAVED_MOST, read_plain
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.card_index import CardIndex, missing_cards
 from convert.systems.caster_duel.rules.game import NAMES, Game
@@ -105,11 +103,7 @@ class CasterArena:
     def resume(self, path: Path) -> Game:
         """A saved game."""
         self._check_deck()
-        try:
-            text = read_plain(path, SAVED_MOST).decode()
-        except (OSError, UnicodeDecodeError) as error:
-            raise SavedGameError(f"{path} cannot be read: {error}") from None
-        return Game.from_json(text, self.entries)
+        return Game.from_json(saved_text(path), self.entries)
 
 
 def read_options(path: Path) -> Options:

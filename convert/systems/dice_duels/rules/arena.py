@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.contract.arena import Bout
+from convert.contract.arena import Bout, saved_text
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice, seeded
-from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
 from convert.systems.dice_duels.crawl_files import CrawlFile, is_crawl, make_crawl, practice_crawl
 from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, load_deck, read_yaml, soul_deck
@@ -165,8 +164,4 @@ class DiceArena:
 
     def resume(self, path: Path) -> Game:
         """A saved duel; its decks are in it."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise SavedGameError(f"{path} cannot be read: {error}") from None
-        return Game.from_json(text)
+        return Game.from_json(saved_text(path))

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from convert.contract.arena import Bout
+from convert.contract.arena import Bout, saved_text
 from convert.contract.system import Book
 from convert.errors import DataError, UsageError
 from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice
-from convert.kernel.game import SavedGameError
 from convert.kernel.players import PolicyMaker
 from convert.systems.dragon_warrior.formulas import LEVEL_POINTS, STATS, conflict_level, minion_cost
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary, Creature, foe_of, member_of
@@ -278,11 +277,7 @@ class DragonArena:
 
     def resume(self, path: Path) -> Game:
         """A saved game."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise SavedGameError(f"{path} cannot be read: {error}") from None
-        return Game.from_json(text, self.entries)
+        return Game.from_json(saved_text(path), self.entries)
 
 
 __all__ = ["DragonArena", "built", "foes_of", "warrior_of"]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import yaml
 
+from convert.contract.arena import saved_text
 from convert.contract.system import Book
 from convert.errors import UsageError
-from convert.kernel import PolicyMaker, SavedGameError
+from convert.kernel import PolicyMaker
 from convert.kernel.dice import Dice
-from convert.plain_file import SAVED_MOST, read_plain
 from convert.systems.duel_monsters.campaign.files import read_campaign, read_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
@@ -131,13 +131,7 @@ class FightArena:
 
     def resume(self, path: Path) -> Game:
         """A saved game."""
-        try:
-            text = read_plain(path, SAVED_MOST).decode()
-        except UnicodeDecodeError:
-            raise SavedGameError(f"{path} is no saved game") from None
-        except OSError as error:
-            raise SavedGameError(f"{path} cannot be read: {error.strerror}") from None
-        return Game.from_json(text, self._card_index)
+        return Game.from_json(saved_text(path), self._card_index)
 
 
 def _sheet(path: Path, label: str) -> Character:
