@@ -149,8 +149,6 @@ def test_ctrl_c_ends_the_command_at_once_before_anything_is_imported() -> None:
         f"import sys; sys.path.insert(0, {root!r}); before = set(sys.modules); import card2spell;"
         "print(sorted(set(sys.modules) - before)); import signal; print(signal.getsignal(signal.SIGINT).name)"
     )
-    begin = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); " if sys.platform == "win32" else ""
-    )
+    begin = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     told = subprocess.run([sys.executable, "-S", "-c", begin + code], capture_output=True, text=True, check=True).stdout
     assert told.splitlines() == ["['__future__', 'card2spell']", "SIG_DFL"]

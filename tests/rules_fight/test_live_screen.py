@@ -126,10 +126,16 @@ BOUND = 30.0
 """Seconds without a character, or without an end, after which the command is killed and the test fails."""
 
 
-AT_A_TERMINAL = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); " + (
-    "from convert.cli.main import run; run()"
+AT_A_TERMINAL = "; ".join(
+    (
+        "import signal",
+        "signal.signal(signal.SIGINT, signal.default_int_handler)",
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL)",
+        "from convert.cli.main import run",
+        "run()",
+    )
 )
-"""A person's terminal hears Ctrl-C, also where the suite itself was begun without it (``nohup``, some servers)."""
+"""A person's terminal hears Ctrl-C and its own end, also where the suite was begun without them (``nohup``)."""
 
 
 def _within(ours: int, running: subprocess.Popen[bytes]) -> bool:
