@@ -116,7 +116,7 @@ def test_clauses_of_real_cards_come_back_and_fewer_and_fewer_do_not(
     cards = load(str(snapshot / "cardinfo.json.gz")).cards[::EVERY]
     read, lost = measured(reader, normalise, cards)
     back = 1 - lost.total() / read.total()
-    assert back >= 0.90, f"only {back:.1%} of {read.total()} clauses come back"
+    assert back >= 0.895, f"only {back:.1%} of {read.total()} clauses come back"
     kinds = {kind for kind in read if read[kind] >= COMMON}
     rates = {kind: round(1000 * lost[kind] / read[kind]) for kind in sorted(kinds)}
     allowance: dict[str, int] = json.loads(ALLOWANCE.read_text("utf-8")) if ALLOWANCE.exists() else {}
