@@ -103,7 +103,21 @@ def sandbox(templates: Mapping[str, str], filters: Mapping[str, Filter]) -> jinj
     from jinja2 import DictLoader, StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    environment = ImmutableSandboxedEnvironment(
+    class Sandbox(ImmutableSandboxedEnvironment):
+        """Jinja's own sandbox, which decides by an object's type and the attribute's name: once for each pair."""
+
+        def __init__(self, **settings: Any) -> None:
+            super().__init__(**settings)
+            self._decided: dict[tuple[type, str], bool] = {}
+
+        def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+            key = (type(obj), attr)
+            safe = self._decided.get(key)
+            if safe is None:
+                safe = self._decided[key] = super().is_safe_attribute(obj, attr, value)
+            return safe
+
+    environment = Sandbox(
         loader=DictLoader(dict(templates)),
         autoescape=lambda name: name is not None and name.removesuffix(ENDING).endswith((".html", ".htm", ".xml")),
         undefined=StrictUndefined,
@@ -154,7 +168,10 @@ _LINKED = re.compile(r"(?<=http):|(?<=https):|(?<=ftp):|(?<=www)\.|(?<=\w)@(?=\w
 
 def markdown(value: object) -> str:
     """A plain text in Markdown: what would be markup there, HTML too, stands as it is written."""
-    escaped = _MARKDOWN.sub(r"\\\1", str(value)).replace("&", "&amp;")
+    text = str(value)
+    if text.isalnum():
+        return text
+    escaped = _MARKDOWN.sub(r"\\\1", text).replace("&", "&amp;")
     escaped = _LIST.sub(lambda found: found[1] + found[2][:-1] + "\\" + found[2][-1], escaped)
     return _LINKED.sub(lambda found: f"&#{ord(found[0])};", escaped)
 
