@@ -282,6 +282,19 @@ def test_defeat() -> None:
     assert (game.state.hero.xp, game.state.hero.level) == (30, 4)
 
 
+def test_dw_pm_06_who_was_hurt_in_town_is_healed_there() -> None:
+    """The inn is open to a Warrior who is whole, as long as a Party Member is not."""
+    assert "sleep" not in legal(at("town-1", options=Options(party=False)))
+    game = at("town-1", options=Options(party=False))
+    game.emit(Joined(member()))
+    game.state.party[0].hp = 1
+    game._moves = None  # the state was changed by hand
+    assert "sleep" in legal(game)
+    do(game, "sleep")
+    assert game.state.party[0].hp == game.state.party[0].max_hp
+    assert "sleep" not in legal(game)
+
+
 def test_xp_of_minions() -> None:
     """DW-CONF-10, DW-EX-23, DW-BOSS-03."""
     state = State(options=Options(), hero=Hero(level=4))

@@ -18,6 +18,7 @@ from convert.systems.dragon_warrior.rules.events import (
     Ended,
     Healed,
     Paid,
+    PartyHealed,
     QuestChanged,
     Rested,
     Stayed,
@@ -125,7 +126,11 @@ def why_not_now(state: State, move: Move) -> Refusal | None:
 
 def _hurt(state: State) -> bool:
     hero = state.hero
-    return hero.hp < hero.max_hp or hero.mp < hero.max_mp
+    return hero.hp < hero.max_hp or hero.mp < hero.max_mp or _party_hurt(state)
+
+
+def _party_hurt(state: State) -> bool:
+    return any(member.hp < member.max_hp for member in state.party)
 
 
 def _town(game: Game, spot: Spot) -> list[Move]:
@@ -215,7 +220,10 @@ def _lord(game: Game, args: tuple[Any, ...]) -> None:
 
 
 def _sleep(game: Game, args: tuple[Any, ...]) -> None:
+    """The inn restores the Warrior (DW-LOC-08), and those who go along, where they were hurt in town (DW-PM-06)."""
     game.emit(Rested(game.state.here))
+    if _party_hurt(game.state):
+        game.emit(PartyHealed())
 
 
 def _buy(game: Game, args: tuple[Any, ...]) -> None:
