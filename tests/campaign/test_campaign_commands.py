@@ -211,7 +211,7 @@ def test_levelling_up(run: Run) -> None:
     assert "HP 3 → 4, HP 9 of 16 → 13 of 20" in out
     assert "Time Wizard: 0 → 1 Boosts" in out
     text = path.read_text(encoding="utf-8")
-    assert "hp: 13  # after the fall" in text
+    assert "hp: 13 # after the fall" in text
     assert "boosts: {Time Wizard: 1}" in text
 
 

@@ -111,7 +111,7 @@ def test_an_operation_leaves_comments_and_layout_alone(tmp_path: Path, library: 
     assert list(check_campaign(campaign, library)) == []
     healed = recovery.heal(campaign, library, "kisara", 3).campaign
     after = files.changed_text(document, healed)
-    assert after == text.replace("hp: 9 # after the fall", "hp: 12  # after the fall")
+    assert after == text.replace("hp: 9 # after the fall", "hp: 12 # after the fall")
     files.write(path, after)
     assert files.read_campaign(path)[0] == healed
     assert files.backup_of(path).read_text(encoding="utf-8") == text
@@ -189,6 +189,19 @@ def test_whatever_changes_the_file_means_it_and_no_comment_is_lost(new: dict[str
 def test_no_change_is_no_change() -> None:
     data = yaml.safe_load(KEPT)
     assert rewritten(KEPT, data, data, lambda read: bool(read == data)) == KEPT
+
+
+def test_blanks_and_quotes_of_the_author_stay_where_nothing_changed() -> None:
+    text = "title:    'a  b'   # two blanks\nhp:   9\nlist:\n- x\n-   'y'\n\n# end\n"
+    data = yaml.safe_load(text)
+    after = rewritten(text, data, {**data, "hp": 12}, lambda read: bool(read == {**data, "hp": 12}))
+    assert after == text.replace("hp:   9", "hp: 12")
+
+
+def test_what_an_item_that_goes_had_below_it_stays() -> None:
+    data = yaml.safe_load(KEPT)
+    after = rewritten(KEPT, data, {**data, "list": ["x"]}, lambda read: True)
+    assert "  - x   # ex\n\n# about the map\nmap:\n" in after
 
 
 def test_lists_keep_their_items_and_their_comments() -> None:

@@ -1,42 +1,39 @@
 """A hand-edited YAML file with other values in it: what did not change stays as its author wrote it, comments too.
 
-``rewritten(text, old, new)`` works on the lines of block mappings and lists. Where a value changed it is written anew;
-comments that stood there are kept beside it. The result is read again and must mean ``new``; where it does not (flow
-style in odd places, anchors), the whole file is written anew with all its comments on top.
-
-``old`` is what the text means, as the same writer would write it, so that a default that the author spelled out is no
-change.
+ruamel.yaml reads the file with its comments and writes it with other values. It sets out blanks and quotes in its own
+way, so its text is compared with what it makes of the untouched file, and only the lines that differ are taken over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import SequenceMatcher
+from io import StringIO
 from typing import Any
 
 import yaml
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 Fields = dict[str, Any]
-_INDENT = 2
 _WIDTH = 110
+_NO_BREAKS = 1 << 20
+"""A width at which ruamel.yaml breaks no line, so that its lines and the author's can be laid side by side."""
 
 
 def rewritten(text: str, old: Fields, new: Fields, means: Callable[[Any], bool]) -> str:
-    """The text of a YAML file that meant ``old`` and is to mean ``new``. ``means`` says of values read back whether
-    they do. Never loses a comment."""
+    """The text of a YAML file that meant ``old`` and is to mean ``new``.
+
+    ``old`` is what the text means, as the same writer would write it, so that a default that the author spelled out is
+    no change. ``means`` says of values read back whether they are those wanted. Where the edited text does not mean
+    them (anchors, odd places of flow style), the whole file is written anew with all its comments on top; no comment is
+    ever lost."""
     try:
-        root = yaml.compose(text, Loader=Loader)
-        if isinstance(root, yaml.MappingNode) and not root.flow_style:
-            lines = text.splitlines()
-            head = lines[: root.start_mark.line]
-            body = _mapping(lines, root, len(lines), old, new)
-            result = "\n".join([*head, *body]).rstrip("\n") + "\n"
-            if means(yaml.load(result, Loader)):
-                return result
+        result = _edited(text, old, new)
+        if result is not None and means(yaml.load(result, Loader)):
+            return result
     except yaml.YAMLError:
         pass
-    return _anew(text, new)
+    return "\n".join([*_comments(text), dump(new)])
 
 
 def dump(value: Any) -> str:
@@ -58,117 +55,128 @@ class _Dumper(yaml.SafeDumper):
 
     def represent_mapping(self, tag: Any, mapping: Any, flow_style: Any = None) -> Any:
         node = super().represent_mapping(tag, mapping, flow_style)
-        plain = all(isinstance(value, yaml.ScalarNode) for _, value in node.value)
-        node.flow_style = plain and bool(node.value) and _is_small(mapping)
+        node.flow_style = _is_small(mapping)
         return node
 
 
-def _is_small(mapping: dict[str, Any]) -> bool:
+def _is_small(mapping: Fields) -> bool:
     """The parts that read best in one line: Values, slots, Focus, spent spells."""
-    return len(mapping) <= 8 and sum(len(str(k)) + len(str(v)) + 4 for k, v in mapping.items()) < 90
+    if not mapping or len(mapping) > 8 or any(isinstance(value, dict | list) for value in mapping.values()):
+        return False
+    return sum(len(str(name)) + len(str(value)) + 4 for name, value in mapping.items()) < 90
 
 
-def _anew(text: str, new: Fields) -> str:
-    comments = [line[line.index("#") :] for line in text.splitlines() if _comment_in(line)]
-    return "\n".join([*comments, dump(new)])
+# --- the author's file with other values -----------------------------------------------------------------------------
 
 
-def _mapping(lines: list[str], node: yaml.MappingNode, end: int, old: Fields, new: Fields) -> list[str]:
-    """The lines of a block mapping, from its first name to ``end``, with other values."""
-    result: list[str] = []
-    indent = node.start_mark.column
-    starts = [key.start_mark.line for key, _ in node.value]
-    for number, (key, value) in enumerate(node.value):
-        name = str(key.value)
-        stop = starts[number + 1] if number + 1 < len(starts) else end
-        own, between = _split(lines[starts[number] : stop])
-        if (name in old, old.get(name)) == (name in new, new.get(name)):
-            result += own
-        elif name not in new:
-            result += _kept_comments(own, indent)
-        else:
-            result += _value(lines, key, value, starts[number] + len(own), old.get(name), new[name])
-        result += between
-    present = {str(key.value) for key, _ in node.value}
-    trailing: list[str] = []
-    while result and not result[-1].strip():
-        trailing.append(result.pop())
+def _edited(text: str, old: Fields, new: Fields) -> str | None:
+    """The author's text with the changed lines in it; None where it is no block mapping that ruamel.yaml reads."""
+    from ruamel.yaml import YAML
+    from ruamel.yaml.comments import CommentedMap
+    from ruamel.yaml.error import YAMLError
+
+    writer = YAML()
+    writer.preserve_quotes = True
+    writer.width = _NO_BREAKS
+    writer.indent(mapping=2, sequence=4, offset=2)
+
+    def written(data: Any) -> list[str]:
+        out = StringIO()
+        writer.dump(data, out)
+        return out.getvalue().splitlines()
+
+    try:
+        data = writer.load(text)
+        if not isinstance(data, CommentedMap) or data.fa.flow_style():
+            return None
+        untouched = written(data)
+        _change(data, old, new)
+        changed = written(data)
+    except (YAMLError, ValueError):
+        return None
+    lines = text.splitlines()
+    own = lines if len(lines) == len(untouched) else untouched
+    return "\n".join(_taken_over(own, untouched, changed)).rstrip("\n") + "\n"
+
+
+def _change(data: Any, old: Fields, new: Fields) -> None:
+    """Put the values that differ into the mapping that ruamel.yaml read."""
+    for name in [name for name in data if str(name) not in new and str(name) in old]:
+        del data[name]
     for name, value in new.items():
-        if name not in present:
-            result += _indented(dump({name: value}), indent)
-    return [*result, *trailing]
-
-
-def _value(lines: list[str], key: yaml.Node, value: yaml.Node, end: int, old: Any, new: Any) -> list[str]:
-    """The lines of one name whose value changed."""
-    first, indent = key.start_mark.line, key.start_mark.column
-    name = str(getattr(key, "value", ""))
-    if value.start_mark.line > first and new:
-        before = lines[first : value.start_mark.line]
-        if isinstance(value, yaml.MappingNode) and not value.flow_style and _both(dict, old, new):
-            return [*before, *_mapping(lines, value, end, old, new)]
-        if isinstance(value, yaml.SequenceNode) and not value.flow_style and _both(list, old, new):
-            return [*before, *_sequence(lines, value, end, old, new)]
-    own = lines[first:end]
-    fresh = _indented(dump({name: new}), indent)
-    if len(own) == 1 and len(fresh) == 1 and (comment := _trailing_comment(own[0])):
-        return [f"{fresh[0]}  {comment}"]
-    return [*_kept_comments(own, indent), *fresh]
-
-
-def _both(kind: type, old: Any, new: Any) -> bool:
-    return isinstance(old, kind) and isinstance(new, kind)
-
-
-def _sequence(lines: list[str], node: yaml.SequenceNode, end: int, old: list[Any], new: list[Any]) -> list[str]:
-    """The lines of a block list: items that stayed keep theirs, the others go or are written."""
-    starts = [item.start_mark.line for item in node.value]
-    column = lines[starts[0]].index("-")
-    stops = [*starts[1:], end]
-    spans = [lines[start:stop] for start, stop in zip(starts, stops, strict=True)]
-    result: list[str] = []
-    matcher = SequenceMatcher(a=[repr(each) for each in old], b=[repr(each) for each in new], autojunk=False)
-    for verb, old_from, old_to, new_from, new_to in matcher.get_opcodes():
-        if verb == "equal":
-            result += [line for span in spans[old_from:old_to] for line in span]
+        if name in data and name in old and old[name] == value:
             continue
-        result += [line for span in spans[old_from:old_to] for line in _kept_comments(span, column)]
-        for value in new[new_from:new_to]:
-            result += _indented(dump([value]), column, dedent=_INDENT)
+        there, before = data.get(name), old.get(name)
+        if isinstance(there, dict) and isinstance(before, dict) and isinstance(value, dict) and value:
+            _change(there, before, value)
+        elif isinstance(there, list) and isinstance(before, list) and isinstance(value, list) and value:
+            _change_list(there, before, value)
+        else:
+            data[name] = _fresh(value)
+
+
+def _change_list(data: Any, old: list[Any], new: list[Any]) -> None:
+    """Items that stayed keep their lines and comments; the others go or come. From the end on, so that places hold."""
+    matcher = SequenceMatcher(a=[repr(each) for each in old], b=[repr(each) for each in new], autojunk=False)
+    for verb, old_from, old_to, new_from, new_to in reversed(matcher.get_opcodes()):
+        if verb == "equal":
+            continue
+        both = min(old_to - old_from, new_to - new_from)
+        for place in reversed(range(old_from + both, old_to)):
+            del data[place]
+        for number, value in enumerate(new[new_from:new_to]):
+            if number < both:
+                data[old_from + number] = _fresh(value)
+            else:
+                data.insert(old_from + number, _fresh(value))
+
+
+def _fresh(value: Any) -> Any:
+    """A new value in the layout of ``dump``."""
+    from ruamel.yaml.comments import CommentedMap, CommentedSeq
+
+    if isinstance(value, dict):
+        made = CommentedMap({name: _fresh(each) for name, each in value.items()})
+        if _is_small(value):
+            made.fa.set_flow_style()
+        return made
+    return CommentedSeq([_fresh(each) for each in value]) if isinstance(value, list) else value
+
+
+def _taken_over(own: list[str], untouched: list[str], changed: list[str]) -> list[str]:
+    """``own`` with what differs between the other two; a comment of a line that went stays in its place."""
+    result: list[str] = []
+    matcher = SequenceMatcher(a=untouched, b=changed, autojunk=False)
+    for verb, first, last, new_first, new_last in matcher.get_opcodes():
+        if verb == "equal":
+            result += own[first:last]
+            continue
+        fresh = changed[new_first:new_last]
+        there = set(_comments("\n".join(fresh)))
+        body, below = _split(own[first:last])
+        for line in body:
+            comment = _comment(line)
+            if comment and comment not in there:
+                result.append(" " * (len(line) - len(line.lstrip())) + comment)
+        result += fresh
+        result += [line for line in below if _comment(line) not in there]
     return result
 
 
-def _split(span: list[str]) -> tuple[list[str], list[str]]:
-    """A name's own lines, and the blank and comment lines after it that belong to what follows."""
-    last = len(span)
-    while last > 1 and (not span[last - 1].strip() or span[last - 1].lstrip().startswith("#")):
+def _split(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Lines, and the blank and comment lines at their end, which belong to what follows."""
+    last = len(lines)
+    while last and lines[last - 1].strip()[:1] in ("", "#"):
         last -= 1
-    return span[:last], span[last:]
+    return lines[:last], lines[last:]
 
 
-def _indented(text: str, indent: int, *, dedent: int = 0) -> list[str]:
-    lines = text.rstrip("\n").split("\n")
-    shift = min(dedent, min(len(line) - len(line.lstrip()) for line in lines))
-    return [" " * indent + line[shift:] for line in lines]
+def _comments(text: str) -> list[str]:
+    return [comment for line in text.splitlines() if (comment := _comment(line))]
 
 
-def _kept_comments(span: list[str], indent: int) -> list[str]:
-    comments = [_trailing_comment(line) or "" for line in span]
-    return [" " * indent + comment for comment in comments if comment]
-
-
-def _trailing_comment(line: str) -> str:
-    """The comment of a line, "" where it has none."""
-    at = _comment_at(line)
-    return line[at:].rstrip() if at is not None else ""
-
-
-def _comment_in(line: str) -> bool:
-    return _comment_at(line) is not None
-
-
-def _comment_at(line: str) -> int | None:
-    """Where a comment begins: a # at the start or after a blank, outside of quotes."""
+def _comment(line: str) -> str:
+    """The comment of a line: from a # at the start or after a blank, outside of quotes. "" where it has none."""
     quote = ""
     for at, sign in enumerate(line):
         if quote:
@@ -176,5 +184,5 @@ def _comment_at(line: str) -> int | None:
         elif sign in "\"'" and (at == 0 or line[at - 1] in " [{,:"):
             quote = sign
         elif sign == "#" and (at == 0 or line[at - 1] in " \t"):
-            return at
-    return None
+            return line[at:].rstrip()
+    return ""
