@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
 from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.refs import parts
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -197,7 +198,7 @@ def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: 
         if mage.free_focus >= held.talisman:
             game.emit(Focused(mage.id, replace(held, talisman=0)))
         elif held.kind == "item":
-            _, bearer, name = held.what.split(":", 2)
+            _, bearer, name = parts(held.what)
             put_away(game, game.state.beings[bearer], name)
         else:
             focus.let_go(game, mage.id, held)

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.frames import Spend
+from convert.systems.duel_monsters.rules.refs import parts
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
@@ -206,9 +207,8 @@ def called(game: Game, what: str | int) -> str:
         return entry_name(game, state.spells[what].entry)
     if what in state.names:
         return state.names[what]
-    zone, _, rest = what.partition(":")
-    owner, _, entry = rest.partition(":")
-    if entry and owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
+    zone, owner, entry = parts(what)
+    if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
         return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
     return entry_name(game, what)
 

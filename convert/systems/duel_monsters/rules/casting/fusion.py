@@ -12,7 +12,7 @@ from convert.effects.steps import Allow
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import focus, items, mp, summoning
+from convert.systems.duel_monsters.rules import focus, items, mp, refs, summoning
 from convert.systems.duel_monsters.rules.card_index import species
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope
@@ -343,7 +343,8 @@ class Fuse(FightTask, frozen=True):
     def receive(self, key: str, answer: object) -> Fuse:
         assert isinstance(answer, tuple)
         ref = answer[1][0]
-        entry = ref.rpartition(":")[2] if ":" in ref else ""
+        zone, _, entry = refs.parts(ref)
+        entry = "" if zone == "play" else entry
         return replace(self, chosen=(*self.chosen, Stuff(ref, entry)))
 
     def _discard(self, game: Game, mage: Mage) -> tuple[int, int, str]:
@@ -370,8 +371,8 @@ def whence(game: Game, mage: Mage, part: str) -> tuple[str, str]:
     being = game.state.beings.get(part)
     if being is not None:
         return (ref_of("used", being.owner, being.entry) if being.owner and being.entry else ""), "play"
-    if ":" in part:
-        zone, owner, entry = part.split(":", 2)
+    zone, owner, entry = refs.parts(part)
+    if zone != "play":
         return ref_of("used", owner, entry), zone
     return ref_of("used", mage.id, part), "prepared"
 
