@@ -54,7 +54,7 @@ $(READY): requirements.lock pyproject.toml
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
 
-# One deliberate break for each rule, which a test naming it must notice; writes docs/rules-net.md (half an hour at most).
+# One deliberate break for each rule, which a test naming it must notice; writes docs/*/rules-net.md (half an hour at most).
 rules-net: $(READY)
 	$(BIN)/python -m bench.mutation rules
 

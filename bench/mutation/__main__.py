@@ -30,7 +30,8 @@ def main() -> None:
     draw.add_argument("--results", type=Path, help="kept and gone on with (mutants-SEED.jsonl)")
     draw.add_argument("--coverage", type=Path, default=Path("mutants-coverage.json"), help="kept from run to run")
     rules = verbs.add_parser("rules", help="one deliberate break for each rule")
-    rules.add_argument("ids", nargs="*", help="these alone; the page is written for all of them only")
+    rules.add_argument("ids", nargs="*", help="these alone")
+    rules.add_argument("--game", choices=sorted(rules_net.by_game()), help="all of this game")
     rules.add_argument("--jobs", type=int, default=2)
     rules.add_argument("--check", action="store_true", help="only say which breaks no longer fit the code")
     want = ask.parse_args()
@@ -70,22 +71,33 @@ def _report(outcomes: list[Outcome]) -> None:
 
 
 def _rules(want: argparse.Namespace) -> int:
+    games = rules_net.by_game()
     rows = rules_net.breaks()
+    if unknown := [rule for rule in want.ids if rule not in rows]:
+        print(f"no break of these: {', '.join(unknown)}")
+        return 2
     if wrong := rules_net.misfits(rows):
         print("\n".join(wrong))
         return 1
     if want.check:
         return 0
-    chosen = {rule: row for rule, row in rows.items() if not want.ids or rule in want.ids}
+    asked = set(want.ids) | set(games[want.game] if want.game else ()) or set(rows)
+    chosen = {rule: row for rule, row in rows.items() if rule in asked}
     with ExitStack() as stack:
         places = [stack.enter_context(workspace()) for _ in range(want.jobs)]
         verdicts = rules_net.tried(chosen, places)
     for one in verdicts:
         if one.verdict not in (KILLED, "advice"):
             print(f"{one.rule}: {one.verdict} ({one.row.says}); tests: {', '.join(one.tests) or 'none'}")
-    print(rules_net.page(verdicts).splitlines()[5])
-    if not want.ids:
-        rules_net.PAGE.write_text(rules_net.page(verdicts), "utf-8")
+    for game, own in games.items():
+        if mine := [one for one in verdicts if one.rule in own]:
+            path = rules_net.page_of(game)
+            before = path.read_text("utf-8") if path.exists() else ""
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(rules_net.written(own, mine, before), "utf-8")
+            print(
+                f"{game}: {sum(one.verdict == KILLED for one in mine)} of {len(mine)} noticed; {path.relative_to(ROOT)}"
+            )
     return int(any(one.verdict not in (KILLED, "advice") for one in verdicts))
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,7 +28,7 @@ import yaml
 from bench.mutation.workspace import KILLED, ROOT, SURVIVED, TIMED_OUT, Workspace
 
 FOLDER = Path(__file__).parent / "rules"
-PAGE = ROOT / "docs" / "rules-net.md"
+NOT_RUN = "not run"
 SECONDS = 120.0
 _RANGE = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*)-(\d{2})(?:(?: to | ?\.\. ?| through )(?:\1-)?(\d{2})\b)?")
 
@@ -55,15 +56,22 @@ class Verdict(msgspec.Struct, frozen=True):
     row: Break
 
 
-def breaks(folder: Path = FOLDER) -> dict[str, Break]:
-    """Every row by its rule. Raises ``ValueError`` for a rule that stands twice."""
-    found: dict[str, Break] = {}
+def by_game(folder: Path = FOLDER) -> dict[str, dict[str, Break]]:
+    """Game → its rows by their rule: the file ``dice-duels.yaml`` holds those of Dice Duels. Raises ``ValueError`` for
+    a rule that stands twice."""
+    found: dict[str, dict[str, Break]] = {}
     for path in sorted(folder.glob("*.yaml")):
-        for rule, row in msgspec.convert(yaml.safe_load(path.read_text("utf-8")) or {}, dict[str, Break]).items():
-            if rule in found:
+        rows = msgspec.convert(yaml.safe_load(path.read_text("utf-8")) or {}, dict[str, Break])
+        for rule in rows:
+            if any(rule in others for others in found.values()):
                 raise ValueError(f"{path.name}: {rule} has a break already")
-            found[rule] = row
+        found[path.stem] = rows
     return found
+
+
+def breaks(folder: Path = FOLDER) -> dict[str, Break]:
+    """Every row of every game by its rule. Raises ``ValueError`` as ``by_game`` does."""
+    return {rule: row for rows in by_game(folder).values() for rule, row in rows.items()}
 
 
 def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
@@ -157,24 +165,39 @@ def tried(rows: Mapping[str, Break], places: Sequence[Workspace]) -> list[Verdic
         return list(pool.map(work, rows.items()))
 
 
-def page(verdicts: Sequence[Verdict]) -> str:
-    """``docs/rules-net.md``: for each rule the break and what became of it."""
-    broken = [one for one in verdicts if one.verdict != "advice"]
-    held = sum(one.verdict == KILLED for one in broken)
+def page_of(game: str, root: Path = ROOT) -> Path:
+    """Where a game's page is."""
+    return root / "docs" / game / "rules-net.md"
+
+
+def written(rows: Mapping[str, Break], verdicts: Sequence[Verdict], before: str) -> str:
+    """A game's page: for each rule the break and what became of it. What was not tried now keeps the verdict of the
+    page ``before``, if its row is still the same."""
+    kept = {line.rsplit("|", 2)[0]: line.rsplit("|", 2)[1].strip() for line in before.splitlines() if "|" in line}
+    tried_now = {one.rule: one.verdict for one in verdicts}
+    table, counts = [], Counter[str]()
+    for rule, row in rows.items():
+        where = f"`{Path(row.file).name}`" if row.file else ""
+        says = row.says or f"(no break: {row.advice})"
+        start = f"| {rule} | {says.replace('|', '/')} | {where} "
+        verdict = "advice" if row.advice else tried_now.get(rule) or _VERDICTS.get(kept.get(start, ""), NOT_RUN)
+        counts[verdict] += 1
+        table.append(f"{start}| {_WORDS.get(verdict, f'**{verdict}**')} |")
     lines = [
         "# The rules' net",
         "",
         "One deliberate break for each rule that code implements, and whether a test that names the rule notices it.",
-        "`make rules-net` makes them all and writes this page; the breaks stand in `bench/mutation/rules/`.",
+        "`make rules-net` makes them all and writes this page, `python -m bench.mutation rules ID…` some of them; the",
+        "breaks stand in `bench/mutation/rules/`.",
         "",
-        f"{held} of {len(broken)} breaks are noticed; {len(verdicts) - len(broken)} ids are advice or definition.",
+        f"{counts[KILLED]} of {len(rows) - counts['advice']} breaks are noticed; {counts['advice']} ids are advice, "
+        "definition, or measured elsewhere.",
         "",
         "| rule | the break | in | |",
         "|---|---|---|---|",
     ]
-    for one in verdicts:
-        where = f"`{Path(one.row.file).name}`" if one.row.file else ""
-        says = one.row.says or f"(no break: {one.row.advice})"
-        verdict = {KILLED: "noticed", SURVIVED: "**not noticed**", "advice": ""}.get(one.verdict, f"**{one.verdict}**")
-        lines.append(f"| {one.rule} | {says.replace('|', '/')} | {where} | {verdict} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *table]) + "\n"
+
+
+_WORDS = {KILLED: "noticed", SURVIVED: "**not noticed**", "advice": ""}
+_VERDICTS = {words: verdict for verdict, words in _WORDS.items() if words}

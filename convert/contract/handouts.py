@@ -5,9 +5,18 @@ A ``Handout`` is blocks of plain text, figures and entries; how they look is the
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+
+from convert.contract.panel import Panel
+from convert.errors import UsageError
+
+if TYPE_CHECKING:
+    from convert.contract.system import Book
 
 Takes = Literal["files", "entries", "either", "nothing"]
 
@@ -98,3 +107,20 @@ class Handout(msgspec.Struct, frozen=True, kw_only=True):
     columns: Literal[1, 2, 3] = 1
     pages: int = 0
     """On how many pages it is meant to fit; 0: any number."""
+
+
+def _none(kind: str, files: Sequence[Path], entries: Sequence[Any], book: Book) -> Sequence[Handout]:
+    raise UsageError("this game has no such thing to print")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Papers:
+    """What a game puts on paper beside its entries (``System.papers``)."""
+
+    kinds: Mapping[str, HandoutKind] = field(default_factory=dict)
+    """What it lays out (``export print KIND``): KIND → what it is."""
+    handouts: Callable[[str, Sequence[Path], Sequence[Any], Book], Sequence[Handout]] = _none
+    """The handouts of one kind, for these files or these entries, as the kind takes them. Raises ``DataError``."""
+    deck: Callable[[Sequence[Any]], Iterable[Panel]] = lambda entries: ()
+    """The cards that entries stand on, each with all that is on it, for a game that puts several entries on one card
+    (``export print deck``); none for a game where every entry is a card."""

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from convert.cards.model import Card
-from convert.contract.handouts import Handout, HandoutKind
+from convert.contract.handouts import Papers
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, plain_panel
-from convert.contract.tracking import Combatant, Counter, Fight, Tracking
+from convert.contract.tracking import Tracker
 from convert.errors import UsageError
 from convert.findings.model import Finding
 
@@ -284,35 +284,14 @@ class System(ABC):
         return {}
 
     @property
-    def tracking(self) -> Tracking:
+    def tracker(self) -> Tracker:
         """What a table keeps track of in a fight with real dice (the tracker of ``export site``)."""
-        return Tracking(counters=(Counter(name="hp", title="HP"),))
-
-    def combatants(self, entry: Any) -> Sequence[Combatant]:
-        """As what this entry can be in a fight: a Real creature, a summon; none for what is no creature."""
-        return ()
-
-    def fights(self, book: Book) -> Sequence[Fight]:
-        """The fights that come with the game, those whose creatures this compendium has."""
-        return ()
-
-    def fight(self, path: Path, book: Book) -> Fight:
-        """The fight, or the one character, that a file of the game's is. Raises ``DataError``."""
-        raise UsageError(f"{self.title} has no files of fights")
+        return Tracker()
 
     @property
-    def handouts(self) -> Mapping[str, HandoutKind]:
-        """What the game can lay out on paper beside its entries (``export print KIND``): KIND → what it is."""
-        return {}
-
-    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Any], book: Book) -> Sequence[Handout]:
-        """The handouts of one kind, for these files or these entries, as the kind takes them. Raises ``DataError``."""
-        raise UsageError(f"{self.title} has no such thing to print")
-
-    def deck(self, entries: Sequence[Any]) -> Sequence[Panel]:
-        """The cards that these entries stand on, each with all that is on it, for a game that puts several entries on
-        one card (``export print deck``); none for a game where every entry is a card."""
-        return ()
+    def papers(self) -> Papers:
+        """What the game can lay out on paper beside its entries (``export print``)."""
+        return Papers()
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with. Raises ``UsageError`` for a game without rules to play by."""

@@ -3,9 +3,17 @@ writes. It keeps numbers and knows no rule."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from convert.errors import UsageError
+
+if TYPE_CHECKING:
+    from convert.contract.system import Book
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,3 +84,24 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     intro: str = ""
     places: tuple[str, ...] = ()
     combatants: tuple[Combatant, ...]
+
+
+def _no_files(path: Path, book: Book) -> Fight:
+    raise UsageError(f"{path}: this game has no files of fights")
+
+
+_PLAIN = Tracking(counters=(Counter(name="hp", title="HP"),))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tracker:
+    """What a game gives the tracker (``System.tracker``)."""
+
+    tracking: Tracking = _PLAIN
+    """What a table keeps track of."""
+    combatants: Callable[[Any], Iterable[Combatant]] = lambda entry: ()
+    """As what an entry can be in a fight: a Real creature, a summon; none for what is no creature."""
+    fights: Callable[[Book], Iterable[Fight]] = lambda book: ()
+    """The fights that come with the game, those whose creatures the compendium has."""
+    fight: Callable[[Path, Book], Fight] = _no_files
+    """The fight, or the one character, that a file of the game's is. Raises ``DataError``."""

@@ -122,7 +122,7 @@ def _view(book: Compendium, entry: Any, net: _Net, origins: Mapping[str, str], *
         note=getattr(entry, "note", ""),
         origins=origins,
         by_hand=_by_hand(origins),
-        combatants=tuple(book.system.combatants(entry)),
+        combatants=tuple(book.system.tracker.combatants(entry)),
         fields=fields,
     )
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from convert.effects import Ability, Adjudication, Doubted, Unread
 from convert.effects.tree import Role, Status
@@ -36,12 +38,20 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     materials: str = ""
     notes: tuple[int, ...] = ()
-    doubted: tuple[Doubted, ...] = ()
-    """What the second witness doubts; empty until it was asked."""
+    doubted: tuple[Doubted, ...] | None = None
+    """What the second witness doubts; None until it was asked."""
 
-    def adjudication(self) -> Adjudication:
-        """The entry's ``adjudication`` block."""
-        return Adjudication(status=self.status, clauses=len(self.clauses), unread=self.unread, doubted=self.doubted)
+    def adjudication(self, *, card_text: bool = True) -> Adjudication:
+        """The entry's ``adjudication`` block: what is doubted is not automatic. Without ``card_text`` unread and
+        doubted clauses keep their place and reason, but not the card's words."""
+        unread, doubted, status = self.unread, self.doubted or (), self.status
+        if not card_text:
+            unread = tuple(replace(one, text="") for one in unread)
+            doubted = tuple(replace(one, text="", what=_QUOTED.sub("more", one.what)) for one in doubted)
+        if doubted and status == "automatic":
+            status = "partial"
+        return Adjudication(status=status, clauses=len(self.clauses), unread=unread, doubted=doubted)
 
 
+_QUOTED = re.compile("“[^”]*”")
 Why = Literal["no_frame", "no_noun", "ambiguous", "no_meaning"]

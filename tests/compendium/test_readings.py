@@ -9,7 +9,8 @@ import msgspec
 from convert.cards.model import Card
 from convert.compendium.readings import Store, read_all
 from convert.compendium.readings.helper import answer
-from convert.text import Reader, Reading
+from convert.text import Reading
+from convert.text.witnessed import Witnessed
 
 CARDS = [
     Card(
@@ -21,7 +22,7 @@ CARDS = [
 
 
 def test_read_as_the_reader_reads() -> None:
-    reader = Reader.load()
+    reader = Witnessed.load()
     read = read_all(CARDS, jobs=1)
     assert read == {card.id: reader.read(card) for card in CARDS}
     assert [type(ability.do[0]).__name__ for ability in read[2].abilities] == ["Prepare"]

@@ -24,6 +24,7 @@ from tests.dice_duels.tables import (
     do,
     fight,
     legal,
+    numbers_in_order,
     power,
     powers,
     rule_against,
@@ -63,24 +64,25 @@ def test_first_turns() -> None:
 
 
 def sequences(game: Game) -> tuple[int, set[str]]:
-    """Ways to play a Main Phase, its end not counted, and the different outcomes."""
-    ways, outcomes = 1, {outcome(game)}
+    """Ways to play a first Main Phase, its end not counted, and the different outcomes."""
+    side, turn = game.to_move or 0, game.state.turn
+    ways, outcomes = 1, {outcome(game, side)}
     for move in game.legal_moves():
         if move.verb != "end":
             after = game.copy()
             after.play(move)
-            if (after.state.phase, after.state.turn) == ("main", 1):
+            if (after.state.phase, after.state.turn, after.to_move) == ("main", turn, side):
                 more, found = sequences(after)
             else:  # its end was the only move
-                more, found = 1, {outcome(after)}
+                more, found = 1, {outcome(after, side)}
             ways += more
             outcomes |= found
     return ways, outcomes
 
 
-def outcome(game: Game) -> str:
+def outcome(game: Game, side: int) -> str:
     """Units by power and archetype, energy and hand."""
-    player = game.state.players[0]
+    player = game.state.players[side]
     units = sorted((unit.power, unit.archetype) for unit in game.state.units.values())
     return f"{units} {player.energy} {player.hand}"
 
@@ -95,11 +97,18 @@ def outcome(game: Game) -> str:
     ],
 )
 def test_ways_of_a_main_phase(hand: str, one: tuple[int, int], three: tuple[int, int]) -> None:
-    """DICE-ACC-02, DICE-ZONE-05."""
+    """DICE-ACC-02, DICE-ZONE-05, DICE-TURN-07: of a duel that begins with these dice, the first player's or, with four,
+    the second player's first turn."""
+    dice = numbers_in_order(hand)
     for archetypes, wanted in ((1, one), (3, three)):
-        decks = deck(None, **{f"Arch{number}": () for number in range(archetypes)})
-        ways, outcomes = sequences(table(hand=hand, decks=decks, turn=1))
-        assert (ways, len(outcomes)) == wanted
+        own = deck(None, **{f"Arch{number}": () for number in range(archetypes)})
+        index = CardIndex((own, own), Options(first=0))
+        second = len(dice) == 4
+        game = Game.new(index, dice=TableDice(((6, 6, 6) if second else ()) + dice + (1,) * 9))
+        if second:
+            do(game, "end", "end")
+        ways, outcomes = sequences(game)
+        assert (game.state.turn, ways, len(outcomes)) == (1 + second, *wanted)
 
 
 def test_stocks_and_the_end() -> None:
@@ -284,11 +293,13 @@ def orders(game: Game, kind: type) -> int:
 
 
 def test_dice_facts() -> None:
-    """DICE-ACC-08, DICE-EX-01: the best summon from three and four dice, and two of a kind."""
+    """DICE-ACC-08, DICE-EX-01: what each die summons; the best summon from three and four dice, and two of a kind."""
+    summoned = {die: power(do(table(hand=f"{die}"), f"summon {die} Soldier"), 1) for die in range(1, 7)}
+    assert summoned == {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
     for count, best, equal in ((3, (8, 56, 152), 96), (4, (16, 240, 1040), 936)):
         rolls = list(product(range(1, 7), repeat=count))
-        powers_of = Counter((max(roll) + 1) // 2 for roll in rolls)
-        assert tuple(powers_of[power] for power in (1, 2, 3)) == best
+        powers_of = Counter(max(summoned[die] for die in roll) for roll in rolls)
+        assert tuple(powers_of[best_of] for best_of in (1, 2, 3)) == best
         assert sum(len(set(roll)) < count for roll in rolls) == equal
 
 

@@ -36,36 +36,36 @@ def game_file(tmp_path: Path) -> Path:
 
 def test_a_conflict_in_a_fight(book: Book) -> None:
     """DW-CONF-01, DW-BOSS-01: as it is, and as a boss."""
-    plain, boss = SYSTEM.combatants(book.find("Dark Magician"))
+    plain, boss = SYSTEM.tracker.combatants(book.find("Dark Magician"))
     assert (plain.counters, boss.counters) == (
         {"hp": (30, 30), "defense": (6, 6), "mp": (20, 20)},
         {"hp": (65, 65), "defense": (13, 13), "mp": (20, 20)},
     )
     assert dict(plain.figures) == {"Level": "7", "Attack": "8", "Cards": "4", "Spells": "Hurt, Spellblock"}
     assert boss.label == "boss"
-    assert SYSTEM.combatants(book.find("dw-spell-hurt")) == ()
-    assert [counter.name for counter in SYSTEM.tracking.counters] == ["hp", "defense", "mp"]
+    assert tuple(SYSTEM.tracker.combatants(book.find("dw-spell-hurt"))) == ()
+    assert [counter.name for counter in SYSTEM.tracker.tracking.counters] == ["hp", "defense", "mp"]
 
 
 def test_a_game_files_battle_in_the_tracker(book: Book, game_file: Path) -> None:
     """DW-PM-10: a Party Member's Defense does nothing, so it is not tracked."""
-    fight = SYSTEM.fight(game_file, book)
+    fight = SYSTEM.tracker.fight(game_file, book)
     assert (fight.title, [(one.name, one.label, one.side) for one in fight.combatants]) == (
         "The gate",
         [("Warrior", "", "Warrior"), ("Kuriboh", "Party Member", "Warrior"), ("Dark Magician", "boss", "Villain")],
     )
     assert fight.combatants[0].counters["defense"] == (4, 4)
     assert "defense" not in fight.combatants[1].counters
-    (first,) = SYSTEM.fights(book)
+    (first,) = SYSTEM.tracker.fights(book)
     assert dict(first.combatants[1].figures)["Level"] == "1"
     game_file.write_text("play: quest\n", encoding="utf-8")
     with pytest.raises(DataError, match="no battle but a quest"):
-        SYSTEM.fight(game_file, book)
+        SYSTEM.tracker.fight(game_file, book)
 
 
 def test_a_conflict_sheet_at_a_level_of_ones_choice(book: Book, game_file: Path) -> None:
     """DW-CONV-16, DW-CONF-06: what the Villain's player has before him."""
-    (sheet,) = SYSTEM.handout("conflicts", [game_file], (), book)
+    (sheet,) = SYSTEM.papers.handouts("conflicts", [game_file], (), book)
     heading, figures, *rest = sheet.blocks
     assert heading == Heading(text="Dark Magician, level 5, boss", level=2)
     assert isinstance(figures, Grid)
@@ -76,15 +76,15 @@ def test_a_conflict_sheet_at_a_level_of_ones_choice(book: Book, game_file: Path)
     assert words[-1] == "XP 10, 20 for a Warrior below level 5; treasure 10 levels. It cannot run away."
     (boxes,) = [block for block in rest if isinstance(block, Track)]
     assert [(row.label, row.boxes) for row in boxes.rows] == [("HP", 60), ("Defense", 11), ("MP", 10)]
-    (own,) = SYSTEM.handout("conflicts", [], [book.find("Dark Magician")], book)
+    (own,) = SYSTEM.papers.handouts("conflicts", [], [book.find("Dark Magician")], book)
     assert own.blocks[0] == Heading(text="Dark Magician, level 7", level=2)
     with pytest.raises(UsageError, match="no Conflict"):
-        SYSTEM.handout("conflicts", [], [book.find("dw-spell-hurt")], book)
+        SYSTEM.papers.handouts("conflicts", [], [book.find("dw-spell-hurt")], book)
 
 
 def test_the_warriors_sheet(book: Book) -> None:
     """DW-XP-03, DW-WAR-04: chart and spells."""
-    (sheet,) = SYSTEM.handout("warrior", [], (), book)
+    (sheet,) = SYSTEM.papers.handouts("warrior", [], (), book)
     chart, spells = [block for block in sheet.blocks if isinstance(block, Grid)][-2:]
     assert chart.rows[0] == ("1", "5", "11", "330", "21", "1150")
     assert chart.rows[-1] == ("10", "275", "20", "1045", "30", "2320")

@@ -41,7 +41,7 @@ def words(pages: list[Any]) -> str:
 
 def handout(book: Compendium, kind: str, *files: Path) -> Handout:
     """What the game lays out."""
-    (made,) = book.system.handout(kind, files, (), book)
+    (made,) = book.system.papers.handouts(kind, files, (), book)
     return made
 
 
@@ -156,7 +156,7 @@ def test_the_rules_fit_on_two_pages_and_name_rules_that_exist(starter: Compendiu
 
 
 def test_the_54_cards_of_caster_and_their_table(caster: Compendium, tmp_path: Path) -> None:
-    panels = caster.system.deck(list(caster.entries))
+    panels = list(caster.system.papers.deck(list(caster.entries)))
     assert len(panels) == 54
     assert [each.title for each in panels[:1]] == ["Two of Hearts"]
     assert panels[-1].title == "Joker 2"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench.mutation import rules_net
-from bench.mutation.rules_net import Break
+from bench.mutation.rules_net import Break, Verdict
 from bench.mutation.workspace import KILLED, SURVIVED, Workspace
 
 CODE = "def double(n):\n    return 2 * n\n"
@@ -71,3 +71,22 @@ def test_a_row_is_a_break_or_advice_never_both_or_half() -> None:
     for row in ({"advice": "x", "file": "a", "old": "b", "says": "c"}, {"file": "a"}, {}):
         with pytest.raises(ValueError, match="a break needs"):
             Break(**row)
+
+
+def test_the_page_keeps_what_was_not_tried_again() -> None:
+    rows = {
+        "MOON-01": Break(file="a/some.py", old="2 * n", new="3 * n", says="thrice"),
+        "MOON-02": Break(file="a/some.py", old="n", new="m", says="this | that"),
+        "MOON-03": Break(advice="look at the moon"),
+    }
+    first = rules_net.written(rows, [Verdict("MOON-01", KILLED, (), rows["MOON-01"])], "")
+    assert "1 of 2 breaks are noticed; 1 ids are advice" in first
+    assert "| MOON-02 | this / that | `some.py` | **not run** |" in first
+    second = rules_net.written(rows, [Verdict("MOON-02", SURVIVED, (), rows["MOON-02"])], first)
+    assert second.splitlines()[-3:] == [
+        "| MOON-01 | thrice | `some.py` | noticed |",
+        "| MOON-02 | this / that | `some.py` | **not noticed** |",
+        "| MOON-03 | (no break: look at the moon) |  |  |",
+    ]
+    changed = {**rows, "MOON-01": Break(file="a/some.py", old="2 * n", new="4 * n", says="four times")}
+    assert "| MOON-01 | four times | `some.py` | **not run** |" in rules_net.written(changed, [], second)

@@ -8,12 +8,12 @@ import sys
 import msgspec
 
 from convert.cards.model import Card
-from convert.text import Reader
+from convert.text.witnessed import Witnessed
 
 
 def answer(message: bytes) -> bytes:
     """The readings of the cards in ``message``, in order."""
-    reader = Reader.load()
+    reader = Witnessed.load()
     cards = msgspec.msgpack.decode(message, type=list[Card])
     return msgspec.msgpack.encode([reader.read(card) for card in cards])
 

@@ -45,8 +45,10 @@ def read_all(
     jobs: int | None = None,
     progress: Progress | None = None,
 ) -> Mapping[int, Reading]:
-    """Each card's own text, read (no pendulum half), by passcode. What ``store`` holds is not read again, and what is
-    read anew is kept there; ``jobs`` processes at most, by default as many as the machine and the work are worth."""
+    """Each card's own text, read (no pendulum half), and what is doubted of it, by passcode.
+
+    What ``store`` holds is not read again, and what is read anew is kept there; ``jobs`` processes at most, by default
+    as many as the machine and the work are worth."""
     known = {} if store is None else {card.id: kept for card in cards if (kept := store.find(card)) is not None}
     missing = [card for card in cards if card.id not in known]
     read = dict(zip([card.id for card in missing], _read(missing, _jobs(len(missing), jobs), progress), strict=True))
@@ -89,9 +91,9 @@ def _read(cards: Sequence[Card], jobs: int, progress: Progress | None) -> list[R
 
 
 def _read_here(cards: Sequence[Card], progress: Progress | None, total: int) -> list[Reading]:
-    from convert.text import Reader
+    from convert.text.witnessed import Witnessed
 
-    reader = Reader.load()
+    reader = Witnessed.load()
     found = []
     for number, card in enumerate(cards):
         if progress is not None and number % _STEP == 0:

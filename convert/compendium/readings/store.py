@@ -15,8 +15,8 @@ from convert.cards.model import Card
 from convert.effects.tree import Status
 from convert.text.model import Reading
 
-FORM = 1
-"""The version of the file's form."""
+FORM = 2
+"""The version of the file's form: readings with what is doubted of them."""
 
 
 class Kept(msgspec.Struct, array_like=True):
@@ -40,7 +40,7 @@ def own_half(reading: Reading) -> Reading:
     clauses = tuple(clause for clause in reading.clauses if not clause.half)
     count = len(clauses)
     if not clauses:
-        return Reading(clauses=(), abilities=(), unread=(), status="flavour")
+        return Reading(clauses=(), abilities=(), unread=(), status="flavour", doubted=())
     unread = tuple(each for each in reading.unread if each.src < count)
     read = [clause for clause in clauses if clause.role != "material"]
     status: Status = "automatic" if not unread else "manual" if len(unread) >= len(read) else "partial"
@@ -51,6 +51,7 @@ def own_half(reading: Reading) -> Reading:
         status=status,
         materials=reading.materials,
         notes=tuple(index for index in reading.notes if index < count),
+        doubted=reading.doubted,  # halves are not looked at
     )
 
 

@@ -52,7 +52,7 @@ class Print(Exporter):
             return cards.files(job, [cards.noted(entry) for entry in job.entries])
         if kind == DECK:
             chosen = [job.book.by_id(entry.id) for entry in job.entries]
-            panels = job.book.system.deck(chosen)
+            panels = tuple(job.book.system.papers.deck(chosen))
             if not panels:
                 raise UsageError(f"every entry of {job.info.title} is a card of its own", hint="export print cards")
             return cards.files(job, panels, DECK)

@@ -28,7 +28,7 @@ def wanted(book: Compendium, kind: str, files: Sequence[str]) -> Sequence[Any] |
     kind that the game has not, and for too much or too little after it."""
     known = kinds_of(book)
     if kind not in known:
-        kinds = ["cards", *(["deck"] if book.system.deck(list(book.entries)[:1]) else []), *known]
+        kinds = ["cards", *(["deck"] if any(book.system.papers.deck(list(book.entries)[:1])) else []), *known]
         near = did_you_mean(kind, kinds)
         raise UsageError(
             f"{book.system.title} has no kind of print called {kind!r}",
@@ -58,7 +58,7 @@ RULES = "rules"
 def kinds_of(book: Compendium) -> dict[str, HandoutKind]:
     """What the game lays out, and its rules."""
     rules = {RULES: HandoutKind(title="all rules by number", takes="nothing")} if load(book.system.name) else {}
-    return {**book.system.handouts, **rules}
+    return {**book.system.papers.kinds, **rules}
 
 
 def _rules(book: Compendium) -> Handout:
@@ -72,9 +72,9 @@ def _rules(book: Compendium) -> Handout:
 
 
 def _handouts(book: Compendium, kind: str, files: Sequence[str], entries: Sequence[Any]) -> Sequence[Handout]:
-    if kind == RULES and kind not in book.system.handouts:
+    if kind == RULES and kind not in book.system.papers.kinds:
         return [_rules(book)]
-    return book.system.handout(kind, [Path(file) for file in files], entries, book)
+    return book.system.papers.handouts(kind, [Path(file) for file in files], entries, book)
 
 
 def files(job: Job, kind: str, named: Sequence[str]) -> Iterator[File]:

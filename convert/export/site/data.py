@@ -126,17 +126,16 @@ def site(job: Job, *, rules: bool) -> Site:
         origins=patterns.all,
         rules=rules,
     )
-    fights = Fights(
-        system=job.info.system, title=job.info.title, tracking=job.book.system.tracking, fights=tuple(_fights(job))
-    )
+    tracking = job.book.system.tracker.tracking
+    fights = Fights(system=job.info.system, title=job.info.title, tracking=tracking, fights=tuple(_fights(job)))
     return Site(index=index, text=tuple(entry.text for entry in job.entries), entries=entries, fights=fights)
 
 
 def _fights(job: Job) -> Iterator[Fight]:
     """Those that the command line names, then those that come with the game."""
     for name in job.arguments:
-        yield job.book.system.fight(Path(name), job.book)
-    yield from job.book.system.fights(job.book)
+        yield job.book.system.tracker.fight(Path(name), job.book)
+    yield from job.book.system.tracker.fights(job.book)
 
 
 _KIND = FacetInfo(name="kind", title="Kind", number=False)

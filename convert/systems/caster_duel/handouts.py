@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from convert.contract.handouts import Block, Grid, Handout, HandoutKind, Heading, Words
+from convert.contract.handouts import Block, Grid, Handout, HandoutKind, Heading, Papers, Words
 from convert.contract.panel import Panel, Table
 from convert.contract.system import Book
 from convert.systems.caster_duel.entries import Creature, Entry, Mode, Spell
@@ -122,3 +122,7 @@ def _words() -> Iterator[Block]:
     yield Heading(text="Abilities", level=2)
     for text in ABILITY_WORDS.values():
         yield Words(text=text.format(protection="the enemy suit"))
+
+
+PAPERS = Papers(kinds=KINDS, handouts=lambda kind, files, entries, book: [reference(book)], deck=deck)
+"""What the game puts on paper."""

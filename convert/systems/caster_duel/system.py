@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.cards.model import Card
-from convert.contract.handouts import Handout, HandoutKind
+from convert.contract.handouts import Papers
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Context, Conversion, System
-from convert.contract.tracking import Combatant, Fight, Tracking
+from convert.contract.tracking import Tracker
 from convert.findings.model import Finding
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
 
@@ -39,23 +38,11 @@ class CasterDuel(System):
     ]
 
     @property
-    def tracking(self) -> Tracking:
-        """What a table keeps track of (``convert.contract.tracking``)."""
-        from convert.systems.caster_duel.tracking import TRACKING
+    def tracker(self) -> Tracker:
+        """Creatures and two players for the tracker."""
+        from convert.systems.caster_duel.tracking import TRACKER
 
-        return TRACKING
-
-    def combatants(self, entry: Entry) -> Sequence[Combatant]:
-        """A creature in play."""
-        from convert.systems.caster_duel.tracking import combatants
-
-        return tuple(combatants(entry))
-
-    def fights(self, book: Book) -> Sequence[Fight]:
-        """Two players at the start."""
-        from convert.systems.caster_duel.tracking import duel
-
-        return (duel(),)
+        return TRACKER
 
     @cached_property
     def facets(self) -> Sequence[Facet]:
@@ -142,23 +129,11 @@ class CasterDuel(System):
         return describe(entry)
 
     @property
-    def handouts(self) -> Mapping[str, HandoutKind]:
-        """The table of the 54 cards."""
-        from convert.systems.caster_duel.handouts import KINDS
+    def papers(self) -> Papers:
+        """The 54 cards, and the table of them."""
+        from convert.systems.caster_duel.handouts import PAPERS
 
-        return KINDS
-
-    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
-        """The table of the 54 cards."""
-        from convert.systems.caster_duel.handouts import reference
-
-        return [reference(book)]
-
-    def deck(self, entries: Sequence[Entry]) -> Sequence[Panel]:
-        """The playing cards that the entries are on."""
-        from convert.systems.caster_duel.handouts import deck
-
-        return tuple(deck(entries))
+        return PAPERS
 
     def arena(self, book: Book) -> Arena:
         """Set-ups for ``play`` and ``simulate``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from convert.contract.tracking import Combatant, Counter, Fight, Tracking
+from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.systems.caster_duel.entries import Creature, Entry
 
 HEALTH = 20
@@ -44,3 +44,7 @@ def duel() -> Fight:
             for number, side in ((1, "one"), (2, "the other"))
         ),
     )
+
+
+TRACKER = Tracker(tracking=TRACKING, combatants=combatants, fights=lambda book: (duel(),))
+"""What the game gives the tracker."""

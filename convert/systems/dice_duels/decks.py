@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from convert.effects import Doubted
 from convert.systems.dice_duels.entries import Ability, Effect, SummonCost
 from convert.systems.dice_duels.terms import CostKind, Summon
 
@@ -23,6 +24,8 @@ class Spec(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     effects: tuple[Effect, ...]
     summon: Summon | None = None
     summon_cost: SummonCost | None = None
+    doubted: tuple[str, ...] = ()
+    """What a second witness doubts of it: the card's words and what they do not agree in."""
 
 
 class DuelSoul(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -55,6 +58,11 @@ class DuelDeck(Struct, frozen=True, kw_only=True, omit_defaults=True):
     archetypes: tuple[DuelArchetype, ...]
 
 
+def _doubt(one: Doubted) -> str:
+    words = f"“{one.text}”" if one.text else "(see the card)"
+    return f"The card says {words}; in doubt: {one.what}."
+
+
 def spec_of(ability: Ability) -> Spec:
     """What the rules need of an entry."""
     return Spec(
@@ -64,6 +72,7 @@ def spec_of(ability: Ability) -> Spec:
         effects=ability.does,
         summon=ability.summon,
         summon_cost=ability.summon_cost,
+        doubted=tuple(_doubt(one) for one in ability.adjudication.doubted),
     )
 
 

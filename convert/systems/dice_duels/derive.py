@@ -10,7 +10,6 @@ import msgspec
 
 from convert.cards.model import Card
 from convert.contract.source import source_of
-from convert.effects import Adjudication
 from convert.systems.dice_duels.conversion.tree import convert_tree, is_price
 from convert.systems.dice_duels.entries import Ability, Effect, Soul, SoulAbilities, SummonCost
 from convert.systems.dice_duels.terms import CostKind, Summon, Tribe, rarity_of
@@ -99,7 +98,7 @@ def ability_of(card: Card, reading: Reading, tables: Tables, *, slug: str, text:
         effects.insert(0, Effect(op=summon))
     if instant:
         effects.append(Effect(op="instant"))
-    unread = reading.status in ("partial", "manual")
+    read = reading.adjudication(card_text=text)
     return Ability(
         id=f"dice-ygo-{card.id}",
         slug=slug,
@@ -112,18 +111,10 @@ def ability_of(card: Card, reading: Reading, tables: Tables, *, slug: str, text:
         archetype=card.archetype or None,
         tribe=tables.tribe(card),
         source_text=card.text if text else "",
-        review=unread or result.cut or (result.counted and not own),
-        adjudication=adjudication_of(reading, text=text),
+        review=read.status in ("partial", "manual") or result.cut or (result.counted and not own),
+        adjudication=read,
         source=source_of(card),
     )
-
-
-def adjudication_of(reading: Reading, *, text: bool) -> Adjudication:
-    """How much of the text was read; without the card's words where they are left out."""
-    found = reading.adjudication()
-    if text or not found.unread:
-        return found
-    return msgspec.structs.replace(found, unread=tuple(msgspec.structs.replace(u, text="") for u in found.unread))
 
 
 def soul_value(card: Card) -> int | None:

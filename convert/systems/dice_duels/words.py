@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from convert.contract.outline import FORM, Facet
 from convert.contract.panel import Panel, Table
 from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Entry, Soul, SummonCost
-from convert.systems.dice_duels.terms import DEFAULT_TARGETS
+from convert.systems.dice_duels.terms import DEFAULT_TARGETS, CostKind
 
 FACETS: Sequence[Facet] = (
     FORM,
@@ -112,8 +112,13 @@ def _summon_words(op: str, cost: SummonCost | None) -> str:
 
 def render(ability: Ability) -> str:
     """ "High: destroy an enemy unit. Instant." """
-    cost = "Passive" if ability.cost == "none" else ability.cost.title()
-    parts = [effect_words(effect, ability.summon_cost) for effect in ability.does]
+    return ability_words(ability.cost, ability.does, ability.summon_cost)
+
+
+def ability_words(kind: CostKind, effects: Sequence[Effect], summon: SummonCost | None) -> str:
+    """An ability in words: its cost, a colon, its effects."""
+    cost = "Passive" if kind == "none" else kind.title()
+    parts = [effect_words(effect, summon) for effect in effects]
     sentences = ". ".join(part[:1].upper() + part[1:] if place else part for place, part in enumerate(parts))
     return f"{cost}: {sentences}."
 
@@ -142,6 +147,7 @@ def describe(entry: Entry) -> Panel:
         rows.append(("Tribe", entry.tribe))
     notes = ["Not all of its card is in it: look it over (`review`)."] if entry.review else []
     unread = entry.adjudication.unread
+    doubted = tuple(f"“{one.text}” ({one.what})" if one.text else one.what for one in entry.adjudication.doubted)
     return Panel(
         title=entry.name,
         badge=entry.cost.title(),
@@ -149,11 +155,23 @@ def describe(entry: Entry) -> Panel:
         tables=(Table(rows=tuple(rows)),),
         paragraphs=(entry.text,) if entry.text else (),
         notes=(*notes, *([entry.note] if entry.note else [])),
-        honesty=f"{len(unread)} of {entry.adjudication.clauses} clauses of the card were not read" if unread else "",
-        open_clauses=tuple(clause.text for clause in unread if clause.text),
+        honesty=_honesty(entry),
+        open_clauses=(*(clause.text for clause in unread if clause.text), *doubted),
         source=entry.id,
         accent=_ACCENTS.get(entry.tribe or "", "blue"),
     )
+
+
+def _honesty(entry: Ability) -> str:
+    """How much of its card is in it, said plainly."""
+    found = entry.adjudication
+    parts = []
+    if found.unread:
+        parts.append(f"{len(found.unread)} of {found.clauses} clauses of the card were not read")
+    if found.doubted:
+        count = len({one.src for one in found.doubted})
+        parts.append(f"{count} of {found.clauses} {'is' if count == 1 else 'are'} in doubt")
+    return "; ".join(parts)
 
 
 def _archetype(entry: Archetype) -> Panel:
@@ -195,4 +213,4 @@ def archetype_text(abilities: Sequence[Ability]) -> str:
     return "\n".join(f"{number}. {ability.name}. {ability.text}" for number, ability in enumerate(abilities, 1))
 
 
-__all__ = ["FACETS", "archetype_text", "describe", "effect_words", "render", "soul_text"]
+__all__ = ["FACETS", "ability_words", "archetype_text", "describe", "effect_words", "render", "soul_text"]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from convert.contract.handouts import Block, Counted, Grid, Handout, HandoutKind, Heading, Lines, Track, Words
+from convert.contract.handouts import Block, Counted, Grid, Handout, HandoutKind, Heading, Lines, Papers, Track, Words
 from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.systems.dragon_warrior.derive import asked_for
@@ -114,3 +114,7 @@ def warrior() -> Handout:
         Grid(columns=("Spell", "max MP", "Cost", "What it does"), rows=tuple(spells), widths=(2, 1, 1, 8)),
     )
     return Handout(name="", title="Warrior", blocks=blocks)
+
+
+PAPERS = Papers(kinds=KINDS, handouts=handouts)
+"""What the game puts on paper."""

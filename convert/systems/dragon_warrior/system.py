@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.cards.model import Card
-from convert.contract.handouts import Handout, HandoutKind
+from convert.contract.handouts import Papers
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Context, Conversion, System
@@ -19,7 +18,7 @@ from convert.systems.dragon_warrior.entries import Conflict, Consumable, Entry, 
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena
-    from convert.contract.tracking import Combatant, Fight, Tracking
+    from convert.contract.tracking import Tracker
     from convert.findings.table import Code
 
 
@@ -133,42 +132,18 @@ class DragonWarrior(System):
         return asked_for(entry, words)
 
     @property
-    def tracking(self) -> Tracking:
-        """What a table keeps track of in a battle."""
-        from convert.systems.dragon_warrior.tracking import TRACKING
+    def tracker(self) -> Tracker:
+        """Conflicts and battles for the tracker."""
+        from convert.systems.dragon_warrior.tracking import TRACKER
 
-        return TRACKING
-
-    def combatants(self, entry: Entry) -> Sequence[Combatant]:
-        """A Conflict at its own level, and as a boss."""
-        from convert.systems.dragon_warrior.tracking import combatants
-
-        return tuple(combatants(entry))
-
-    def fights(self, book: Book) -> Sequence[Fight]:
-        """A new Warrior's first battle."""
-        from convert.systems.dragon_warrior.tracking import fights
-
-        return tuple(fights(book))
-
-    def fight(self, path: Path, book: Book) -> Fight:
-        """The battle of a game file."""
-        from convert.systems.dragon_warrior.tracking import fight
-
-        return fight(path, book)
+        return TRACKER
 
     @property
-    def handouts(self) -> Mapping[str, HandoutKind]:
+    def papers(self) -> Papers:
         """Conflict sheets, a Warrior's sheet."""
-        from convert.systems.dragon_warrior.handouts import KINDS
+        from convert.systems.dragon_warrior.handouts import PAPERS
 
-        return KINDS
-
-    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
-        """Those of one kind."""
-        from convert.systems.dragon_warrior.handouts import handouts
-
-        return handouts(kind, files, entries, book)
+        return PAPERS
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""

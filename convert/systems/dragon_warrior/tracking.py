@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from convert.contract.system import Book
-from convert.contract.tracking import Combatant, Counter, Fight, Tracking
+from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import DataError
 from convert.systems.dragon_warrior.derive import is_ruled, scaled
 from convert.systems.dragon_warrior.entries import Conflict, Entry
@@ -118,3 +118,7 @@ def _foe(foe: Foe) -> Combatant:
         counters=_counters(foe.max_hp, foe.max_defense, foe.max_mp),
         figures=_figures(foe.level, foe.attack, hand_size(foe.level), foe.spells, fast=foe.fast),
     )
+
+
+TRACKER = Tracker(tracking=TRACKING, combatants=combatants, fights=fights, fight=fight)
+"""What the game gives the tracker."""

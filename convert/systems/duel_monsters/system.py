@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from convert.cards.model import Card
-from convert.contract.handouts import Handout, HandoutKind
+from convert.contract.handouts import Papers
 from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
 from convert.contract.system import (
@@ -24,7 +23,7 @@ from convert.contract.system import (
     Conversion,
     System,
 )
-from convert.contract.tracking import Combatant, Fight, Tracking
+from convert.contract.tracking import Tracker
 from convert.effects import Ability
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -170,42 +169,18 @@ class DuelMonsters(System):
         return links(entry)
 
     @property
-    def tracking(self) -> Tracking:
-        """What a table keeps track of in a fight."""
-        from convert.systems.duel_monsters.campaign.tracking import TRACKING
+    def tracker(self) -> Tracker:
+        """Monsters, scenarios and sheets for the tracker."""
+        from convert.systems.duel_monsters.campaign.tracking import TRACKER
 
-        return TRACKING
-
-    def combatants(self, entry: Entry) -> Sequence[Combatant]:
-        """A monster as a Real creature and as a summon."""
-        from convert.systems.duel_monsters.campaign.tracking import combatants
-
-        return tuple(combatants(entry))
-
-    def fights(self, book: Book) -> Sequence[Fight]:
-        """The scenarios that come along."""
-        from convert.systems.duel_monsters.campaign.tracking import fights
-
-        return tuple(fights(book))
-
-    def fight(self, path: Path, book: Book) -> Fight:
-        """A scenario's file, or a sheet's."""
-        from convert.systems.duel_monsters.campaign.tracking import fight
-
-        return fight(path, book)
+        return TRACKER
 
     @property
-    def handouts(self) -> Mapping[str, HandoutKind]:
+    def papers(self) -> Papers:
         """Spellbooks, sheets, fights, campaigns, shopping lists, a page of rules."""
-        from convert.systems.duel_monsters.handouts import KINDS
+        from convert.systems.duel_monsters.handouts import PAPERS
 
-        return KINDS
-
-    def handout(self, kind: str, files: Sequence[Path], entries: Sequence[Entry], book: Book) -> Sequence[Handout]:
-        """Those of one kind."""
-        from convert.systems.duel_monsters.handouts import handouts
-
-        return handouts(kind, files, entries, book)
+        return PAPERS
 
     def words(self, entry: Entry, abilities: Sequence[Ability]) -> list[str]:
         """Abilities of this entry in the game's words, a text each."""

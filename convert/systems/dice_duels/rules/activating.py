@@ -32,6 +32,8 @@ def why_not(game: Game, side: int, move: Move) -> Refusal:
     for own, ability in owned(game, side):
         facts = card_index.abilities[ability]
         if own == piece and facts.number == number:
+            if facts.spec.id in state.left_out:
+                return Refusal("DICE-CONV-14", "this table does not play it: its reading is in doubt")
             if value not in card_index.pays(facts.cost, state.players[side].energy):
                 return Refusal("DICE-ABIL-02", f"its cost ({facts.cost}) cannot be paid with {value}")
             return Refusal("DICE-ABIL-03", "none of its effects would have a legal target")

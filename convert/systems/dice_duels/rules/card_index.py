@@ -221,6 +221,7 @@ class CardIndex:
         self.instants = any(facts.instant for facts in self.abilities)
         self.answers = any(facts.answers for facts in self.abilities)
         self.passives = any(facts.passive for facts in self.abilities)
+        self.doubted = tuple(number for number, facts in enumerate(self.abilities) if facts.spec.doubted)
         self.plain = tuple(not any(facts.special for facts in own) for own in self.own)
         self.moves = Moves()
         self.summons: dict[tuple[int, tuple[int, ...], bool, bool], tuple[Move, ...]] = {}

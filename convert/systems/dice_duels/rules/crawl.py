@@ -14,6 +14,7 @@ from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules import targets as tg
 from convert.systems.dice_duels.rules.battle import DONE
+from convert.systems.dice_duels.rules.doubts import questions
 from convert.systems.dice_duels.rules.field import body_of, shielded, sweep
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.rolling import draw
@@ -117,7 +118,7 @@ class Enter(DiceTask, frozen=True):
             for number, unit in run.units.items()
         }
         game.emit(ev.RunBegan(told))
-        game.push(CrawlTurn(0))
+        game.push(*questions(game), CrawlTurn(0))
 
 
 class CrawlTurn(DiceTask, frozen=True):

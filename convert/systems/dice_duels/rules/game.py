@@ -14,7 +14,7 @@ from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
 from convert.systems.dice_duels.rules import crawl, drawing, operations, telling, votes
 from convert.systems.dice_duels.rules.card_index import CardIndex, Step
-from convert.systems.dice_duels.rules.events import DiceEvent
+from convert.systems.dice_duels.rules.events import Announced, DiceEvent
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.setup import SetUp
@@ -168,7 +168,11 @@ class Game(KernelGame[State]):
         if run is not None:
             return {f"stock_{party.name}": float(self.state.players[side].stock) for side, party in _people(run)}
         one, two = self.state.players
-        return {"shields_first": float(sum(one.shields)), "shields_second": float(sum(two.shields))}
+        found = {"shields_first": float(sum(one.shields)), "shields_second": float(sum(two.shields))}
+        if doubted := self.card_index.doubted:
+            uses = [event for event in self.log if isinstance(event, Announced) and event.activation.ability in doubted]
+            found["doubted_abilities_used"] = float(len(uses))
+        return found
 
     def unattended(self) -> None:
         """A run has no end of its own (DICE-CRAWL-14): simulations give it one (DICE-OPT-10)."""

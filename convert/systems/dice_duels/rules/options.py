@@ -32,5 +32,8 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """For a crawl: the turns after which the run ends without a winner (DICE-OPT-10)."""
     field_tokens: Literal["own", "all"] = "own"
     """Whose units a field token's effects reach (DICE-OPT-11, DICE-ABIL-08)."""
+    doubted: Literal["note", "ask"] = "note"
+    """Abilities of whose card a second witness doubts how it was read: played as they stand and named so in the log, or
+    each shown before the duel, which is then played without those that the table refuses."""
     first: Literal[0, 1] | None = None
     """The challenged player, who goes first; without one a die decides (DICE-SETUP-14, DICE-TURN-01)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.systems.dice_duels.rules import events as ev
+from convert.systems.dice_duels.rules.doubts import questions
 from convert.systems.dice_duels.rules.frames import DiceTask
 from convert.systems.dice_duels.rules.turn import StartTurn
 
@@ -23,4 +24,4 @@ class SetUp(DiceTask, frozen=True):
         if first is None:
             first = 0 if game.dice.die(6, "who goes first") <= FIRST_NAMED else 1
         game.emit(ev.FirstChosen(first))
-        game.push(StartTurn(first))
+        game.push(*questions(game), StartTurn(first))

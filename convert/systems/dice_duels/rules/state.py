@@ -243,6 +243,8 @@ class State(Struct):
     """Units that have used an attack in this phase, once for each attack."""
     negated: tuple[int, ...] = ()
     """Attackers that were negated (DICE-OP-18)."""
+    left_out: tuple[str, ...] = ()
+    """Ids of doubted abilities that this table does not play."""
     hit: tuple[bool, bool] = (False, False)
     """Players that were damaged directly (DICE-SETUP-02)."""
     run: Run | None = None

@@ -97,7 +97,7 @@ def _standing(game: Game) -> Iterator[tuple[Step, Iterable[int]]]:
     seen: set[tuple[int, int]] = set()
     for token in state.tokens.values():
         facts = card_index.abilities[token.ability]
-        if facts.standing and not (facts.passive and facts.token_only):
+        if facts.standing and not (facts.passive and facts.token_only) and facts.spec.id not in state.left_out:
             place = token.unit if not token.field else -1 - controller(state, token)
             if (place, token.ability) not in seen or token_bits(game, token) & STACKABLE:  # DICE-TOK-09
                 seen.add((place, token.ability))
@@ -135,6 +135,8 @@ def _passive(game: Game) -> Iterator[tuple[Step, Iterable[int]]]:
         side = controller(state, token)
         for ability in (*card_index.archetypes[facts.archetype].passives, *own):
             passive = card_index.abilities[ability]
+            if passive.spec.id in state.left_out:
+                continue
             for step in passive.standing:
                 if token.field and step.target == "self":
                     yield step, units_of(state, side)  # DICE-ABIL-10
@@ -148,10 +150,14 @@ def makes_token(steps: Iterable[Step]) -> bool:
 
 
 def passives_of(game: Game, unit: Unit) -> tuple[int, ...]:
-    """The passive abilities of a unit: of its archetype and its soul card."""
-    archetypes = game.card_index.archetypes
+    """The passive abilities of a unit that are played: of its archetype and its soul card."""
+    archetypes, left_out = game.card_index.archetypes, game.state.left_out
     own = archetypes[unit.archetype].passives
-    return own + archetypes[unit.soul_of].soul_passives if unit.soul_of != NONE else own
+    if unit.soul_of != NONE:
+        own += archetypes[unit.soul_of].soul_passives
+    if not left_out:
+        return own
+    return tuple(one for one in own if game.card_index.abilities[one].spec.id not in left_out)
 
 
 def _around(state: State, side: int, unit: int, target: str) -> list[int]:

@@ -109,6 +109,8 @@ def _soul(game: Game, value: int, name: str) -> str:
 
 
 _MOVES: dict[str, Callable[..., str]] = {
+    "yes": lambda game: "play it as it stands",
+    "no": lambda game: "play without it",
     "pass": lambda game: "pass",
     "end": lambda game: "end this phase",
     "done": lambda game: "that is all",
@@ -214,11 +216,17 @@ def _unit(game: Game, number: int) -> str:
 def _announced(game: Game, event: Any) -> str:
     act = event.activation
     name = ability(game, act.ability)
+    if game.card_index.abilities[act.ability].spec.doubted:
+        name += " (in doubt)"
     if act.passive:
         return f"{name} of {_unit(game, act.piece)} sets in."
     paid = f" with {' '.join([die(event.value)] * event.count)}" if event.count else ""
     verb = "answers with" if act.answers else "uses"
     return f"{game.sides[act.side]} {verb} {name} ({_unit(game, act.piece)}){paid}."
+
+
+def _left_out(game: Game, ability: str) -> str:
+    return next(facts.name for facts in game.card_index.abilities if facts.spec.id == ability)
 
 
 def _left(game: Game, event: Any) -> str:
@@ -279,6 +287,7 @@ def _blocked(game: Game, event: Any) -> str:
 
 _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.FirstChosen: lambda game, e: f"{starting(player(game, e.side))} goes first.",
+    ev.LeftOut: lambda game, e: f"{_left_out(game, e.ability)} is not played: how its card was read is in doubt.",
     ev.TurnBegan: lambda game, e: f"--- Turn {game.state.turn}: {player(game, e.side)} ---",
     ev.PhaseBegan: _phase,
     ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {e.count} dice from the stock.",

@@ -28,6 +28,8 @@ def uses(game: Game, side: int, *, instant: bool = False, answering: bool = Fals
     found: list[Move] = []
     for piece, ability in owned(game, side):
         facts = card_index.abilities[ability]
+        if facts.spec.id in state.left_out:
+            continue
         if (instant and not facts.instant) or (answering and not facts.answers):
             continue
         values = card_index.pays(facts.cost, energy)
@@ -89,7 +91,7 @@ def copies(game: Game, side: int, unit: int) -> list[Move]:
         soul = archetypes[other.soul_of].soul_abilities if other.soul_of != NONE else ()
         for ability in (*archetypes[other.archetype].unit_abilities, *soul):
             facts = card_index.abilities[ability]
-            if any(step.op == "copy" for step in facts.steps):
+            if facts.spec.id in state.left_out or any(step.op == "copy" for step in facts.steps):
                 continue
             values = card_index.pays(facts.cost, energy)
             if values and is_usable(game, side, unit, facts, answering=False):

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from convert.contract.system import Book
-from convert.contract.tracking import Combatant, Counter, Fight, Tracking, Upkeep
+from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking, Upkeep
 from convert.errors import DataError
 from convert.systems.duel_monsters.campaign.files import read_character, read_document, values
 from convert.systems.duel_monsters.campaign.library import Library
@@ -152,3 +152,7 @@ def magi(character: Character, library: Library) -> Combatant:
 def _named(spell: str, library: Library) -> str:
     entry = library.get(spell)
     return entry.name if entry is not None else spell
+
+
+TRACKER = Tracker(tracking=TRACKING, combatants=combatants, fights=fights, fight=fight)
+"""What the game gives the tracker."""

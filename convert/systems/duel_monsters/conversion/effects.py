@@ -6,7 +6,6 @@ The reader writes card numbers (``Amount.raw``) and knows no game; trees are fro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from operator import is_
 from typing import Any
@@ -32,13 +31,11 @@ from convert.effects.steps import (
     Token,
 )
 from convert.effects.terms import Reach
-from convert.effects.tree import Status
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.conversion.data_files import load_toml
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
 
-_QUOTED = re.compile("“[^”]*”")
 _SCALARS = frozenset({str, int, float, bool, type(None)})
 _COUNTED = frozenset({"count", "up_to", "level", "rank", "link", "add", "remove", "times"})
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
@@ -134,21 +131,11 @@ def adjudicate(reading: Reading, effects: Sequence[Ability], *, card_text: bool)
     """The truth about how much of a card's text these effects hold: automatic only where nothing is unread and no step
     is manual, and where the second witness doubts nothing. Without ``card_text`` unread and doubted clauses keep their
     place and reason but not the card's words."""
-    unread, doubted = reading.unread, reading.doubted
-    if not card_text:
-        unread = tuple(structs.replace(item, text="") for item in unread)
-        doubted = tuple(structs.replace(item, text="", what=_without_words(item.what)) for item in doubted)
-    status: Status = reading.status
-    if status in ("automatic", "partial") and has_op(effects, "manual"):
-        status = "partial" if any(type(step) is not Manual for step in steps(effects)) else "manual"
-    if doubted and status == "automatic":
-        status = "partial"
-    return Adjudication(status=status, clauses=len(reading.clauses), unread=unread, doubted=doubted)
-
-
-def _without_words(what: str) -> str:
-    """What is doubted, the card's words left out."""
-    return _QUOTED.sub("more", what)
+    found = reading.adjudication(card_text=card_text)
+    if found.status in ("automatic", "partial") and has_op(effects, "manual"):
+        played = any(type(step) is not Manual for step in steps(effects))
+        return structs.replace(found, status="partial" if played else "manual")
+    return found
 
 
 def with_reach(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
@@ -35,11 +36,15 @@ class Checked:
 
     def __init__(self, reader: TextReader) -> None:
         self._reader = reader
-        self._witness = Witness.load()
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(tuple[Ability, ...]).decode
         self.broken: dict[int, str] = {}
         self._ahead: dict[int, tuple[Card, Reading]] = {}
+
+    @cached_property
+    def _witness(self) -> Witness:
+        """For readings that nobody has asked it about."""
+        return Witness.load()
 
     def read_ahead(self, cards: Iterable[Card]) -> None:
         """Read these now and keep what was read until it is asked for."""
@@ -63,9 +68,10 @@ class Checked:
             except msgspec.ValidationError as error:
                 self.broken[card.id] = str(error)
                 return NoReader().read(card)
-        reading = without_dangling(reading)
-        doubted = self._witness.doubts(card, reading)
-        return structs.replace(reading, doubted=doubted) if doubted else reading
+        whole = without_dangling(reading)
+        if whole is reading and reading.doubted is not None:
+            return reading
+        return structs.replace(whole, doubted=self._witness.doubts(card, whole))
 
 
 class Sharing:
@@ -106,7 +112,7 @@ class NoReader:
 
 
 def load_reader() -> TextReader:
-    """The toolkit's own text reader."""
-    from convert.text import Reader
+    """The toolkit's own text reader, with the second witness."""
+    from convert.text.witnessed import Witnessed
 
-    return Reader.load()
+    return Witnessed.load()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from convert.contract.handouts import Handout, HandoutKind
+from convert.contract.handouts import Handout, HandoutKind, Papers
 from convert.contract.system import Book
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.entries import Entry
@@ -41,3 +41,7 @@ def handouts(kind: str, files: Sequence[Path], entries: Sequence[Entry], book: B
         "campaign": campaign.log,
     }
     return [lay_out[kind](path, library) for path in files]
+
+
+PAPERS = Papers(kinds=KINDS, handouts=handouts)
+"""What the game puts on paper."""

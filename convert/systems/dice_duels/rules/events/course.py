@@ -20,6 +20,15 @@ class FirstChosen(DiceEvent, frozen=True):
         state.first = self.side
 
 
+class LeftOut(DiceEvent, frozen=True):
+    """The table does not play a doubted ability, whoever has it."""
+
+    ability: str
+
+    def apply(self, state: State) -> None:
+        state.left_out = (*state.left_out, self.ability)
+
+
 class TurnBegan(DiceEvent, frozen=True):
     """A player's turn, with its actions (DICE-TURN-07)."""
 
