@@ -39,10 +39,15 @@ class Acting:
 
     def gain(self, move: Move) -> float:
         """What a move of the turn gains; the end of the turn gains nothing."""
-        if move.verb == "end":
+        args = move.args
+        if not args:
             return 0.0
-        being = self.state.beings[str(move.args[0])]
-        if self._should_flee(being):
+        who = str(args[0])
+        being = self.state.beings[who]
+        flees = self._fleeing.get(who)
+        if flees is None:
+            flees = self._fleeing[who] = self._wants_out(being)
+        if flees:
             return {"flee": 100.0, "disengage": 50.0}.get(move.verb, -1.0)
         valuer = GAINS.get(move.verb)
         return valuer(self, being, move) if valuer is not None else -1.0
@@ -50,19 +55,14 @@ class Acting:
     def _foes(self, being: Being) -> list[Being]:
         found = self._enemies.get(being.side)
         if found is None:
-            beings = self.state.beings.values()
-            found = [foe for foe in beings if foe.side != being.side and not foe.body and not foe.down]
-            self._enemies[being.side] = found
+            beings, side = self.state.beings.values(), being.side
+            found = [foe for foe in beings if foe.side != side and not foe.body and not foe.down]
+            self._enemies[side] = found
         return found
 
-    def _should_flee(self, being: Being) -> bool:
+    def _wants_out(self, being: Being) -> bool:
         """GM-01: monsters that are not summoned leave at about half HP. That is for monsters which a party meets:
         between monsters alone each side stands for its player, and leaving is losing (COMBAT-52)."""
-        if being.id not in self._fleeing:
-            self._fleeing[being.id] = self._wants_out(being)
-        return self._fleeing[being.id]
-
-    def _wants_out(self, being: Being) -> bool:
         if being.kind != "real" or not gm.wants_to_flee(being.hp, being.hp_full, self.state.options):
             return False
         return any(foe.kind == "character" for foe in self._foes(being))
@@ -77,7 +77,7 @@ class Acting:
         mage = self.state.mages.get(being.id)
         if best == "none" or mage is None or "none" not in values:
             return best
-        return "none" if values["none"] + self._best_casting(being, mage) > values[best] else best
+        return "none" if self._casts_for(being, mage, values[best] - values["none"]) else best
 
     def in_stance(self, being: Being, mode: str) -> float:
         """What the coming turn brings in that stance, less what the enemies' Attacks then cost."""
@@ -90,31 +90,32 @@ class Acting:
                 near = being.skirmish and foe.skirmish == being.skirmish
                 if near or (actions > 1 and exchange.reaches(state, being, foe)):
                     charges = being.charges + (1 if near and actions > 1 else 0)
-                    best = max(best, self.fray.attack_on(being, foe, mode=mode, charges=charges).gain)
+                    best = max(best, self.fray.attack_on(being, foe, mode=mode, charges=charges))
         return calm + best
 
-    def _best_casting(self, being: Being, mage: Mage) -> float:
-        """What casting something brings: a stance forbids it (COMBAT-22)."""
-        best, channeling = 0.0, mage.channeling_full + mage.scepter
+    def _casts_for(self, being: Being, mage: Mage, least: float) -> bool:
+        """Whether casting something brings more than that: a stance forbids it (COMBAT-22)."""
+        have = min(mage.channeling_full + mage.scepter, mp.at_hand(mage))
         for entry_id, source in spells.sources(self.game, mage):
             entry = self.game.card_index[entry_id]
             cost = mp.cost(mage, entry)
-            if cost <= min(channeling, mp.at_hand(mage)):
-                if isinstance(entry, Monster):
-                    gain = self._summon_gain(being, mage, entry, "summon") if focus.room(mage) else 0.0
-                else:
-                    gain = self.magic.casting(being, mage, entry) - MP * cost
-                best = max(best, gain - (SPARED if source == "page" else 0.0))
-        return best
+            if cost > have:
+                continue
+            if isinstance(entry, Monster):
+                gain = self._summon_gain(being, mage, entry, "summon") if focus.room(mage) else 0.0
+            else:
+                gain = self.magic.casting(being, mage, entry) - MP * cost
+            if gain - (SPARED if source == "page" else 0.0) > least:
+                return True
+        return False
 
     # --- fighting -----------------------------------------------------------------------------------------------
 
     def _attack(self, being: Being, move: Move) -> float:
-        target = self.state.beings[str(move.args[1])]
-        return self._blow(being, target)
+        return self.fray.attack_on(being, self.state.beings[str(move.args[1])])
 
     def _blow(self, being: Being, target: Being, charges: int = -1) -> float:
-        return self.fray.attack_on(being, target, mode=being.stance, charges=charges).gain
+        return self.fray.attack_on(being, target, charges=charges)
 
     def _charge(self, being: Being, move: Move) -> float:
         """First before an Attack where both fit into the turn (COMBAT-47); else whatever is left over goes into it."""

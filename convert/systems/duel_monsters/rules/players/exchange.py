@@ -21,30 +21,34 @@ PATIENCE = 3
 """Rounds after which everybody grows bolder, where somebody casts; where nobody does, from the beginning."""
 ZEAL = 0.3
 """What an Attack is worth for its own sake, after that each round more: nobody waits for ever."""
-LESS_CAUTION, LEAST_CAUTION = 0.08, 0.2
-"""How much less what may come back counts each round, and how much it counts at least."""
+CAUTION, CASTERS_CAUTION, LESS_CAUTION, LEAST_CAUTION = 0.3, 0.6, 0.08, 0.2
+"""How much what may come back counts at first, where nobody casts and where somebody does, how much less each round,
+and how much at least."""
 IN_STANCE: dict[str, tuple[Response, ...]] = {
     "attack": ("counter",),
     "defense": ("block", "brace"),
     "none": ("counter", "parry", "block", "brace"),
+    "out": ("parry",),
+    "helpless": (),
 }
-"""The answers of each stance (COMBAT-23 to COMBAT-25)."""
+"""The answers of each stance (COMBAT-23 to COMBAT-25), of who is out for the round and of who has none."""
+OTHERWISE: dict[tuple[Response, ...], str] = {(): "helpless", ("parry",): "out", ("counter",): "attack"}
 
 
 class Fist(NamedTuple):
-    """Who throws: its bonus, its points, its dice and the Charges among them."""
+    """Who throws: bonus and points together, its dice and the Charges among them."""
+
+    offered: int
+    thrown: tuple[int, int]
+
+
+class Back(NamedTuple):
+    """Who answers: its bonus, the points it has, its dice, its Charges."""
 
     bonus: int
     points: int
     dice: int
     charges: int
-
-
-class Plan(NamedTuple):
-    """An Attack: what it gains beyond not attacking, and the points to spend on it."""
-
-    gain: float
-    points: int
 
 
 class Answered(NamedTuple):
@@ -59,45 +63,51 @@ class Answered(NamedTuple):
 
 @lru_cache(maxsize=1 << 15)
 def _best(
-    fist: Fist,
-    back: Fist,
+    offered: int,
+    thrown: tuple[int, int],
+    bonus: int,
+    points: int,
+    charges: int,
+    how: str,
     guard: Guard,
     others: Guard,
-    allowed: tuple[Response, ...],
-    defending: bool,
     mine: Worth,
     theirs: Worth,
 ) -> Answered:
+    """The best answer of who stands so (``how``: its stance, "out" or "helpless"), with that bonus and so many points
+    and Charges, to a throw with what is ``offered`` in bonus and points."""
     best: Answered | None = None
-    for response in allowed:
-        for points in _points(response, fist, back, guard):
-            bout = outcome(fist, back, guard, others, response, points, defending=defending)
+    back = Back(bonus, points, 3 if how == "attack" else 2, charges)
+    fist = Fist(offered, thrown)
+    for response in IN_STANCE[how]:
+        for spent in _points(response, fist, back, guard):
+            bout = outcome(fist, back, guard, others, response, spent, defending=how == "defense")
             suffered = bout.target.lost * mine.per_hp + bout.target.falls * mine.fall
             returned = bout.attacker.lost * theirs.per_hp + bout.attacker.falls * theirs.fall
-            cost = OWN * suffered - returned + KEPT * points
+            cost = OWN * suffered - returned + KEPT * spent
             if best is None or cost < best.cost:
-                best = Answered(suffered - OWN * returned, cost, response, points)
+                best = Answered(suffered - OWN * returned, cost, response, spent)
     if best is None:
-        blow = chances.hit((fist.dice, fist.charges), fist.bonus + fist.points, guard)
+        blow = chances.hit(thrown, offered, guard)
         suffered = blow.lost * mine.per_hp + blow.falls * mine.fall
         best = Answered(suffered, OWN * suffered, "none", 0)
     return best
 
 
-def _points(response: Response, fist: Fist, back: Fist, guard: Guard) -> Iterable[int]:
+def _points(response: Response, fist: Fist, back: Back, guard: Guard) -> Iterable[int]:
     """The numbers of points worth a look."""
     if response == "brace":
         return (0,)
     most = guard.defend if response == "block" else back.points
-    enough = max(0, fist.bonus + fist.points + 3 - (guard.armour if response == "block" else back.bonus))
+    enough = max(0, fist.offered + 3 - (guard.armour if response == "block" else back.bonus))
     return sorted({0, most // 2, min(most, enough), most})
 
 
 def outcome(
-    fist: Fist, back: Fist, guard: Guard, others: Guard, response: Response, points: int, *, defending: bool
+    fist: Fist, back: Back, guard: Guard, others: Guard, response: Response, points: int, *, defending: bool
 ) -> Bout:
     """What an Attack and that answer bring on average: to the target (``guard``) and to the attacker (``others``)."""
-    thrown, offered = (fist.dice, fist.charges), fist.bonus + fist.points
+    thrown, offered = fist.thrown, fist.offered
     if response == "counter":
         returned = chances.hit((back.dice, min(back.dice, back.charges)), back.bonus + points, others)
         return Bout(chances.hit(thrown, offered, guard), returned)
@@ -116,7 +126,7 @@ def outcome(
 def swing(being: Being, points: int, *, mode: str = "", charges: int = -1) -> Fist:
     """Its throw in an Attack or a Counter Attack, in its stance or in another."""
     count = 3 if (mode or being.stance) == "attack" else 2
-    return Fist(being.weapon, points, count, min(count, being.charges if charges < 0 else charges))
+    return Fist(being.weapon + points, (count, min(count, being.charges if charges < 0 else charges)))
 
 
 def reaches(state: State, being: Being, target: Being) -> bool:
@@ -127,92 +137,110 @@ def reaches(state: State, being: Being, target: Being) -> bool:
     return state.sections[being.section].distances[target.section] <= 1
 
 
+def _how(being: Being) -> str:
+    """What it may answer with (COMBAT-22 to COMBAT-25, COMBAT-30): its stance, where nothing forbids that."""
+    if being.out or being.statuses or being.down or being.body:
+        allowed = responses(being)
+        return being.stance if len(allowed) > 1 else OTHERWISE[allowed]
+    return being.stance
+
+
+class Stand:
+    """One creature in the position that is weighed: what guards it, its worth, how it may answer, and which enemies
+    could attack it (what each offers and throws, what guards it, its worth), None until somebody asks."""
+
+    __slots__ = ("being", "guard", "how", "near", "worth")
+
+    def __init__(self, being: Being, worth: Worth) -> None:
+        self.being = being
+        self.guard = Guard(being.armour, being.defense, being.hp + being.paint)
+        self.worth = worth
+        self.how = _how(being)
+        self.near: list[tuple[int, tuple[int, int], Guard, Worth]] | None = None
+
+
 class Fray:
     """The Attacks of one position. What was weighed is remembered, so it serves one position only."""
 
     def __init__(self, state: State, worth: dict[str, Worth]) -> None:
         self.state = state
         self.worth = worth
-        late = max(0, state.round - (PATIENCE if state.mages else 0))
+        late = state.round
+        first = CAUTION
+        if state.mages:
+            late, first = max(0, late - PATIENCE), CASTERS_CAUTION
         self.zeal = ZEAL * (1 + late)
-        self.caution = max(LEAST_CAUTION, 1.0 - LESS_CAUTION * late)
-        self._guards: dict[str, Guard] = {}
+        self.caution = max(LEAST_CAUTION, first - LESS_CAUTION * late)
+        self._stands: dict[str, Stand] = {}
         self._threats: dict[tuple[str, int, str], float] = {}
-        self._plans: dict[tuple[str, str, str, int], Plan] = {}
-        self._reaching: dict[str, list[tuple[Being, Fist]]] = {}
+        self._plans: dict[tuple[str, str, str, int], float] = {}
 
-    def guard(self, being: Being) -> Guard:
-        """What stands against damage to it now."""
-        found = self._guards.get(being.id)
+    def stand(self, being: Being) -> Stand:
+        """How a creature stands."""
+        found = self._stands.get(being.id)
         if found is None:
-            found = self._guards[being.id] = Guard(being.armour, being.defense, being.hp + being.paint)
+            found = self._stands[being.id] = Stand(being, self.worth[being.id])
         return found
 
-    def answer(self, attacker: Being, target: Being, fist: Fist, *, mode: str = "", attack: int = -1) -> Answered:
-        """The best answer to an Attack with that throw. ``mode``: the stance the target would be in; ``attack``: the
-        Attack it would have left."""
-        stance = mode or target.stance
+    def answer(self, attacker: Being, target: Being, fist: Fist, *, attack: int = -1) -> Answered:
+        """The best answer to an Attack with that throw. ``attack``: the Attack that the target would have left."""
+        one, other = self.stand(attacker), self.stand(target)
         return _best(
-            fist,
-            Fist(
-                target.weapon, target.attack if attack < 0 else attack, 3 if stance == "attack" else 2, target.charges
-            ),
-            self.guard(target),
-            self.guard(attacker),
-            IN_STANCE[mode] if mode else responses(target),
-            stance == "defense",
-            self.worth[target.id],
-            self.worth[attacker.id],
+            fist[0],
+            fist[1],
+            target.weapon,
+            target.attack if attack < 0 else attack,
+            target.charges,
+            other.how,
+            other.guard,
+            one.guard,
+            other.worth,
+            one.worth,
         )
 
     def threat(self, being: Being, attack: int, mode: str = "") -> float:
         """What the enemies' Attacks on this creature cost its side until its next turn, if it keeps so much Attack: the
-        worst one, and half of the next."""
-        key = (being.id, attack, mode)
+        worst one, and half of the next. ``mode``: a stance that it might take."""
+        stand = self.stand(being)
+        how = mode or stand.how
+        key = (being.id, attack, how)
         found = self._threats.get(key)
         if found is None:
             worst = second = 0.0
-            stance = mode or being.stance
-            allowed = IN_STANCE[mode] if mode else responses(being)
-            back = Fist(being.weapon, attack, 3 if stance == "attack" else 2, being.charges)
-            guard, mine = self.guard(being), self.worth[being.id]
-            for foe, fist in self._near(being):
-                defending = stance == "defense"
-                gain = _best(fist, back, guard, self.guard(foe), allowed, defending, mine, self.worth[foe.id]).cost
-                if gain > worst:
-                    worst, second = gain, worst
-                elif gain > second:
-                    second = gain
+            near = self._near(stand) if stand.near is None else stand.near
+            if near:
+                weapon, charges, guard, mine = being.weapon, being.charges, stand.guard, stand.worth
+                for offered, thrown, other, theirs in near:
+                    gain = _best(offered, thrown, weapon, attack, charges, how, guard, other, mine, theirs).cost
+                    if gain > worst:
+                        worst, second = gain, worst
+                    elif gain > second:
+                        second = gain
             found = self._threats[key] = self.caution * (worst + 0.5 * second)
         return found
 
-    def _near(self, being: Being) -> list[tuple[Being, Fist]]:
-        """The enemies who could attack it, each with its throw."""
-        found = self._reaching.get(being.id)
-        if found is None:
-            found = self._reaching[being.id] = [
-                (foe, swing(foe, foe.attack_full))
-                for foe in self.state.beings.values()
-                if foe.side != being.side
-                and not (foe.body or foe.down or foe.shadow)
-                and reaches(self.state, foe, being)
-            ]
+    def _near(self, stand: Stand) -> list[tuple[int, tuple[int, int], Guard, Worth]]:
+        """The enemies who could attack it."""
+        found, being, state = [], stand.being, self.state
+        for foe in state.beings.values():
+            if foe.side != being.side and not (foe.body or foe.down or foe.shadow) and reaches(state, foe, being):
+                other = self.stand(foe)
+                count = 3 if foe.stance == "attack" else 2
+                thrown = (count, foe.charges if foe.charges < count else count)
+                found.append((foe.weapon + foe.attack_full, thrown, other.guard, other.worth))
+        stand.near = found
         return found
 
-    def attack_on(self, being: Being, target: Being, *, mode: str = "", charges: int = -1) -> Plan:
-        """The best Attack on that target: what it brings, less what the points spent will be missed (COMBAT-27). A
-        fight that drags on makes everybody bolder (COMBAT-52)."""
-        key = (being.id, target.id, mode, charges)
+    def attack_on(self, being: Being, target: Being, *, mode: str = "", charges: int = -1) -> float:
+        """What an Attack with all points on that target brings, less what they will be missed (COMBAT-27): half of them
+        hold nothing off and bring next to nothing. A fight that drags on makes everybody bolder (COMBAT-52)."""
+        key = (being.id, target.id, mode or being.stance, charges)
         best = self._plans.get(key)
         if best is None:
-            best, full = Plan(-99.0, 0), being.attack
-            for points in (full, full // 2) if full > 1 else (full,):
-                gain = self.answer(being, target, swing(being, points, mode=mode, charges=charges)).gain
-                if target.shadow:
-                    gain = 3.0
-                gain -= self.threat(being, full - points, mode)
-                if gain > best.gain + 1e-9:
-                    best = Plan(gain, points)
-            best = Plan(best.gain + self.threat(being, full, mode) + self.zeal, best.points)
-            self._plans[key] = best
+            full = being.attack
+            gain = 3.0
+            if not target.shadow:
+                gain = self.answer(being, target, swing(being, full, mode=mode, charges=charges)).gain
+            spent = self.threat(being, full, mode) - self.threat(being, 0, mode)
+            best = self._plans[key] = gain + spent + self.zeal
         return best

@@ -4,8 +4,9 @@ What reaches nobody brings nothing; what hurts one's own side costs what it hurt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
@@ -30,29 +31,79 @@ ODD = 0.4
 """What a step is worth of which this player understands nothing."""
 SECRET = ("prepared", "spellbook", "extra")
 """Where nobody sees what others have."""
+NOTHING = Worth(0.0, 0.0)
+MARKS = (tree.Protect, tree.Allow, tree.Attach, tree.Equip)
 UNKNOWN = "?"
 """In the place of a spell that is not known."""
 GONE = (tree.Destroy, tree.Banish, tree.ToUsed, tree.ToPrepared, tree.ToSpellbook)
+SHARES: dict[type, tuple[float, float]] = {
+    **dict.fromkeys(GONE, (1.0, 0.15)),
+    **dict.fromkeys((tree.Shadow, tree.ChangeStance, tree.Suppress, tree.SetStat), (0.15, 0.05)),
+    tree.Control: (1.5, 0.25),
+    tree.Forbid: (0.3, 0.1),
+    tree.Sacrifice: (1.0, 1.0),
+}
+"""What share of a creature's worth its side loses by a step: of a summon, of another."""
+
+
+class Read(NamedTuple):
+    """What was read of an ability once: each step with the targets it speaks of, and which steps ask for an area."""
+
+    ability: Ability
+    refs: tuple[tuple[StepBase, frozenset[str]], ...]
+    wide: bool
+
+
+class Texts:
+    """Facts of abilities that were weighed already; of entries alone, not of any position."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int], Read] = {}
+
+    def read(self, ctx: Context, ability: Ability) -> Read:
+        """The facts of an ability."""
+        key = (ctx.entry, ctx.ability)
+        known = self._known.get(key)
+        if known is None or known.ability is not ability:
+            selectors = [getattr(step, "what", None) or getattr(step, "to", None) for step in ability.do]
+            wide = any(
+                isinstance(one, Selector)
+                and one.ref is None
+                and (one.reach in ("skirmish", "two_sections") or (one.reach == "section" and one.how == "all"))
+                for one in selectors
+            )
+            known = Read(ability, tuple([(step, frozenset(_refs(step))) for step in ability.do]), wide)
+            self._known[key] = known
+        return known
 
 
 class Magic:
     """Weighs effects for one side in one position."""
 
-    def __init__(self, game: Game, side: int, worth: dict[str, Worth]) -> None:
+    def __init__(self, game: Game, side: int, worth: dict[str, Worth], texts: Texts) -> None:
         self.game = game
         self.side = side
         self.worth = worth
+        self.texts = texts
         self.beings = game.state.beings
+        self._castings: dict[tuple[str, str], float] = {}
 
     # --- whole abilities ----------------------------------------------------------------------------------------
 
-    def casting(self, being: Being, mage: Mage, entry: Spell, extra: int = 0) -> float:
+    def casting(self, being: Being, mage: Mage, entry: Spell) -> float:
         """What casting a spell brings, its costs not counted: the best of its abilities, and what it does while it
         stays."""
+        key = (being.id, entry.id)
+        found = self._castings.get(key)
+        if found is None:
+            found = self._castings[key] = self._casting(being, mage, entry)
+        return found
+
+    def _casting(self, being: Being, mage: Mage, entry: Spell) -> float:
         best, cast = 0.0, self.game.card_index.profile(entry.id).cast
         for number in cast if len(cast) < 2 else spells.cast_abilities(self.game, being, mage, entry):
             if number >= 0:
-                ctx = spells.context(self.game, being, mage, entry, number, (entry.mp_cost or 0) + extra)
+                ctx = spells.context(self.game, being, mage, entry, number, entry.mp_cost or 0)
                 best = max(best, self.ability(ctx))
         lasting = [number for number, one in enumerate(entry.effects) if one.mode in ("continuous", "equip")]
         for number in lasting:
@@ -68,21 +119,41 @@ class Magic:
                 found = self.found(ctx, selector)
                 if not found:
                     return 0.0
-                best = max(found, key=lambda ref: self.on(ctx, ability, selector.id or "", ref))
-                ctx = ctx.bind(selector.id, (best,))
-        areas = self.areas(ctx, ability.do) if "area" not in ctx.bound else None
+                ctx = ctx.bind(selector.id, (self._best(ctx, ability, selector.id, found),))
+        areas = None
+        if "area" not in ctx.bound and self.texts.read(ctx, ability).wide:
+            areas = self.areas(ctx, ability.do)
         if areas is None:
             return self._steps(ctx, ability)
         return max((self.area(ctx, option) for option in areas), default=0.0)
 
+    def _best(self, ctx: Context, ability: Ability, key: str, found: Sequence[Ref]) -> Ref:
+        """The target that the ability brings most on."""
+        if len(found) == 1:
+            return found[0]
+        best, most = found[0], -math.inf
+        for ref in found:
+            gain = self.on(ctx, ability, key, ref)
+            if gain > most:
+                best, most = ref, gain
+        return best
+
     def _steps(self, ctx: Context, ability: Ability) -> float:
-        gain = sum(self.step(ctx, step) for step in ability.do)
-        return gain - sum(self._cost(ctx, step) for step in ability.cost)
+        gain = 0.0
+        for step in ability.do:
+            gain += self.step(ctx, step)
+        for step in ability.cost:
+            gain -= self._cost(ctx, step)
+        return gain
 
     def on(self, ctx: Context, ability: Ability, key: str, ref: Ref) -> float:
         """What the steps that speak of this target bring if it is that one."""
         bound = ctx.bind(key, (ref,))
-        return sum(self.step(bound, step) for step in ability.do if key in _refs(step))
+        gain = 0.0
+        for step, refs in self.texts.read(ctx, ability).refs:
+            if key in refs:
+                gain += self.step(bound, step)
+        return gain
 
     def areas(self, ctx: Context, steps: Iterable[StepBase]) -> tuple[str, ...] | None:
         """The Sections or Skirmishes that the caster would choose one of (CONVERT-18); None where it need not."""
@@ -114,31 +185,38 @@ class Magic:
         """What one step brings now."""
         if step.if_ and not hold(self.game, ctx, step.if_):
             return 0.0
-        if isinstance(step, tree.ChooseOne):
-            return max((sum(self.step(ctx, one) for one in option.do) for option in step.options), default=0.0)
-        if isinstance(step, tree.Delayed):
-            return 0.6 * sum(self.step(ctx, one) for one in step.do)
-        if isinstance(step, tree.SpecialSummon | tree.NormalSummon):
-            return self._summon(ctx, step)
-        if isinstance(step, tree.Token):
-            return 4.0 if self._room(ctx) else 0.0
-        if isinstance(step, tree.Prepare | tree.Search):
-            mage = self.game.state.mages.get(ctx.you)
-            return PREPARED if mage is not None and any(slot.state != "prepared" for slot in mage.slots) else 0.0
-        if isinstance(step, tree.NegateAttack):
-            return self._attack_under_way()
-        if isinstance(step, tree.NegateCast | tree.NegateSummon):
-            return 5.0
+        other = UNAIMED.get(type(step))
+        if other is not None:
+            return other(self, ctx, step)
         selector = getattr(step, "what", None) or getattr(step, "to", None)
         if not isinstance(selector, Selector):
             return ODD
-        return sum(self.effect(ctx, step, ref) for ref in self._reached(ctx, selector))
+        gain = 0.0
+        for ref in self._reached(ctx, selector):
+            gain += self.effect(ctx, step, ref)
+        return gain
+
+    def _choice(self, ctx: Context, step: tree.ChooseOne) -> float:
+        return max((sum(self.step(ctx, one) for one in option.do) for option in step.options), default=0.0)
+
+    def _delayed(self, ctx: Context, step: tree.Delayed) -> float:
+        return 0.6 * sum(self.step(ctx, one) for one in step.do)
+
+    def _token(self, ctx: Context, step: tree.Token) -> float:
+        return 4.0 if self._room(ctx) else 0.0
+
+    def _prepare(self, ctx: Context, step: tree.Prepare | tree.Search) -> float:
+        mage = self.game.state.mages.get(ctx.you)
+        return PREPARED if mage is not None and any(slot.state != "prepared" for slot in mage.slots) else 0.0
+
+    def _negation(self, ctx: Context, step: StepBase) -> float:
+        return 5.0
 
     def found(self, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         """What a description fits, as far as this side may know (GAME-07): of what others have Prepared or written,
         only that each caster may have something."""
         beings, state = self.beings, self.game.state
-        known = [ref for ref in self.game.query.candidates(ctx, selector) if not self._hidden(ref)]
+        known = [ref for ref in self.game.query.candidates(ctx, selector) if ":" not in ref or not self._hidden(ref)]
         zones = (selector.zone,) if isinstance(selector.zone, str) else selector.zone or ()
         if "prepared" in zones and selector.side not in ("you", "owner"):
             others = (mage.id for mage in state.mages.values() if mage.id in beings)
@@ -164,40 +242,36 @@ class Magic:
         being = self.beings.get(ref)
         if being is None:
             return self._thing(ctx, step, ref)
-        worth = self.worth.get(ref, Worth(0.0, 0.0))
         friend = being.side == self.side
-        if isinstance(step, tree.Heal):
-            gain = worth.per_hp * min(being.hp_full - being.hp, self._amount(ctx, step.amount))
-            return gain if friend else -gain
-        if isinstance(step, tree.Modify):
-            gain = 0.3 * self._amount(ctx, step.attack) + 0.15 * self._amount(ctx, step.defense)
-            gain *= step.sign * (1.0 if being.skirmish else 0.5)
-            return gain if friend else -gain
-        if isinstance(step, tree.Protect | tree.Allow | tree.Attach | tree.Equip):
-            return 1.5 if friend else -1.5
-        harm = self._harm(ctx, step, being, worth)
-        if friend:
-            return -harm
-        return harm * self._passes(ctx, being)
+        kind = type(step)
+        worth = self.worth.get(ref, NOTHING)
+        shares = SHARES.get(kind)
+        if shares is not None:
+            harm = shares[being.kind != "summon"] * worth.whole
+        elif kind is tree.Heal or kind is tree.Modify or kind in MARKS:
+            return self._help(ctx, step, being, worth) * (1.0 if friend else -1.0)
+        elif kind is tree.Damage or kind is tree.LoseHp:
+            harm = self._hurt(ctx, step, being, worth)
+        else:
+            harm = ODD
+        return -harm if friend else harm * self._passes(ctx, being)
 
-    def _harm(self, ctx: Context, step: StepBase, being: Being, worth: Worth) -> float:
-        """What its side loses by it."""
-        if isinstance(step, tree.Damage | tree.LoseHp):
-            amount = self._amount(ctx, step.amount)
-            hp = damage_split(amount, being.defense // 2)[0] if isinstance(step, tree.Damage) else amount
-            left = being.hp + being.paint
-            return worth.per_hp * min(hp, left) + worth.fall * (hp >= left)
-        if isinstance(step, GONE):
-            return worth.whole if being.kind == "summon" else 0.15 * worth.whole
-        if isinstance(step, tree.Control):
-            return 1.5 * worth.whole if being.kind == "summon" else 0.25 * worth.whole
-        if isinstance(step, tree.Forbid):
-            return 0.3 * worth.whole if being.kind == "summon" else 0.1 * worth.whole
-        if isinstance(step, tree.Shadow | tree.ChangeStance | tree.Suppress | tree.SetStat):
-            return 0.15 * worth.whole if being.kind == "summon" else 0.05 * worth.whole
-        if isinstance(step, tree.Sacrifice):
-            return worth.whole
-        return ODD
+    def _help(self, ctx: Context, step: Any, being: Being, worth: Worth) -> float:
+        """What its side gains by it."""
+        kind = type(step)
+        if kind is tree.Heal:
+            return worth.per_hp * min(being.hp_full - being.hp, self._amount(ctx, step.amount))
+        if kind is tree.Modify:
+            gain = 0.3 * self._amount(ctx, step.attack) + 0.15 * self._amount(ctx, step.defense)
+            return gain * float(step.sign) * (1.0 if being.skirmish else 0.5)
+        return 1.5
+
+    def _hurt(self, ctx: Context, step: Any, being: Being, worth: Worth) -> float:
+        """What its side loses by damage or HP taken."""
+        amount = self._amount(ctx, step.amount)
+        hp = damage_split(amount, being.defense // 2)[0] if type(step) is tree.Damage else amount
+        left = being.hp + being.paint
+        return worth.per_hp * min(hp, left) + worth.fall * (hp >= left)
 
     def _thing(self, ctx: Context, step: StepBase, ref: Ref) -> float:
         """What a step on something that is no creature brings: a spell in play, a Prepared one, a page."""
@@ -218,7 +292,7 @@ class Magic:
 
     def _cost(self, ctx: Context, step: StepBase) -> float:
         if isinstance(step, tree.PayHp):
-            worth = self.worth.get(ctx.you, Worth(0.0, 0.0))
+            worth = self.worth.get(ctx.you, NOTHING)
             return worth.per_hp * self._amount(ctx, step.amount)
         if isinstance(step, tree.Sacrifice):
             found = self.found(ctx, step.what)
@@ -258,7 +332,7 @@ class Magic:
         entry = self.game.card_index.get(parts(ref)[2])
         return of_entry(entry) if isinstance(entry, Monster) else PREPARED
 
-    def _attack_under_way(self) -> float:
+    def _attack_under_way(self, ctx: Context, step: StepBase) -> float:
         frame = next((one for one in reversed(self.game.stack) if isinstance(one, Attack)), None)
         target = self.beings.get(frame.target) if frame is not None else None
         return 5.0 if target is not None and target.side == self.side else 0.0
@@ -286,3 +360,19 @@ def _refs(step: StepBase) -> set[str]:
         for inner in option.do:
             found |= _refs(inner)
     return found
+
+
+Weigh = Callable[[Magic, Context, Any], float]
+UNAIMED: dict[type, Weigh] = {
+    tree.ChooseOne: Magic._choice,
+    tree.Delayed: Magic._delayed,
+    tree.SpecialSummon: Magic._summon,
+    tree.NormalSummon: Magic._summon,
+    tree.Token: Magic._token,
+    tree.Prepare: Magic._prepare,
+    tree.Search: Magic._prepare,
+    tree.NegateAttack: Magic._attack_under_way,
+    tree.NegateCast: Magic._negation,
+    tree.NegateSummon: Magic._negation,
+}
+"""Steps that are weighed by what they do, not by whom they reach."""

@@ -28,7 +28,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import acting, exchange, worth
-from convert.systems.duel_monsters.rules.players.magic import Magic
+from convert.systems.duel_monsters.rules.players.magic import Magic, Texts
 from convert.systems.duel_monsters.rules.players.worth import MP
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
@@ -46,6 +46,8 @@ class SensiblePlayer:
 
     def __init__(self, seed: int = 0) -> None:
         self._dice = SeededDice(derive(seed, 11))
+        self._esteem = worth.Esteem()
+        self._texts = Texts()
 
     def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
         """One of the legal moves."""
@@ -56,10 +58,10 @@ class SensiblePlayer:
         chooser = CHOOSERS.get(type(decision))
         if chooser is None:
             return next((move for move in moves if move.verb != "drop"), moves[0])
-        moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
-        side = game.to_move
-        assert side is not None
-        return chooser(Thought(game, side, self._dice), decision, moves)
+        assert decision is not None
+        if game.state.mages:
+            moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
+        return chooser(Thought(game, decision.side(game), self._dice, self._esteem, self._texts), decision, moves)
 
 
 WORTH_A_LOOK = 8
@@ -73,7 +75,7 @@ def shortlist(game: KernelGame[Any], moves: Sequence[Move], own: Move) -> Sequen
     kept = [move for move in moves if move.verb != "drop"]
     if len(kept) <= WORTH_A_LOOK or side is None or not isinstance(game.decision, Act):
         return spaced(game, kept, own) if own in kept else kept
-    mind = Thought(game, side, SeededDice(0)).mind
+    mind = Thought(game, side, SeededDice(0), worth.Esteem(), Texts()).mind
     order = sorted(kept, key=lambda move: (-mind.gain(move), str(move)))[: WORTH_A_LOOK - 1]
     return [*order, *(move for move in kept if move.verb == "end" and move not in order)]
 
@@ -81,29 +83,53 @@ def shortlist(game: KernelGame[Any], moves: Sequence[Move], own: Move) -> Sequen
 class Thought:
     """One decision being made: what everybody is worth, and what effects would bring."""
 
-    def __init__(self, game: Game, side: int, dice: SeededDice) -> None:
+    def __init__(self, game: Game, side: int, dice: SeededDice, esteem: worth.Esteem, texts: Texts) -> None:
         self.game = game
         self.side = side
         self.state = game.state
         self.beings = game.state.beings
         self.dice = dice
-        self.worth = worth.reckon(game.state, side)
-        self.fray = exchange.Fray(game.state, self.worth)
-        self.magic = Magic(game, side, self.worth)
-        self.mind = acting.Acting(game, side, self.worth, self.fray, self.magic)
+        self._esteem = esteem
+        self._texts = texts
+        self._fray: exchange.Fray | None = None
+        self._magic: Magic | None = None
+        self._mind: acting.Acting | None = None
+
+    @property
+    def fray(self) -> exchange.Fray:
+        """What Attacks would bring."""
+        if self._fray is None:
+            self._fray = exchange.Fray(self.state, self._esteem.of(self.state, self.side))
+        return self._fray
+
+    @property
+    def magic(self) -> Magic:
+        """What effects would bring."""
+        if self._magic is None:
+            self._magic = Magic(self.game, self.side, self.fray.worth, self._texts)
+        return self._magic
+
+    @property
+    def mind(self) -> acting.Acting:
+        """What actions would bring."""
+        if self._mind is None:
+            self._mind = acting.Acting(self.game, self.side, self.fray.worth, self.fray, self.magic)
+        return self._mind
 
     def best(self, moves: Sequence[Move], gain: Callable[[Move], float]) -> Move:
         """The move that gains most; one of those that gain nearly as much."""
         gains = [gain(move) for move in moves]
         most = max(gains)
-        near = [move for move, one in zip(moves, gains, strict=True) if one >= most - TIE * min(1.0, abs(most))]
+        least = most - TIE * min(1.0, abs(most))
+        near = [move for move, one in zip(moves, gains, strict=True) if one >= least]
         return self.dice.choice(near) if len(near) > 1 else near[0]
 
     # --- the turn -----------------------------------------------------------------------------------------------
 
     def act(self, decision: Act, moves: Sequence[Move]) -> Move:
         """The action that gains most; the end of the turn gains nothing."""
-        return self.best(moves, self.mind.gain)
+        mind = self.mind
+        return self.best(moves, mind.gain)
 
     def stance(self, decision: TakeStance, moves: Sequence[Move]) -> Move:
         """The stance in which the coming turn and the enemies' answers to it come out best (COMBAT-20)."""
@@ -135,7 +161,7 @@ class Thought:
         being = self.beings[decision.who]
         caster = self.beings[being.caster]
         foes = [foe for foe in self.beings.values() if foe.side != being.side and foe.skirmish == caster.skirmish]
-        gains = [self.fray.attack_on(being, foe).gain for foe in foes if not foe.body]
+        gains = [self.fray.attack_on(being, foe) for foe in foes if not foe.body]
         return moves[0] if gains and max(gains) > 0 else moves[-1]
 
     # --- responses and points -----------------------------------------------------------------------------------
@@ -159,13 +185,10 @@ class Thought:
     def spend(self, decision: Spend, moves: Sequence[Move]) -> Move:
         """Into an Attack what pays, into a response what it needs; extra MP where it turns a check."""
         wanted = decision.most
-        attack = self._attack()
-        if decision.key == "response_points" and attack is not None:
-            found = self._answer()
-            wanted = found.points if found is not None and found.response == attack.response else wanted
-        elif decision.key == "points" and attack is not None and attack.points < 0:
-            attacker, target = self.beings[attack.who], self.beings[attack.target]
-            wanted = self.fray.attack_on(attacker, target, mode=attacker.stance).points
+        if decision.key == "response_points":
+            found, attack = self._answer(), self._attack()
+            if found is not None and attack is not None and found.response == attack.response:
+                wanted = found.points
         elif decision.key == "extra":
             wanted = self._extra(decision)
         return moves[max(0, min(wanted, decision.most) - decision.least)]
@@ -206,7 +229,7 @@ class Thought:
         return min(moves, key=price)
 
     def _costs(self, being: Being, hp: int) -> float:
-        own = self.worth[being.id]
+        own = self.fray.worth[being.id]
         left = being.hp + being.paint
         return own.per_hp * min(hp, left) + own.fall * (hp >= left)
 

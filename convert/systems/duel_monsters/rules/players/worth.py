@@ -41,6 +41,41 @@ def of_entry(entry: Monster) -> float:
     return scores(entry.attack or 0, entry.defense or 0)
 
 
+Facts = tuple[object, ...]
+
+
+class Esteem:
+    """What everybody is worth, reckoned anew only where something changed that it depends on."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[list[Facts], dict[str, Worth]]] = {}
+
+    def of(self, state: State, side: int) -> dict[str, Worth]:
+        """What everybody is worth, as ``side`` sees it."""
+        facts: list[Facts] = [
+            (
+                b.id,
+                b.side,
+                b.attack_full,
+                b.weapon,
+                b.defense_full,
+                b.armour,
+                b.hp_full,
+                b.caster,
+                b.body,
+                b.down,
+                b.shadow,
+            )
+            for b in state.beings.values()
+        ]
+        known = self._known.get(side)
+        if known is not None and known[0] == facts:
+            return known[1]
+        worth = reckon(state, side)
+        self._known[side] = (facts, worth)
+        return worth
+
+
 def reckon(state: State, side: int) -> dict[str, Worth]:
     """What everybody is worth, as ``side`` sees it."""
     together: dict[int, float] = {}
