@@ -21,7 +21,7 @@ PATIENCE = 3
 """Rounds after which everybody grows bolder, where somebody casts; where nobody does, from the beginning."""
 ZEAL = 0.3
 """What an Attack is worth for its own sake, after that each round more: nobody waits for ever."""
-CAUTION, CASTERS_CAUTION, LESS_CAUTION, LEAST_CAUTION = 0.3, 0.6, 0.08, 0.2
+CAUTION, CASTERS_CAUTION, LESS_CAUTION, LEAST_CAUTION = 0.3, 1.0, 0.08, 0.2
 """How much what may come back counts at first, where nobody casts and where somebody does, how much less each round,
 and how much at least."""
 IN_STANCE: dict[str, tuple[Response, ...]] = {
