@@ -45,6 +45,7 @@ COMMANDS: dict[str, str] = {
     "man": "Write manual pages of all commands.",
     "play": "Play a scenario at the keyboard, or watch one.",
     "simulate": "Play many fights and count who wins.",
+    "danger": "Rate creatures by fights between them.",
 }
 
 

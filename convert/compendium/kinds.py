@@ -13,8 +13,8 @@ from convert.contract.system import System
 from convert.findings.documents import Document
 
 Kind = str
-"""``entries``, ``override``, ``manifest``, ``provenance``, ``schema``, ``other``, ``unknown``, or the name of one of a
-game's own kinds of files (``scenario``)."""
+"""``entries``, ``override``, ``manifest``, ``provenance``, ``danger``, ``schema``, ``other``, ``unknown``, or the name
+of one of a game's own kinds of files (``scenario``)."""
 
 HINT = "put overrides into a folder overrides/, or begin the file with # yaml-language-server: $schema=…"
 _MODELINE = re.compile(r"^#.*\$schema=(\S+)", re.MULTILINE)
@@ -29,7 +29,7 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
         return "schema"
     if path.name == config.NAME:
         return schemas.CONFIG
-    if path.name in ("manifest.json", "provenance.json"):
+    if path.name in ("manifest.json", "provenance.json", "danger.json"):
         return path.stem
     names = {*system.documents, schemas.OVERRIDE}
     stem = Path(told).name.removesuffix(".schema.json") if told else ""

@@ -12,6 +12,7 @@ from convert.compendium.base import Base
 from convert.compendium.book import Compendium
 from convert.compendium.check import explain_typed
 from convert.compendium.config import NAME as CONFIG_NAME
+from convert.compendium.danger import Table
 from convert.compendium.document_files import DocumentCheck
 from convert.compendium.edits import is_as_written
 from convert.compendium.entry_files import EntryFileCheck
@@ -128,6 +129,8 @@ class _Checker:
             self._manifest(document, path)
         elif kind == "unknown":
             document.add("C2S014", (), "nothing says what kind of file this is", hint=kinds.HINT)
+        elif kind == "danger":
+            self._danger(document)
         elif kind not in ("provenance", "schema", "other"):
             self._document(document, kind)
         self.result.findings.extend(document.findings)
@@ -170,6 +173,17 @@ class _Checker:
                         hint=f"`card2spell override lift {beside}` makes overrides of the changes",
                     )
                 )
+
+    def _danger(self, document: Document) -> None:
+        """The table of dangers: whether it is one."""
+        import msgspec
+
+        _version(document)
+        try:
+            msgspec.convert(document.data, Table)
+        except msgspec.ValidationError as error:
+            message, place = explain_typed(error)
+            document.findings.append(document.find("C2S610", place, message))
 
     def journal(self, path: Path) -> None:
         """What a build that was stopped left to be put in place: whether a build left it."""

@@ -21,6 +21,7 @@ from convert.findings.model import Finding
 if TYPE_CHECKING:
     from convert.cards.sources import Loaded
     from convert.contract.arena import Arena
+    from convert.contract.danger import Danger
     from convert.effects import Ability
     from convert.findings.documents import Document
     from convert.findings.table import Code
@@ -292,6 +293,12 @@ class System(ABC):
     def papers(self) -> Papers:
         """What the game can lay out on paper beside its entries (``export print``)."""
         return Papers()
+
+    @property
+    def danger(self) -> Danger | None:
+        """How its creatures are rated (``danger``); None for a game without creatures that can be set against each
+        other."""
+        return None
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with. Raises ``UsageError`` for a game without rules to play by."""

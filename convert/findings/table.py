@@ -265,6 +265,11 @@ _COMPENDIUM = (
         "no summary of changes",
         "The build is whole; only the list of what is new in it could not be made. Please report it.",
     ),
+    error(
+        "C2S610",
+        "the table of dangers cannot be used",
+        "`danger.json` is what `card2spell danger` wrote, or no ratings are shown. Take it away to rate anew.",
+    ),
 )
 
 CODES: dict[str, Code] = {row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_COMPENDIUM)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,6 +12,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.compendium.danger import Dangers, EntryDanger
     from convert.compendium.index import Row
     from convert.compendium.query import Query
 
@@ -42,6 +44,10 @@ def search(
         ),
     ] = "",
     status: Annotated[str, typer.Option(help="automatic, partial, manual or flavour.", show_default=False)] = "",
+    danger: Annotated[
+        str,
+        typer.Option(metavar="RANGE", help="How dangerous it is, by `danger`: 900-1100, 900+.", show_default=False),
+    ] = "",
     limit: Annotated[int, typer.Option(min=0, help="How many to list; 0 for all.")] = 20,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
@@ -73,16 +79,20 @@ def search(
     book = open_compendium(compendium, system)
     check_values(book, query)
     found = search(book.index, query)
+    dangers = _dangers(book) if danger else None
+    if dangers is not None:
+        found = _within(found, dangers, danger)
     shown = found[:limit] if limit else found
+    told = {} if dangers is None else {row.id: dangers.of(book.by_id(row.id)) for row in shown}
     if json:
-        rows = [_row(row) for row in shown]
+        rows = [_row(row, told.get(row.id)) for row in shown]
         console.out_json("search", {"system": book.system.name, "total": len(found), "entries": rows})
         return
     if not found:
         near = book.suggest(" ".join(query.words)) if query.words else ()
         console.talk(f"nothing found{'; near in name: ' + ', '.join(near) if near else ''}")
         return
-    _print(shown)
+    _print(shown, told)
     if any(row.by_default for row in shown):
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if len(shown) < len(found):
@@ -113,11 +123,34 @@ def check_values(book: Compendium, query: Query) -> None:
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _dangers(book: Compendium) -> Dangers:
+    from convert.compendium.danger import dangers_of
+    from convert.errors import UsageError
+
+    found = dangers_of(book)
+    if not found:
+        raise UsageError("nothing here is rated yet", hint="`card2spell danger` rates creatures by fights")
+    return found
+
+
+def _within(rows: list[Row], dangers: Dangers, text: str) -> list[Row]:
+    """Those whose rating lies in the range, least first."""
+    from convert.compendium.danger import points_range
+
+    points = dangers.points()
+    least, most = points_range(text)
+    return sorted(
+        (row for row in rows if row.id in points and least <= points[row.id] <= most),
+        key=lambda row: (points[row.id], row.slug),
+    )
+
+
+def _row(row: Row, danger: EntryDanger | None) -> dict[str, Any]:
     """One entry in a line: what it is."""
     said = row._asdict()
+    rated = {} if danger is None else {"danger": danger.points, "danger_is_old": danger.old}
     names = ("id", "slug", "name", "kind", "form", "rank", "level", "attribute", "type", "mp_cost", "status")
-    return {**{name: said[name] for name in names}, "rank_by_default": bool(row.by_default)}
+    return {**{name: said[name] for name in names}, "rank_by_default": bool(row.by_default), **rated}
 
 
 _COLUMNS = (
@@ -131,17 +164,20 @@ _COLUMNS = (
 )
 
 
-def _cell(row: Row, key: str) -> str:
+def _cell(row: Row, key: str, danger: EntryDanger | None) -> str:
+    if key == "danger":
+        return "" if danger is None else f"{danger.points}{' old' * danger.old}"
     value = getattr(row, key)
     star = "*" if key == "rank" and row.by_default else ""
     return "" if value is None else f"{value}{star}"
 
 
-def _print(rows: list[Row]) -> None:
+def _print(rows: list[Row], dangers: Mapping[str, EntryDanger | None]) -> None:
     """A table for people, tab-separated lines under a head for pipes."""
-    cells = [[_cell(row, key) for key, _ in _COLUMNS] for row in rows]
+    columns = (*_COLUMNS, ("danger", "Danger")) if dangers else _COLUMNS
+    cells = [[_cell(row, key, dangers.get(row.id)) for key, _ in columns] for row in rows]
     if not console.is_watched():
-        for line in ([title for _, title in _COLUMNS], *cells):
+        for line in ([title for _, title in columns], *cells):
             console.out("\t".join(line))
         return
     from rich import box
@@ -149,9 +185,9 @@ def _print(rows: list[Row]) -> None:
     from rich.text import Text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for key, title in _COLUMNS:
+    for key, title in columns:
         table.add_column(
-            title, justify="right" if key in ("rank", "level", "mp_cost") else "left", no_wrap=key != "name"
+            title, justify="right" if key in ("rank", "level", "mp_cost", "danger") else "left", no_wrap=key != "name"
         )
     for line in cells:
         table.add_row(*map(Text, line))

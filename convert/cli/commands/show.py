@@ -12,6 +12,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.compendium.danger import EntryDanger
     from convert.contract.panel import Panel
 
 MOST = 8
@@ -55,11 +56,13 @@ def show(
 
 def _print(book: Compendium, entries: list[Any]) -> None:
     from convert.cli.card import plain_lines, print_panel
+    from convert.compendium.danger import dangers_of
     from convert.contract.panel import with_own_words
 
     screen = console.out_console() if console.is_watched() else None
+    dangers = dangers_of(book)
     for index, entry in enumerate(entries):
-        panel = by_hand(book, entry, with_own_words(book.system.describe(entry), entry))
+        panel = rated(by_hand(book, entry, with_own_words(book.system.describe(entry), entry)), dangers.of(entry))
         if screen is not None:
             print_panel(screen, panel)
             continue
@@ -67,6 +70,13 @@ def _print(book: Compendium, entries: list[Any]) -> None:
             console.out()
         for line in plain_lines(panel):
             console.out(line)
+
+
+def rated(panel: Panel, danger: EntryDanger | None) -> Panel:
+    """The panel with how dangerous it is, where that is known."""
+    import msgspec
+
+    return panel if danger is None else msgspec.structs.replace(panel, notes=(*panel.notes, f"Danger: {danger.words}"))
 
 
 def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,18 +24,30 @@ def stats(
 
     Example: card2spell stats --top 10
     """
+    from convert.compendium.danger import by_level, dangers_of
     from convert.compendium.statistics import statistics
 
     book = open_compendium(compendium, system)
     counted = statistics(book.entries, top=top)
+    levels = by_level(book, dangers_of(book))
     if json:
         import msgspec
 
-        console.out_json("stats", {"system": book.system.name, **msgspec.to_builtins(counted)})
+        body = {"system": book.system.name, **msgspec.to_builtins(counted)}
+        console.out_json("stats", {**body, "danger": {str(level): points for level, points in levels.items()}})
         return
     console.out(f"{book.system.title}: {counted.total} entries ({book.label})")
     for title, heads, rows in tables(counted):
         _table(title, heads, rows)
+    if levels:
+        _table("Danger by Level", ("Level", "rated", "least", "median", "most"), _by_level(levels))
+
+
+def _by_level(levels: Mapping[int, list[int]]) -> list[tuple[str, ...]]:
+    return [
+        tuple(map(str, (level, len(points), points[0], points[len(points) // 2], points[-1])))
+        for level, points in levels.items()
+    ]
 
 
 def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:

@@ -30,6 +30,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena
+    from convert.contract.danger import Danger
     from convert.findings.documents import Document
     from convert.findings.table import Code
 
@@ -202,6 +203,13 @@ class DuelMonsters(System):
         from convert.systems.duel_monsters.words.fields import field_words
 
         return field_words(kind)
+
+    @cached_property
+    def danger(self) -> Danger:
+        """How monsters are rated."""
+        from convert.systems.duel_monsters.danger import MonsterDanger
+
+        return MonsterDanger()
 
     def arena(self, book: Book) -> Arena:
         """Fights for ``play`` and ``simulate``."""

@@ -1,0 +1,115 @@
+"""The fights that rate monsters: Real ones, a Magi with one Prepared, and the Magi who is 1000."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import as_file, files
+from typing import get_args
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from convert.contract.danger import ANCHOR, Contender
+from convert.contract.system import Book
+from convert.kernel.dice import derive
+from convert.kernel.players import PolicyMaker, play_out
+from convert.systems.duel_monsters.campaign.files import read_character
+from convert.systems.duel_monsters.danger import REAL, SHEET, SUMMON, fingerprint
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.character import Attribute, Character
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.players import PLAYERS
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+
+TWO_DICE = 7.0
+STEEP = 560.0
+"""Points for ten times the strength: what fits the ratings of the starter set, for the first guess alone."""
+MIDDLE = 2.45
+"""The logarithm of a strength that is guessed at 1000."""
+LEAST_THROUGH = 0.4
+
+
+class MonsterContest:
+    """The fights of one compendium (``convert.contract.danger.Contest``)."""
+
+    players: Mapping[str, PolicyMaker] = PLAYERS
+
+    def __init__(self, card_index: CardIndex, monsters: Sequence[Monster], sheet: Character) -> None:
+        self._card_index = card_index
+        self._monsters = tuple(monsters)
+        self._sheet = sheet
+
+    @classmethod
+    def of(cls, book: Book) -> MonsterContest:
+        """Of every monster of a compendium whose numbers the card does not leave open (CONVERT-38)."""
+        monsters = [entry for entry in book.entries if isinstance(entry, Monster) and entry.form != "token"]
+        with as_file(files("convert.systems.duel_monsters").joinpath("scenarios/characters")) as folder:
+            sheet, _ = read_character(folder / SHEET)
+        return cls(CardIndex.of(book), monsters, sheet)
+
+    def contenders(self, figure: str) -> Sequence[Contender]:
+        """Real creatures; as summons those that one Magi alone can summon."""
+        able = _can_be_met if figure == REAL else self._can_be_summoned
+        found = [
+            Contender(
+                id=monster.id,
+                figure=figure,
+                fingerprint=fingerprint(monster, figure),
+                whole=fingerprint(monster),
+                guess=_guess(monster, figure),
+            )
+            for monster in self._monsters
+            if able(monster)
+        ]
+        return sorted(found, key=lambda one: one.id)
+
+    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> float:
+        """One fight from the two ends of a field of three Sections (COMBAT-53)."""
+        sides = tuple(
+            Side(name=name, members=(Fighter(who=self._who(each)),))
+            for name, each in zip("ab", (one, other), strict=True)
+        )
+        game = Game.new(Setup(sides=sides), self._card_index, seed=seed)
+        game.unattended()
+        play_out(game, [player(derive(seed, side)) for side in range(2)])
+        return 0.5 if game.winner is None else float(game.winner == 0)
+
+    def _who(self, one: Contender) -> Character | RealMonster:
+        if one == ANCHOR:
+            return self._sheet
+        if one.figure == REAL:
+            return RealMonster(monster=one.id)
+        attribute = (self._card_index.monster(one.id).attribute or "").capitalize()
+        own = convert(attribute, Attribute) if attribute in get_args(Attribute) else self._bare.attribute
+        return replace(self._bare, attribute=own, prepared=(one.id,), spellbook=(one.id,))
+
+    @cached_property
+    def _bare(self) -> Character:
+        """The same Magi without any spell. He is of the monster's Attribute (ATTR-03), lest the figure be about his."""
+        return replace(self._sheet, bonded=None, prepared=(), spellbook=())
+
+    def _can_be_summoned(self, monster: Monster) -> bool:
+        """Not made by Fusion or a ritual, which take spells besides (FUSION-04, CONVERT-30), and for no more MP than go
+        into casting in one round (CAST-03): there is nobody to sacrifice."""
+        cost = monster.attuned.mp_cost
+        known = monster.attack is not None and monster.defense is not None and cost is not None
+        return monster.form == "summon" and known and (cost or 0) <= self._sheet.values.channeling
+
+
+def _can_be_met(monster: Monster) -> bool:
+    return monster.real.attack is not None and monster.real.defense is not None
+
+
+def _guess(monster: Monster, figure: str) -> float:
+    """What it does to a starting Magi times how long it lasts, by its logarithm."""
+    if figure == SUMMON:
+        hp, attack, defense, bonus = monster.hp_alone, monster.attack, monster.defense, 0
+    else:
+        real = monster.real
+        hp, attack, defense, bonus = real.hp, real.attack, real.defense, real.equipment_bonus
+    harm = max(LEAST_THROUGH, TWO_DICE + (attack or 0) + bonus - 5.0)
+    lasts = hp / max(LEAST_THROUGH, TWO_DICE + 6.0 - bonus - 0.6 * (defense or 0))
+    return 1000.0 + STEEP * (math.log10(max(1e-3, harm * lasts)) - MIDDLE)
