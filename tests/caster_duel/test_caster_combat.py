@@ -84,7 +84,7 @@ def test_deathtouch_works_for_a_blocking_king_too_and_not_on_the_indestructible(
 
 
 def test_first_strikers_of_both_sides_strike_at_the_same_moment() -> None:
-    """CASTER-EX-19: J♥ and J♠ destroy each other."""
+    """CASTER-EX-19, CASTER-ABIL-04, CASTER-CREA-03: J♥ and J♠ destroy each other: 1 damage is their toughness."""
     game = table(play="JH", their_play="JS", mine="9C", source_played=False)
     do(game, "end", "pass", "pass", "attack JH", "pass", "block JH JS", "pass")
     assert wounds(game) == [("JH", "JS", 1), ("JS", "JH", 1)]
@@ -121,6 +121,10 @@ def test_the_first_in_the_order_gets_what_destroys_it_before_the_next_gets_any()
     do(game, "end", "attack AS", "block AS AC", "block AS AD", "next AD")
     assert wounds(game) == [("AS", "AD", 4), ("AC", "AS", 4)]
     assert there(game, "AC")
+    game = table(play="AS", their_play="AC AD", mine="9C", source_played=False)
+    game.state.creatures[card("AS")].more_power = 3
+    do(game, "end", "attack AS", "block AS AC", "block AS AD", "next AC")
+    assert wounds(game) == [("AS", "AC", 4), ("AS", "AD", 3), ("AD", "AS", 4)]
     game = table(play="QS", their_play="JD JC", mine="9C", source_played=False)
     game.state.creatures[card("QS")].more_power = 2
     do(game, "end", "attack QS", "block QS JD")

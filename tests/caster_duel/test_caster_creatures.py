@@ -71,6 +71,9 @@ def test_creatures_are_cast_in_ones_own_main_phase_with_nothing_waiting() -> Non
     do(game, "summon QH")
     assert legal(game, "summon") == []
     assert rule_against(game, "summon JD") == "CASTER-SPELL-03"
+    game = table(mine="QH", mana="2H 3H")
+    do(game, "end")
+    assert (game.state.phase, legal(game, "summon")) == ("second", ["summon QH"])
 
 
 def test_damage_destroys_a_creature_and_its_enchantment_goes_along() -> None:
@@ -243,6 +246,10 @@ def test_damage_tap_is_an_instant_and_works_when_its_jack_is_gone() -> None:
     do(game, "damage 2D JH", "ping JH opponent")
     assert not there(game, "JH")
     assert game.state.health == (19, 20)
+    game = table(play="JH", mine="9C", theirs="2D", their_mana="3D")
+    do(game, "ping JH opponent", "damage 2D JH")
+    assert not there(game, "JH")
+    assert game.state.health == (20, 19)
 
 
 def test_a_change_to_a_creature_that_has_left_is_lost() -> None:

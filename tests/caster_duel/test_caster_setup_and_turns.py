@@ -140,6 +140,15 @@ def test_a_source_may_wait_for_the_second_main_phase_but_comes_once_a_turn() -> 
     assert (game.state.phase, legal(game, "source")) == ("second", ["source 4H", "source 5H"])
 
 
+def test_each_player_has_a_source_in_a_turn_of_ones_own() -> None:
+    """CASTER-TURN-02, CASTER-MANA-01: it is new each turn, and for both players."""
+    game = table(mine="4H", theirs="5S 6S", their_play="KS", library="2D 3D 4D")
+    do(game, "end")
+    assert (game.to_move, legal(game, "source")) == (1, ["source 5S", "source 6S", "source 2D"])
+    do(game, "source 5S")
+    assert legal(game) == ["indestructible KS", "end"]
+
+
 def test_the_phases_come_in_their_order() -> None:
     """CASTER-TURN-03, CASTER-TURN-07, CASTER-COMBAT-06: first main phase, combat, second main phase, end."""
     game = table(mine="4H", play="KS", source_played=False)

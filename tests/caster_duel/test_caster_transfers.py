@@ -62,6 +62,8 @@ def test_an_enchantment_does_not_move_to_one_that_has_one() -> None:
     """CASTER-XFER-05, CASTER-ENCH-03."""
     game = table(mine="2C", mana="3C 4C", play="KC KS", on={"KC": ("4H", 0), "KS": ("5D", 0)}, **OPEN)
     assert [move for move in legal(game, "transfer") if "move" in move] == []
+    game = table(mine="2C", mana="3C 4C", play="KC", their_play="KH", on={"KC": ("4H", 0), "KH": ("5S", 1)}, **OPEN)
+    assert [move for move in legal(game, "transfer") if "move" in move] == []
 
 
 def test_moving_an_enchantment_aims_at_both_creatures() -> None:
