@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -38,6 +38,8 @@ NEXT = "next"
 JOURNAL = "journal.json"
 LOCK = "lock"
 _WRITERS = 2
+_AT_ONCE = 256
+"""Files that one writer takes together, where there are thousands."""
 _LONGEST_JOURNAL = 1 << 23
 """In bytes: an export of a file for each entry names tens of thousands."""
 _ELSEWHERE = "choose another folder with --output, or ask for the right"
@@ -78,10 +80,7 @@ class Staged:
 
     def sha256(self) -> str:
         """Its checksum, once the disk has it. Raises ``MachineError`` where the machine refused it."""
-        try:
-            return self._writing.result()
-        except OSError as error:
-            raise refused(error, self._folder) from error
+        return _written(self._writing, self._folder)
 
 
 class Change:
@@ -94,7 +93,8 @@ class Change:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._staging = folder / HIDDEN / NEXT
-        self._staged: dict[str, Staged] = {}
+        self._names: list[str] = []
+        self._writing: list[Future[Any]] = []
         self._open = True
 
     def __enter__(self) -> Change:
@@ -117,18 +117,26 @@ class Change:
     def put(self, name: str, content: bytes) -> Staged:
         """A file of the change, by its name in the folder."""
         writing = self._pool.submit(_write_staged, self._staging / name, content)
-        self._staged[name] = Staged(self._folder, content, writing)
-        return self._staged[name]
+        self._names.append(name)
+        self._writing.append(writing)
+        return Staged(self._folder, content, writing)
+
+    def put_all(self, files: Sequence[tuple[str, bytes]]) -> None:
+        """Many files (name, content), where nobody asks for their checksums."""
+        self._names += [name for name, _ in files]
+        for begin in range(0, len(files), _AT_ONCE):
+            some = files[begin : begin + _AT_ONCE]
+            self._writing.append(self._pool.submit(_write_all_staged, self._staging, some))
 
     def commit(self, remove: Sequence[str] = (), seen: Mapping[str, Identity] | None = None) -> None:
         """Put all of them in place and take ``remove`` away.
 
         ``seen`` are files as the caller knows them: where one of them is another by now, a person has saved it
         meanwhile, and nothing is written. Raises ``DataError`` for such a file."""
-        names = (*self._staged, *remove)
+        names = (*self._names, *remove)
         _refuse_protected(self._folder, names)
-        for each in self._staged.values():
-            each.sha256()
+        for writing in self._writing:
+            _written(writing, self._folder)
         try:
             _sync_folder(self._staging)
             was = identities(self._folder, names)
@@ -138,7 +146,7 @@ class Change:
                     f"{self._folder / changed[0]} was saved while the build ran: nothing was written",
                     hint="build again: what was changed by hand is kept",
                 )
-            journal = Journal(move=tuple(self._staged), remove=tuple(remove), was=was)
+            journal = Journal(move=tuple(self._names), remove=tuple(remove), was=was)
             self._open = False  # from here on, what is staged may be all that is left of a change that is true
             replace_whole(self._folder / HIDDEN / JOURNAL, msgspec.json.encode(journal))
         except OSError as error:
@@ -231,11 +239,12 @@ def _roll_forward(folder: Path, journal: Journal) -> None:
     hidden = folder / HIDDEN
     try:
         _sync_folder(hidden)
+        for parent in {Path(name).parent for name in journal.move}:
+            (folder / parent).mkdir(parents=True, exist_ok=True)
         for name in journal.move:
             source = hidden / NEXT / name
             if source.exists():
                 goal = folder / name
-                goal.parent.mkdir(parents=True, exist_ok=True)
                 _keep_aside(goal, journal.was.get(name))
                 source.replace(goal)
         for name in journal.remove:
@@ -251,8 +260,10 @@ def _roll_forward(folder: Path, journal: Journal) -> None:
 def _keep_aside(goal: Path, was: Identity | None) -> None:
     """Copy a file that somebody saved after the change to it was committed and before it was carried out (the writer
     was killed in between): ``spells.json`` to ``spells.json.saved-1``."""
+    if was is None:
+        return
     now = _identity(goal)
-    if was is None or now is None or now == was:
+    if now is None or now == was:
         return
     number = 1
     while os.path.lexists(aside := goal.with_name(f"{goal.name}.saved-{number}")):
@@ -324,7 +335,7 @@ def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None
 def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
     """Some machines would replace a file that is marked as not to be written, others would refuse half-way."""
     for path in (folder / name for name in names):
-        if path.exists() and not os.access(path, os.W_OK):
+        if not os.access(path, os.W_OK) and path.exists():
             raise MachineError(
                 f"{path} is write-protected: nothing was written",
                 hint="take the protection away, or choose another folder with --output",
@@ -336,6 +347,22 @@ def _write_staged(path: Path, content: bytes) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     write_through(path, content)
     return sha256(content)
+
+
+def _write_all_staged(staging: Path, some: Sequence[tuple[str, bytes]]) -> None:
+    """The same for many files."""
+    for parent in {Path(name).parent for name, _ in some}:
+        (staging / parent).mkdir(parents=True, exist_ok=True)
+    for name, content in some:
+        write_through(staging / name, content)
+
+
+def _written(writing: Future[T], folder: Path) -> T:
+    """What came of writing. Raises ``MachineError`` where the machine refused it."""
+    try:
+        return writing.result()
+    except OSError as error:
+        raise refused(error, folder) from error
 
 
 def _sync_folder(folder: Path) -> None:

@@ -17,6 +17,7 @@ from convert.export.filenames import changed, names_of
 from convert.export.model import Exporter, Job
 from convert.export.views import passcode
 from convert.export.writing import Made, Outcome, write
+from convert.gc_pause import uncollected
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,6 +52,18 @@ def export(
     if request.art is not None and not exporter.art:
         raise UsageError(f"export {exporter.name} shows no pictures", hint="--art is for print, site and tts")
     settings = read_options(exporter, request.options)
+    with uncollected():
+        return _export(exporter, book, request, settings, say, progress)
+
+
+def _export(
+    exporter: Exporter,
+    book: Compendium,
+    request: Request,
+    settings: Any,
+    say: Callable[[str], None],
+    progress: Callable[[int, int], None] | None,
+) -> Outcome:
     chosen = _entries(exporter, book, request, say)
     job = Job(
         book=book,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from convert.contract.panel import Table
 from convert.errors import DataError, UsageError
 from convert.export.filenames import names_of
 from convert.export.model import EntryView, Exporter, File, Info, Job
@@ -104,18 +105,12 @@ def sandbox(templates: Mapping[str, str], filters: Mapping[str, Filter]) -> jinj
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     class Sandbox(ImmutableSandboxedEnvironment):
-        """Jinja's own sandbox, which decides by an object's type and the attribute's name: once for each pair."""
+        """Jinja's own sandbox; the fields of what templates are given are values, and need no decision."""
 
-        def __init__(self, **settings: Any) -> None:
-            super().__init__(**settings)
-            self._decided: dict[tuple[type, str], bool] = {}
-
-        def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-            key = (type(obj), attr)
-            safe = self._decided.get(key)
-            if safe is None:
-                safe = self._decided[key] = super().is_safe_attribute(obj, attr, value)
-            return safe
+        def getattr(self, obj: Any, attribute: str) -> Any:
+            if attribute in getattr(type(obj), "__struct_fields__", ()):
+                return getattr(obj, attribute)
+            return super().getattr(obj, attribute)
 
     environment = Sandbox(
         loader=DictLoader(dict(templates)),
@@ -161,6 +156,8 @@ def csv_cell(value: object) -> str:
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 _LIST = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)", re.MULTILINE)
+_PERHAPS = re.compile(r"[\\`*_{}\[\]<>#|~$&:@]|www\.|^\s*(?:[-+]|\d+[.)])(?:\s|$)", re.MULTILINE | re.IGNORECASE)
+"""Stands in every text that is written in another way in Markdown."""
 
 _LINKED = re.compile(r"(?<=http):|(?<=https):|(?<=ftp):|(?<=www)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
 """What makes a link of an address that stands in a text."""
@@ -169,7 +166,7 @@ _LINKED = re.compile(r"(?<=http):|(?<=https):|(?<=ftp):|(?<=www)\.|(?<=\w)@(?=\w
 def markdown(value: object) -> str:
     """A plain text in Markdown: what would be markup there, HTML too, stands as it is written."""
     text = str(value)
-    if text.isalnum():
+    if _PERHAPS.search(text) is None:
         return text
     escaped = _MARKDOWN.sub(r"\\\1", text).replace("&", "&amp;")
     escaped = _LIST.sub(lambda found: found[1] + found[2][:-1] + "\\" + found[2][-1], escaped)
@@ -186,7 +183,18 @@ def line(value: object) -> str:
     return " ".join(str(value).split())
 
 
-FILTERS: Mapping[str, Filter] = {"csv": csv_cell, "md": markdown, "joined": joined, "line": line}
+def grid(table: Table) -> str:
+    """A table of a panel in Markdown, without its last line's end."""
+    columns = table.columns or ("", "")
+    rule = "|:--|" + "--:|" * (len(columns) - 1)
+    return "\n".join((_cells(columns), rule, *map(_cells, table.rows)))
+
+
+def _cells(cells: Iterable[str]) -> str:
+    return "".join(("|", *(f" {markdown(line(cell))} |" for cell in cells)))
+
+
+FILTERS: Mapping[str, Filter] = {"csv": csv_cell, "md": markdown, "joined": joined, "line": line, "grid": grid}
 """What every template may use."""
 
 

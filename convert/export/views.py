@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -24,7 +25,8 @@ def views(book: Compendium, chosen: Sequence[Any], *, card_text: bool) -> tuple[
     """The chosen entries of the compendium, in the order given."""
     net = _Net(book, {entry.slug for entry in chosen})
     origins = book.every_origin()
-    return tuple(_view(book, entry, net, origins(entry.id), card_text=card_text) for entry in chosen)
+    by_a_person = cache(is_person)
+    return tuple(_view(book, entry, net, origins(entry.id), by_a_person, card_text=card_text) for entry in chosen)
 
 
 def info(book: Compendium, chosen: Sequence[Any], *, card_text: bool) -> Info:
@@ -90,17 +92,21 @@ class _Net:
         return tuple(self._out.get(slug, ())), tuple(self._back.get(slug, ()))
 
 
-def _by_hand(origins: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(sorted(field for field, origin in origins.items() if is_person(origin)))
-
-
 def _linked(relation: str, other: Any, chosen: set[str]) -> Linked:
     return Linked(
         relation=relation, id=other.id, slug=other.slug, name=other.name, kind=other.kind, here=other.slug in chosen
     )
 
 
-def _view(book: Compendium, entry: Any, net: _Net, origins: Mapping[str, str], *, card_text: bool) -> EntryView:
+def _view(
+    book: Compendium,
+    entry: Any,
+    net: _Net,
+    origins: Mapping[str, str],
+    by_a_person: Callable[[str], bool],
+    *,
+    card_text: bool,
+) -> EntryView:
     shown = entry if card_text else shareable(book.system, entry)
     panel = with_own_words(book.system.describe(shown), shown)
     fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if _has_tree(shown) else shown)
@@ -121,7 +127,7 @@ def _view(book: Compendium, entry: Any, net: _Net, origins: Mapping[str, str], *
         backlinks=back,
         note=getattr(entry, "note", ""),
         origins=origins,
-        by_hand=_by_hand(origins),
+        by_hand=tuple(sorted(field for field, origin in origins.items() if by_a_person(origin))),
         combatants=tuple(book.system.tracker.combatants(entry)),
         fields=fields,
     )

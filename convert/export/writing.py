@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -81,7 +81,8 @@ def write(
     Raises ``DataError`` where a file would take the place of one that is not ours, or the folder holds another export;
     ``MachineError`` where the machine refuses. Then everything is as it was."""
     wanted = _collected(files)
-    _plan(folder, made, wanted, units, force=force, keep=keep)  # before anything of ours is in the folder
+    if _known(folder, made) is None and folder.exists():  # before anything of ours is in the folder
+        _plan(folder, made, wanted, units, force=force, keep=keep)
     with lock(folder, say=say):
         recover(folder, is_ours)
         plan = _plan(folder, made, wanted, units, force=force, keep=keep)
@@ -90,8 +91,7 @@ def write(
         if not plan.write and not plan.remove and there == content:
             return plan.outcome(folder)
         with Change(folder) as change:
-            for name in plan.write:
-                change.put(name, wanted[name])
+            change.put_all([(name, wanted[name]) for name in plan.write])
             if there != content:
                 change.put(NAME, content)
             change.commit(remove=plan.remove)
@@ -113,11 +113,11 @@ class _Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 def is_ours(name: str) -> bool:
     """Whether an export may write a file of this name: it stays within the folder, on every system."""
-    path = PurePosixPath(name)
-    return bool(name) and not path.is_absolute() and not _ODD & set(name) and not {"..", HIDDEN} & set(path.parts)
+    return bool(name) and not name.startswith("/") and _ODD.isdisjoint(name) and _OUTSIDE.isdisjoint(name.split("/"))
 
 
 _ODD = frozenset('\\:*?"<>|\0\n')
+_OUTSIDE = frozenset(("..", HIDDEN))
 
 
 def _collected(files: Iterable[File]) -> dict[str, bytes]:
@@ -137,12 +137,7 @@ def _collected(files: Iterable[File]) -> dict[str, bytes]:
 def _plan(
     folder: Path, made: Made, wanted: Mapping[str, bytes], units: Sequence[str], *, force: bool, keep: bool
 ) -> _Plan:
-    known = load(folder)
-    if known is not None and (known.what, known.system) != (made.what, made.system):
-        raise DataError(
-            f"{folder} holds an export of {known.system} as {known.what}",
-            hint="choose another folder with --to, or take that one away first",
-        )
+    known = _known(folder, made)
     ours = known.files if known is not None else {}
     to_write, unchanged = [], 0
     changed, strange = _changed_units(folder, units, ours)
@@ -181,9 +176,22 @@ def _plan(
     return _Plan(write=tuple(to_write), unchanged=unchanged, remove=tuple(remove), left=tuple(left), kept=kept)
 
 
+def _known(folder: Path, made: Made) -> Manifest | None:
+    """The manifest of the last export of this kind. Raises ``DataError`` where the folder holds another one."""
+    known = load(folder)
+    if known is not None and (known.what, known.system) != (made.what, made.system):
+        raise DataError(
+            f"{folder} holds an export of {known.system} as {known.what}",
+            hint="choose another folder with --to, or take that one away first",
+        )
+    return known
+
+
 def _unit_of(name: str, units: Sequence[str]) -> str:
     """The folder that this file belongs to as one thing; "" for a file by itself."""
-    parts = name.split("/") if units else []
+    if not units:
+        return ""
+    parts = name.split("/")
     parents = ("/".join(parts[:depth]) for depth in range(1, len(parts)))
     return next((parent for parent in parents if any(fnmatchcase(parent, unit) for unit in units)), "")
 

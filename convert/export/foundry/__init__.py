@@ -46,7 +46,7 @@ class Foundry(Exporter):
 
     def files(self, job: Job) -> Iterator[File]:
         """The manifest, and each pack with its sources."""
-        module = module_of(job.info)
+        module = _Module(job)
         packs: dict[str, str] = {}
         kinds = list(dict.fromkeys(entry.kind for entry in job.entries))
         names = names_of(job.entries)
@@ -54,16 +54,16 @@ class Foundry(Exporter):
         for kind in kinds:
             entries = [entry for entry in job.entries if entry.kind == kind]
             packs[kind] = "JournalEntry"
-            documents: list[Document] = [*_folders(job.info, kind, entries), *_journals(job.info, module, entries)]
+            documents: list[Document] = [*_folders(job.info, kind, entries), *_journals(module, entries)]
             yield from _pack(kind, documents, names)
             done += len(entries)
             if job.progress is not None:
                 job.progress(done, len(job.entries))
-        tables = list(_tables(job.info, module, job.entries))
+        tables = list(_tables(module, job.entries))
         if tables:
             packs[TABLES] = "RollTable"
             yield from _pack(TABLES, tables, {})
-        yield "module.json", _manifest(job.info, module, packs)
+        yield "module.json", _manifest(job.info, module.name, packs)
 
     def units(self) -> Sequence[str]:
         """The packs: a database is replaced as a whole or not at all."""
@@ -76,6 +76,19 @@ TABLES = "tables"
 def module_of(info: Info) -> str:
     """The module's id."""
     return f"card2spell-{info.system}"
+
+
+class _Module:
+    """What is the same for all documents of a module: its name, and the ids of its journal entries."""
+
+    def __init__(self, job: Job) -> None:
+        self.info = job.info
+        self.name = module_of(job.info)
+        self.ids = {entry.id: entry_id(job.info.system, entry.id) for entry in job.entries}
+
+    def uuid(self, kind: str, entry: str) -> str:
+        """What links to an entry of this module name."""
+        return f"Compendium.{self.name}.{kind}.JournalEntry.{self.ids[entry]}"
 
 
 def entry_id(system: str, entry: str) -> str:
@@ -145,9 +158,11 @@ def _folder(info: Info, kind: str, form: str) -> str:
     return stable_id(info.system, "folder", kind, form)
 
 
-def _journals(info: Info, module: str, entries: Sequence[EntryView]) -> Iterator[Journal]:
+def _journals(module: _Module, entries: Sequence[EntryView]) -> Iterator[Journal]:
+    info = module.info
+    folders = {form: _folder(info, kind, form) for kind, form in {(entry.kind, entry.form) for entry in entries}}
     for at, entry in enumerate(entries, 1):
-        key = entry_id(info.system, entry.id)
+        key = module.ids[entry.id]
         source = entry.fields.get("source") or {}
         flags = {
             "id": entry.id,
@@ -160,19 +175,17 @@ def _journals(info: Info, module: str, entries: Sequence[EntryView]) -> Iterator
             key=f"!journal!{key}",
             id=key,
             name=entry.name,
-            pages=tuple(_pages(info, module, key, entry)),
-            folder=_folder(info, entry.kind, entry.form),
+            pages=tuple(_pages(module, key, entry)),
+            folder=folders[entry.form],
             sort=at * 100,
             flags={FLAGS: flags},
         )
 
 
-def _pages(info: Info, module: str, journal: str, entry: EntryView) -> Iterator[Page]:
+def _pages(module: _Module, journal: str, entry: EntryView) -> Iterator[Page]:
     """The figures with links, the words, and a note where there is one."""
     panel = entry.panel
-    yield _page(
-        journal, CARD, entry.name, 1, figures(panel) + _links(info, module, entry) + paragraphs(_below(panel, entry))
-    )
+    yield _page(journal, CARD, entry.name, 1, figures(panel) + _links(module, entry) + paragraphs(_below(panel, entry)))
     yield _page(journal, TEXT, "What it does", 2, paragraphs(panel.paragraphs))
     yield _page(journal, NOTE, "Note", 3, paragraphs([entry.note] if entry.note else []))
 
@@ -202,25 +215,22 @@ def sha256(content: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _links(info: Info, module: str, entry: EntryView) -> str:
+def _links(module: _Module, entry: EntryView) -> str:
     """What it names and what names it, by how they stand to each other."""
-    groups: dict[str, list[Linked]] = defaultdict(list)
+    groups: dict[str, dict[Linked, None]] = defaultdict(dict)
     for linked in (*entry.links, *entry.backlinks):
-        if linked.here and linked not in groups[linked.relation]:
-            groups[linked.relation].append(linked)
+        if linked.here:
+            groups[linked.relation][linked] = None
     parts = []
     for relation, links in groups.items():
-        told = ", ".join(link(_uuid(info, module, one.kind, one.id), one.name) for one in links)
+        told = ", ".join(link(module.uuid(one.kind, one.id), one.name) for one in links)
         parts.append(f"<p><strong>{relation}:</strong> {told}</p>")
     return "".join(parts)
 
 
-def _uuid(info: Info, module: str, kind: str, entry: str) -> str:
-    return f"Compendium.{module}.{kind}.JournalEntry.{entry_id(info.system, entry)}"
-
-
-def _tables(info: Info, module: str, entries: Sequence[EntryView]) -> Iterator[Document]:
+def _tables(module: _Module, entries: Sequence[EntryView]) -> Iterator[Document]:
     """A table for each value of the facets that have few: Rank 3, Attribute DARK."""
+    info = module.info
     for facet in info.facets:
         piles: dict[Any, list[EntryView]] = defaultdict(list)
         for entry in entries:
@@ -231,13 +241,13 @@ def _tables(info: Info, module: str, entries: Sequence[EntryView]) -> Iterator[D
         key = stable_id(info.system, "folder", TABLES, facet.name)
         yield Folder(key=f"!folders!{key}", id=key, name=facet.title, type="RollTable", flags={})
         for at, value in enumerate(sorted(piles, key=str), 1):
-            yield _table(info, module, facet, value, piles[value], key, at)
+            yield _table(module, facet, value, piles[value], key, at)
 
 
 def _table(
-    info: Info, module: str, facet: FacetInfo, value: Any, entries: Sequence[EntryView], folder: str, at: int
+    module: _Module, facet: FacetInfo, value: Any, entries: Sequence[EntryView], folder: str, at: int
 ) -> RollTable:
-    key = stable_id(info.system, "table", facet.name, str(value))
+    key = stable_id(module.info.system, "table", facet.name, str(value))
     results = []
     for number, entry in enumerate(entries, 1):
         line = stable_id(key, entry.id)
@@ -245,7 +255,7 @@ def _table(
             Result(
                 key=f"!tables.results!{key}.{line}",
                 id=line,
-                text=link(_uuid(info, module, entry.kind, entry.id), entry.name),
+                text=link(module.uuid(entry.kind, entry.id), entry.name),
                 range=(number, number),
                 flags={FLAGS: {"id": entry.id}},
             )

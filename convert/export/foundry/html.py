@@ -13,12 +13,15 @@ from convert.contract.panel import Panel
 JOINER = "\u2060"
 """Stands between signs that Foundry would take for a roll or a link: it is not seen, and does not part a word."""
 _ENRICHED = re.compile(r"(?<=\[)(?=\[)|(?<=@)(?=\w)|(?<=&)(?=\w+\[)")
-
+_PERHAPS = re.compile("[&<>\"'@]|\\[\\[")
+"""Stands in every text that is written in another way in HTML."""
 _LINK_SIGNS = re.compile(r"[{}\[\]@]")
 
 
 def plain(text: str) -> str:
     """A text as HTML that shows it as it is: no markup, no ``[[/roll]]``, no ``@UUID[…]``."""
+    if _PERHAPS.search(text) is None:
+        return text
     if "[[" in text or "@" in text or "&" in text:
         text = _ENRICHED.sub(JOINER, text)
     return escape(text)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from convert.export.model import EntryView
 from convert.export.templates import Filter, TemplateExporter
 
+_JSON = json.JSONEncoder(ensure_ascii=False).encode
 _LINK = str.maketrans({"[": "(", "]": ")", "|": "/"})
 
 
@@ -23,7 +24,7 @@ def front(entry: EntryView) -> str:
     }
     for name, values in entry.facets.items():
         fields.setdefault(name, values[0] if len(values) == 1 else list(values))
-    return "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in fields.items())
+    return "".join(f"{name}: {_JSON(value)}\n" for name, value in fields.items())
 
 
 def statblock(entry: EntryView) -> str:
@@ -39,7 +40,7 @@ def statblock(entry: EntryView) -> str:
         "extra": [{"name": name, "desc": value} for name, value in stats.items()],
         "traits": [{"name": str(number), "desc": text} for number, text in enumerate(entry.panel.paragraphs, 1)],
     }
-    return json.dumps(block, ensure_ascii=False)
+    return _JSON(block)
 
 
 def wiki(value: object) -> str:
