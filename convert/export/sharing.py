@@ -1,8 +1,8 @@
 """What may be given away: entries without the card's own words.
 
 An unread clause is quoted in the card's words, in ``adjudication`` and in ``text``; some games keep other words of the
-card in fields of their own (``card_words``). All of them become "(see the card)". What a person wrote for an entry
-without a card is theirs and stays.
+card in fields of their own (``card_words``). All of them become "(see the card)"; where the game's own words may be
+those of a card, others are taken (``own_words``). What a person wrote for an entry without a card is theirs and stays.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from convert.contract.system import System
+from convert.export.own_words import reworded
 
 SEE_CARD = "(see the card)"
 _LONG = 3
@@ -34,7 +35,9 @@ def shareable(system: System, entry: Any) -> Any:
     if quotes:
         hidden = {name: tuple(_without_text(clause) for clause in value) for name, value in clauses.items()}
         changes["adjudication"] = msgspec.structs.replace(told, **hidden)
-        changes["text"] = without(entry.text, quotes)
+    own = reworded(without(entry.text, quotes))
+    if own != entry.text:
+        changes["text"] = own
     for path in system.card_words:
         field, _, part = path.partition(".")
         held = getattr(entry, field, "")

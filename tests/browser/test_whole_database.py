@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -21,8 +22,6 @@ pytestmark = pytest.mark.whole_database
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 15.0
-FILES_SECONDS = 30.0
-"""For what is thousands of files or records: 15 s are wanted, and were not reached on the machine that measured 19."""
 CARDS_SECONDS = 10.0
 MEGABYTES = 600
 ON_DISK = 25_000_000
@@ -37,12 +36,25 @@ try:
     main.run(sys.argv[1:])
 except SystemExit as stop:
     assert not stop.code, stop.code
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+used = resource.getrusage(resource.RUSAGE_SELF)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 """
 
 
-def command(*arguments: str, folder: Path) -> tuple[float, float]:
-    """Run a command; the seconds and the megabytes of memory that it took."""
+class Taken(NamedTuple):
+    """What a command took. A busy machine makes it last longer; the time that its processors spent says what it would
+    last on an idle one, and is what is bounded."""
+
+    processor: float
+    wall: float
+    megabytes: float
+
+    def __str__(self) -> str:
+        return f"{self.processor:.1f} s of processor time, {self.wall:.1f} s by the clock, {self.megabytes:.0f} MB"
+
+
+def command(*arguments: str, folder: Path) -> Taken:
+    """Run a command, and say what it took."""
     begun = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-c", MEASURED, *arguments],
@@ -52,7 +64,8 @@ def command(*arguments: str, folder: Path) -> tuple[float, float]:
         text=True,
         check=True,
     )
-    return time.perf_counter() - begun, float(done.stdout.split()[-1])
+    processor, megabytes = map(float, done.stdout.split()[-2:])
+    return Taken(processor, time.perf_counter() - begun, megabytes)
 
 
 @pytest.fixture(scope="module")
@@ -64,28 +77,27 @@ def built(snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def whole(built: Path) -> tuple[Path, float, float]:
-    """Its site, and the seconds and megabytes that writing it took."""
-    seconds, megabytes = command("export", "site", "--to", "site", folder=built)
-    return built / "site", seconds, megabytes
+def whole(built: Path) -> tuple[Path, Taken]:
+    """Its site, and what writing it took."""
+    return built / "site", command("export", "site", "--to", "site", folder=built)
 
 
 @pytest.fixture
-def site(visit: Callable[[Path], Page], whole: tuple[Path, float, float]) -> Page:
+def site(visit: Callable[[Path], Page], whole: tuple[Path, Taken]) -> Page:
     """The site in a window."""
     return visit(whole[0])
 
 
-def test_it_is_written_in_time_and_small(whole: tuple[Path, float, float]) -> None:
-    folder, seconds, megabytes = whole
+def test_it_is_written_in_time_and_small(whole: tuple[Path, Taken]) -> None:
+    folder, taken = whole
     manifest = load(folder)
     assert manifest is not None
     size = sum(each.bytes for each in manifest.files.values())
-    print(f"site: {seconds:.1f} s, {megabytes:.0f} MB of memory, {size / 1e6:.1f} MB on disk")
+    print(f"site: {taken}, {size / 1e6:.1f} MB on disk")
     assert manifest.entries > 14_000
     assert size <= ON_DISK
-    assert megabytes <= MEGABYTES
-    assert seconds <= SECONDS
+    assert taken.megabytes <= MEGABYTES
+    assert taken.processor <= SECONDS
 
 
 def test_names_can_be_searched_within_a_second(site: Page) -> None:
@@ -114,11 +126,10 @@ def test_queries_are_answered_before_the_next_frame(site: Page) -> None:
 
 @pytest.mark.parametrize("what", ["obsidian", "foundry"])
 def test_a_vault_and_a_module_are_written_in_time_and_small(built: Path, what: str) -> None:
-    """Each within 600 MB; the time is printed, and bounded by twice what is wanted."""
-    seconds, megabytes = command("export", what, "--to", what, folder=built)
-    print(f"{what}: {seconds:.1f} s, {megabytes:.0f} MB of memory")
-    assert megabytes <= MEGABYTES
-    assert seconds <= FILES_SECONDS
+    taken = command("export", what, "--to", what, folder=built)
+    print(f"{what}: {taken}")
+    assert taken.megabytes <= MEGABYTES
+    assert taken.processor <= SECONDS
 
 
 def test_nine_hundred_cards_are_printed_in_ten_seconds(built: Path) -> None:
@@ -126,11 +137,9 @@ def test_nine_hundred_cards_are_printed_in_ten_seconds(built: Path) -> None:
     book = Compendium.load(built / "output" / "duel-monsters")
     chosen = [entry.id for entry in book.entries][::15][:900]
     (built / "nine-hundred.txt").write_text("\n".join(chosen), "utf-8")
-    seconds, megabytes = command(
-        "export", "print", "cards", "--list", "nine-hundred.txt", "--to", "cards", folder=built
-    )
-    print(f"900 cards: {seconds:.1f} s, {megabytes:.0f} MB of memory")
-    assert seconds <= 2 * CARDS_SECONDS, "10 s on an idle machine, where 7.3 were measured"
+    taken = command("export", "print", "cards", "--list", "nine-hundred.txt", "--to", "cards", folder=built)
+    print(f"900 cards: {taken}")
+    assert min(taken.processor, taken.wall) <= CARDS_SECONDS  # the typesetter has a thread for each core
 
 
 def test_the_page_stays_small(site: Page) -> None:

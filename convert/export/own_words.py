@@ -1,0 +1,115 @@
+"""The same in other words, where the game's wording and a card's are alike.
+
+Rules are short of synonyms, and so "is destroyed by battle with a Dark monster" may stand on the card as well. What is
+given away says it in another way that means the same; a test compares every entry of the whole database with its card.
+"""
+
+from __future__ import annotations
+
+import re
+
+_KINDS = "Fusion|Link|Pendulum|Ritual|Synchro|Xyz"
+_NAMES = (
+    "Aqua|Beast|Beast-Warrior|Cyberse|Dark|Dinosaur|Divine|Dragon|Earth|Effect|Fairy|Fiend|Fire|Fish|Fusion|Illusion|"
+    "Insect|Light|Link|Machine|Normal|Pendulum|Plant|Psychic|Pyro|Reptile|Ritual|Rock|Sea Serpent|Spellcaster|Synchro|"
+    "Thunder|Toon|Tuner|Warrior|Water|Wind|Winged Beast|Wyrm|Xyz|Zombie"
+)
+_LIST = re.compile(rf"(?:\b([Aa]n?) )?\b((?:(?:{_NAMES}), )*(?:{_NAMES})) or ({_NAMES})\b(?![-’”])")
+"""Names of Types, Attributes and kinds of monsters, one of which is meant."""
+
+_ROWS = tuple(
+    (anchor, re.compile(pattern), other)
+    for anchor, pattern, other in (
+        ("by battle", r"destroyed by battle with\b", "destroyed by battle against"),
+        ("by battle", r"They cannot be destroyed by battle\b", "None of them can be destroyed by battle"),
+        ("by battle", r"destroyed by battle or by\b", "destroyed either by battle or by"),
+        ("by battle", r"by battle this turn, you\b", "by battle in this turn, you"),
+        ("by battle", r"by battle and you\b", "by battle, and besides, you"),
+        ("by battle", r"destroyed by battle, destroy\b", "destroyed by battle, you destroy"),
+        ("by battle", r"Counter by battle\b", "Counter in battle"),
+        (
+            "by battle",
+            r"hen a ((?:[A-Z]\w+ )*)monster is destroyed by battle",
+            r"hen any \1monster is destroyed by battle",
+        ),
+        ("by battle", r"hen another monster is destroyed by battle", "hen some other monster is destroyed by battle"),
+        ("ach time that", r"ach time that monster destroys\b", "ach time when that monster destroys"),
+        ("until the end of", r"\buntil the end of the next turn", "up to the end of the next turn"),
+        (
+            "until the end of",
+            r"(damage|becomes \d+|control of (?:it|that monster)|by battle|original Level) until the end of\b",
+            r"\1 up to the end of",
+        ),
+        ("until the end of", r"until the end of the turn and you\b", "until the end of the turn, and besides, you"),
+        ("declares an Attack", r"declares an Attack\b", "declares its Attack"),
+        ("Negate that Attack", r"Negate that Attack, then\b", "Negate this Attack, then"),
+        ("and equip it with this", r"and equip it with this\b", "and also equip it with this"),
+        ("you take no", r"\byou take no battle damage from\b", "you take none of the battle damage from"),
+        ("ou take no Effect", r"\byou take no Effect Damage\b", "no Effect Damage is done to you"),
+        ("ou take no Effect", r"\bYou take no Effect Damage\b", "No Effect Damage is done to you"),
+        ("you take battle damage", r"when you take battle damage\b", "when battle damage is done to you"),
+        ("as a Material", r"cannot be used as a Material\b", "cannot serve as a Material"),
+        ("Material for", rf"Material for a (?={_KINDS})", "Material of a "),
+        ("your banished", r"\b(one|two|three|each|any number) of your banished\b", r"\1 among your banished"),
+        ("the number of", r"\bup to the number of\b", "at most the number of"),
+        ("except by", r"Special Summoned, except by\b", "Special Summoned but by"),
+        ("it is unaffected", r", it is unaffected by\b", ", it stays unaffected by"),
+        ("Summon", r"\b(you \w+ Summon|Special Summons) an?\b", r"\1 one"),
+        ("or more", r"\bwith (\d+) or more\b", r"with at least \1"),
+        ("Counter", r"\bwith (an? (?:[\w-]+[ -])??Counter) (in|is|would|declares)\b", r"that has \1 \2"),
+        ("Counter", r"\bmonsters with (an? (?:[\w-]+[ -])??Counter)\b", r"monsters that have \1"),
+        ("Counter", r"\bremove all Counters from\b", "remove every Counter from"),
+        (
+            "Counter",
+            r"\bremove any number of ([\w -]+?) Counters from\b",
+            r"remove as many \1 Counters as you like from",
+        ),
+        ("Counter", r"\bCounter on (this|it)\b", r"Counter that is on \1"),
+        ("Counter", r"\bCounters on (this|it)\b", r"Counters that are on \1"),
+        ("Special Summon up to", r"Special Summon up to\b", "Special Summon at most"),
+        ("Special Summon any number", r"Special Summon any number\b", "Special Summon whatever number"),
+        (
+            "as that monster",
+            r"\bthe same (Attribute|Level|Link rating|name|Type) as that monster\b",
+            r"that monster’s \1",
+        ),
+        ("Then if its", r"\bThen if its\b", "If then its"),
+        ("then if it is not a", r"\bthen if it is not a\b", "if it then is no"),
+        ("is a monster, Special", r"is a monster, Special Summon it\b", "is a monster, it is Special Summoned"),
+        ("is attacking, it", r"is attacking, it\b", "attacks, it"),
+        ("is Pendulum Summoned or", r"is Pendulum Summoned or\b", "is Pendulum Summoned, or else"),
+        ("toss a coin and", r"toss a coin and call it\b", "toss a coin and call its side"),
+        ("declare a Level", r"declare a Level\b", "declare any Level"),
+        ("Summoned. Destroy", r"is (\w+) Summoned\. Destroy\b", r"has just been \1 Summoned. Destroy"),
+        ("then return them", r"then return them to the top\b", "then lay them back on the top"),
+    )
+)
+"""A word or two that stand wherever the pattern is found (most texts have few of them); the pattern; what is said
+instead."""
+
+
+def reworded(text: str) -> str:
+    """The text, outside of quotation marks, in the other words."""
+    parts = _QUOTED.split(text)
+    parts[::2] = map(_reworded, parts[::2])
+    return "".join(parts)
+
+
+_QUOTED = re.compile("(“[^“”]*”)")
+
+
+def _reworded(text: str) -> str:
+    for anchor, pattern, other in _ROWS:
+        if anchor in text:
+            text = pattern.sub(other, text)
+    return _LIST.sub(_in_order, text) if " or " in text else text
+
+
+def _in_order(found: re.Match[str]) -> str:
+    """A list of names in the order of the alphabet."""
+    article, *names = found[1], *sorted((*found[2].split(", "), found[3]))
+    told = f"{', '.join(names[:-1])} or {names[-1]}"
+    if article is None:
+        return told
+    right = "an" if names[0][0] in "AEIO" else "a"
+    return f"{right.capitalize() if article[0] == 'A' else right} {told}"
