@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from convert.compendium.book import Compendium
 from convert.compendium.files import SCHEMA_VERSION, check_version
+from convert.contract.panel import Panel
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.plain_file import read_plain
@@ -139,6 +140,11 @@ class Dangers:
                 if points is not None:
                     found.setdefault(entry_id, points)
         return found
+
+
+def rated(panel: Panel, danger: EntryDanger | None) -> Panel:
+    """The panel with how dangerous it is, where that is known."""
+    return panel if danger is None else msgspec.structs.replace(panel, notes=(*panel.notes, f"Danger: {danger.words}"))
 
 
 def points_range(text: str) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import msgspec
 
 from convert.cards.gallery import Gallery
 from convert.compendium.book import Compendium
+from convert.compendium.danger import dangers_of
 from convert.errors import UsageError
 from convert.export import views
 from convert.export.choice import Choice, choose
@@ -65,10 +66,11 @@ def _export(
     progress: Callable[[int, int], None] | None,
 ) -> Outcome:
     chosen = _entries(exporter, book, request, say)
+    dangers = dangers_of(book)
     job = Job(
         book=book,
-        info=views.info(book, chosen, card_text=request.card_text),
-        entries=views.views(book, chosen, card_text=request.card_text),
+        info=views.info(book, chosen, card_text=request.card_text, dangers=dangers),
+        entries=views.views(book, chosen, card_text=request.card_text, dangers=dangers),
         options=settings,
         arguments=request.arguments,
         template=request.template,

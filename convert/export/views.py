@@ -13,6 +13,7 @@ import msgspec
 
 from convert import __version__
 from convert.compendium.book import Compendium
+from convert.compendium.danger import Dangers, dangers_of, rated
 from convert.compendium.provenance import is_person
 from convert.contract.outline import Link, values
 from convert.contract.panel import with_own_words
@@ -21,25 +22,34 @@ from convert.export.model import EntryView, FacetInfo, Info, Linked
 from convert.export.sharing import shareable
 
 
-def views(book: Compendium, chosen: Sequence[Any], *, card_text: bool) -> tuple[EntryView, ...]:
+def views(
+    book: Compendium, chosen: Sequence[Any], *, card_text: bool, dangers: Dangers | None = None
+) -> tuple[EntryView, ...]:
     """The chosen entries of the compendium, in the order given."""
     net = _Net(book, {entry.slug for entry in chosen})
     origins = book.every_origin()
     by_a_person = cache(is_person)
-    return tuple(_view(book, entry, net, origins(entry.id), by_a_person, card_text=card_text) for entry in chosen)
+    dangers = dangers_of(book) if dangers is None else dangers
+    return tuple(
+        _view(book, entry, net, origins(entry.id), by_a_person, dangers, card_text=card_text) for entry in chosen
+    )
 
 
-def info(book: Compendium, chosen: Sequence[Any], *, card_text: bool) -> Info:
+DANGER = FacetInfo(name="danger", title="Danger", number=True)
+"""What entries are filtered by too where ``danger.json`` or the game rates them."""
+
+
+def info(book: Compendium, chosen: Sequence[Any], *, card_text: bool, dangers: Dangers | None = None) -> Info:
     """What the whole export is of."""
+    dangers = dangers_of(book) if dangers is None else dangers
+    facets = [FacetInfo(name=facet.name, title=facet.title, number=facet.number) for facet in book.system.facets]
     return Info(
         system=book.system.name,
         title=book.system.title,
         entries=len(chosen),
         whole=len(chosen) == len(book),
         card_text=card_text,
-        facets=tuple(
-            FacetInfo(name=facet.name, title=facet.title, number=facet.number) for facet in book.system.facets
-        ),
+        facets=(*facets, DANGER) if dangers else tuple(facets),
         fingerprint=fingerprint(book),
         tool=__version__,
     )
@@ -104,11 +114,16 @@ def _view(
     net: _Net,
     origins: Mapping[str, str],
     by_a_person: Callable[[str], bool],
+    dangers: Dangers,
     *,
     card_text: bool,
 ) -> EntryView:
     shown = entry if card_text else shareable(book.system, entry)
-    panel = with_own_words(book.system.describe(shown), shown)
+    danger = dangers.of(entry)
+    facets = {facet.name: values(entry, facet.path) for facet in book.system.facets}
+    if dangers:
+        facets[DANGER.name] = () if danger is None or danger.points is None else (danger.points,)
+    panel = rated(with_own_words(book.system.describe(shown), shown), danger)
     fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if _has_tree(shown) else shown)
     fields.pop("effects", None)
     out, back = net.of(entry.slug)
@@ -121,7 +136,7 @@ def _view(
         status=entry.adjudication.status,
         panel=panel,
         text="\n".join(panel.paragraphs),
-        facets={facet.name: values(entry, facet.path) for facet in book.system.facets},
+        facets=facets,
         verbs=_verbs(entry),
         links=out,
         backlinks=back,

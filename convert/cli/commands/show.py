@@ -12,7 +12,6 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
-    from convert.compendium.danger import EntryDanger
     from convert.contract.panel import Panel
 
 MOST = 8
@@ -56,7 +55,7 @@ def show(
 
 def _print(book: Compendium, entries: list[Any]) -> None:
     from convert.cli.card import plain_lines, print_panel
-    from convert.compendium.danger import dangers_of
+    from convert.compendium.danger import dangers_of, rated
     from convert.contract.panel import with_own_words
 
     screen = console.out_console() if console.is_watched() else None
@@ -70,13 +69,6 @@ def _print(book: Compendium, entries: list[Any]) -> None:
             console.out()
         for line in plain_lines(panel):
             console.out(line)
-
-
-def rated(panel: Panel, danger: EntryDanger | None) -> Panel:
-    """The panel with how dangerous it is, where that is known."""
-    import msgspec
-
-    return panel if danger is None else msgspec.structs.replace(panel, notes=(*panel.notes, f"Danger: {danger.words}"))
 
 
 def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
