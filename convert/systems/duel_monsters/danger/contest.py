@@ -24,12 +24,9 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 
-TWO_DICE = 7.0
-STEEP = 560.0
-"""Points for ten times the strength: what fits the ratings of the starter set, for the first guess alone."""
-MIDDLE = 2.45
-"""The logarithm of a strength that is guessed at 1000."""
-LEAST_THROUGH = 0.4
+GUESS_REAL = (-3340.0, 2540.0, 33.0, 110.0)
+GUESS_SUMMON = (-175.0, 40.0, 9.0, 15.0)
+"""What a rating comes to from a creature's numbers, by least squares over the starter set: a first guess, no more."""
 
 
 class MonsterContest:
@@ -104,12 +101,9 @@ def _can_be_met(monster: Monster) -> bool:
 
 
 def _guess(monster: Monster, figure: str) -> float:
-    """What it does to a starting Magi times how long it lasts, by its logarithm."""
     if figure == SUMMON:
-        hp, attack, defense, bonus = monster.hp_alone, monster.attack, monster.defense, 0
-    else:
-        real = monster.real
-        hp, attack, defense, bonus = real.hp, real.attack, real.defense, real.equipment_bonus
-    harm = max(LEAST_THROUGH, TWO_DICE + (attack or 0) + bonus - 5.0)
-    lasts = hp / max(LEAST_THROUGH, TWO_DICE + 6.0 - bonus - 0.6 * (defense or 0))
-    return 1000.0 + STEEP * (math.log10(max(1e-3, harm * lasts)) - MIDDLE)
+        least, attack, defense, hp = GUESS_SUMMON
+        return least + attack * (monster.attack or 0) + defense * (monster.defense or 0) + hp * monster.hp_alone
+    real = monster.real
+    least, tenfold, guard, bonus = GUESS_REAL
+    return least + tenfold * math.log10(max(8, real.hp)) + guard * (real.defense or 0) + bonus * real.equipment_bonus
