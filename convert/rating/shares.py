@@ -23,18 +23,20 @@ class Share(msgspec.Struct, frozen=True):
     player: str
     seed: int
     pairings: tuple[Pairing, ...]
+    common: bool = False
+    """The same dice for all pairs (common random numbers), else each pair has its own."""
 
     @property
     def key(self) -> str:
         """What tells it from every other: who fights whom with what, how often, with which dice."""
-        said = [self.player, self.seed]
+        said: list[str | int] = [self.player, self.seed, self.common]
         for each in self.pairings:
             one, other = each.one, each.other
             said += [one.figure, one.fingerprint, other.figure, other.fingerprint, each.first, each.games]
         return hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:24]
 
 
-def shares_of(pairings: Sequence[Pairing], player: str, seed: int) -> Iterator[Share]:
+def shares_of(pairings: Sequence[Pairing], player: str, seed: int, *, common: bool = False) -> Iterator[Share]:
     """The pairings in order, cut into shares; a long one is cut itself."""
     batch: list[Pairing] = []
     size = 0
@@ -42,12 +44,12 @@ def shares_of(pairings: Sequence[Pairing], player: str, seed: int) -> Iterator[S
         for at in range(0, whole.games, SHARE):
             part = msgspec.structs.replace(whole, first=whole.first + at, games=min(SHARE, whole.games - at))
             if batch and size + part.games > SHARE:
-                yield Share(player, seed, tuple(batch))
+                yield Share(player, seed, tuple(batch), common)
                 batch, size = [], 0
             batch.append(part)
             size += part.games
     if batch:
-        yield Share(player, seed, tuple(batch))
+        yield Share(player, seed, tuple(batch), common)
 
 
 def play_share(contest: Contest, share: Share) -> list[float]:
@@ -57,7 +59,7 @@ def play_share(contest: Contest, share: Share) -> list[float]:
     maker = find_policy(share.player, contest.players)
     scores = []
     for pairing in share.pairings:
-        own = derive(share.seed, _number(pairing))
+        own = share.seed if share.common else derive(share.seed, _number(pairing))
         total = 0.0
         for number in range(pairing.first, pairing.first + pairing.games):
             seed = derive(own, number)

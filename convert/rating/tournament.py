@@ -101,9 +101,14 @@ class _State:
                 self.games[each] += more
 
     def left(self, ratings: Ratings, precision: float) -> int:
-        """About how many fights it takes until all errors are small enough; each serves two."""
-        lacks = sum(max(0.0, precision**-2 - error**-2) for error in ratings.errors) / information(0.0) / 2
-        return max(math.ceil(lacks), sum(each.games for each in self._chosen.values()))
+        """About how many fights it takes until all errors are small enough: as many as the errors of so many fights
+        ask for, each of which serves two."""
+        total, most = 0.0, PATIENCE * needed(precision)
+        for number, error in enumerate(ratings.errors):
+            so_far = self.games[number]
+            asks = so_far * (error / precision) ** 2 if so_far else needed(precision)
+            total += max(0.0, min(asks, most) - so_far) / 2
+        return max(math.ceil(total), sum(each.games for each in self._chosen.values()))
 
     def choose(self, ratings: Ratings, precision: float, most: float) -> dict[tuple[int, int], Pairing]:
         """The fights of the next round; none where everybody is rated well enough."""

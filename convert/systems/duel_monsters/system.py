@@ -56,6 +56,7 @@ class DuelMonsters(System):
         "campaign": Command(
             f"{_COMMANDS}.campaign:app", "Keep a campaign between fights: rests, rituals, spellbooks, the clock."
         ),
+        "balance": Command(f"{_COMMANDS}.balance:app", "Vary a boss's numbers, and see how a party's odds move."),
         "encounter": Command(f"{_COMMANDS}.encounter:app", "Propose monsters for a party, with measured odds."),
     }
     """The game's own commands (``convert.cli.game_commands``)."""
