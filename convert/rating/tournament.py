@@ -26,8 +26,6 @@ REACH = 10
 """Known players that are looked at for one who is rated: the nearest."""
 PATIENCE = 5.0
 """A player who has fought this many times what an even opponent would have needed is left with a larger error."""
-LOWEST_GAIN = 1e-4
-"""A fight that says less than this of anything is not played."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -143,7 +141,7 @@ class _State:
     def _gains(self, ratings: Ratings, open_ones: Sequence[int]) -> list[tuple[float, int, int]]:
         """Pairs by what a fight of theirs would say, most first."""
         points = [*(round(each) for each in ratings.points), *(round(each.points) for each in self._known)]
-        spread = ratings.covariance
+        spread = ratings.covariance @ ratings.covariance
         found: list[tuple[float, int, int]] = []
         needs = set(open_ones)
         for one in open_ones:
@@ -156,9 +154,8 @@ class _State:
                     apart += float(spread[other, other] - 2 * spread[one, other])
                 played = self.results.get((min(one, other), max(one, other)), Score(0.0, 0)).games
                 gain = information(points[one] - points[other]) * apart / (1.0 + played / (4 * FIRST_GAMES))
-                if gain > LOWEST_GAIN:
-                    first, second = min(one, other), max(one, other)
-                    found.append((-float(f"{gain:.4g}"), first, second))
+                first, second = min(one, other), max(one, other)
+                found.append((-float(f"{gain:.4g}"), first, second))
         found.sort()
         return found
 

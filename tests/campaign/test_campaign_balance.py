@@ -119,7 +119,7 @@ def test_a_boss_without_numbers_and_a_party_that_cannot_fight(book: Compendium) 
     ) as said:
         variant(unknown, 0, {"level": 5})
     assert said.value.hint == "set it: --vary attack=10..20"
-    assert variant(unknown, 0, {"attack": 12}).real.attack == 12
+    assert variant(unknown, 0, {"attack": 12}).real.attack == 12 - skull.level
     down = Character(name="Ipi", attribute="Dark", values=Values(), hp=0)
     with pytest.raises(DataError, match="Ipi has no HP left and cannot fight"):
         able([down], book)
