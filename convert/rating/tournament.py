@@ -1,9 +1,9 @@
 """Who fights whom: a tournament in rounds, after each of which ratings are fitted and the next fights chosen.
 
-The next fights are those that say most: the pair whose difference is known least and whose fight is most open
-(information times variance of the difference, the determinant criterion of optimal design; for comparisons of players
-Glickman and Jensen 2005), each player a few times a round, until every standard error is as small as was asked for.
-All choices are made from ratings in whole points, so that they do not hang on a last digit.
+The next fights are those by which the sum of all variances falls most (the trace criterion of optimal design; Glickman
+and Jensen 2005 pair players adaptively by such a criterion), each player a few times a round, until every standard
+error is as small as was asked for. All choices are made from ratings in whole points, so that they do not hang on a
+last digit.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.campaign.balance import (
     variant,
     variants,
 )
+from convert.systems.duel_monsters.commands import balance as command
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.character import Character, Values
 from convert.systems.duel_monsters.rules.players import PLAYERS
@@ -152,8 +153,9 @@ def test_the_command_tells_tunes_and_draws_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("vl_convert")
+    monkeypatch.setattr(command, "HP_GAMES", 8)
     monkeypatch.chdir(tmp_path)
-    words = ("Silver Fang", "--party", "Silver Fang", "--vary", "hp=4..40:12", "--games", "10", "--tune", "50%")
+    words = ("Silver Fang", "--party", "Silver Fang", "--vary", "hp=4..40:36", "--games", "10", "--tune", "50%")
     for name in ("one", "two"):
         jobs = "1" if name == "one" else "2"
         run(*words, "--jobs", jobs, "--plot", f"{name}.svg", "--plot", f"{name}.png", "--plot-hp", f"{name}-hp.svg")
@@ -167,5 +169,5 @@ def test_the_command_tells_tunes_and_draws_the_same_bytes(
     assert "HP over rounds" in (tmp_path / "one-hp.svg").read_text()
     run(*words[:5], "--games", "10", "--jobs", "1", "--json")
     body = json.loads(capsys.readouterr().out)
-    assert [row["hp"] for row in body["odds"]] == [4, 16, 28, 40]
+    assert [row["hp"] for row in body["odds"]] == [4, 40]
     assert all(low <= row["rate"] <= high for row in body["odds"] for low, high in [row["interval"]])
